@@ -2,13 +2,13 @@ import { coverageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** The columns of `coverage.json` before those of the parcel record: facts of the county. */
+/** The first columns of `coverage.json`: facts of the county. The columns of the parcel record follow. */
 export const COVERAGE_HEADERS = ['place', 'geoid', 'path', 'parcels', 'last_refresh'] as const;
 
 export const coverageTableSchema = z.object({
-  /** `COVERAGE_HEADERS`, then a standard column each. */
+  /** `COVERAGE_HEADERS`, followed by the standard columns. */
   headers: z.array(z.string()),
-  /** A row a county, in the order of the headers. Percents have one decimal; null: not known. */
+  /** One row per county, in the order of the headers. Percentages have one decimal; null means unknown. */
   data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
 });
 export type CoverageTable = z.infer<typeof coverageTableSchema>;
@@ -46,9 +46,9 @@ export const placeCoverageSchema = z.object({
   schema: z.object({
     fields: z.record(z.string(), z.object({ human: z.string(), group: z.string(), tier: z.string() })),
   }),
-  /** The counties that it is made of. */
+  /** The number of counties in the place. */
   county_count: z.number(),
-  /** The county's own columns beside the standard ones; 0 for larger places. */
+  /** The number of the county's own columns beside the standard ones; 0 for larger places. */
   county_field_count: z.number(),
   note: z.string(),
 });
@@ -76,7 +76,7 @@ export const getPlaceCoverageCsv = defineEndpoint({
 
 const text = (most: number) => z.string().trim().max(most).nullable().default(null);
 
-/** What an operator knows of a county's data beside the files. */
+/** What an operator states about a county's data. */
 export const countySourceSchema = z.object({
   name: text(300),
   url: z
@@ -109,7 +109,7 @@ export const countyEditionSchema = z.object({
   is_current: z.boolean(),
   parcels: z.number(),
   source_name: z.string(),
-  /** Rows of the county's file; null for editions without a report. */
+  /** The numbers of rows in the county's file; null for editions without a report. */
   rows: z
     .object({ read: z.number(), kept: z.number(), repaired: z.number(), skipped: z.number() })
     .nullable(),
@@ -121,7 +121,7 @@ export const countyQualitySchema = z.object({
   source: countySourceSchema,
   /** Newest first. */
   editions: z.array(countyEditionSchema),
-  /** The county's own columns, with how full the file was. */
+  /** The county's own columns, with the percentage of rows that have a value. */
   county_fields: z.array(fieldPercentSchema.extend({ is_personal: z.boolean() })),
   is_demo: z.boolean(),
 });

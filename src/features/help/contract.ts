@@ -5,10 +5,10 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 export const MESSAGE_MAX = 5_000;
 
 export const newSupportRequestSchema = z.object({
-  /** Where the answer goes. */
+  /** The address to which the answer is sent. */
   email: z.email('is not an e-mail address').trim().max(254),
   message: z.string().trim().min(10, 'needs at least 10 characters').max(MESSAGE_MAX),
-  /** The path of the page that the person is on. */
+  /** The path of the page that the person has open. */
   page: z.string().max(1_000).default(''),
 });
 export type NewSupportRequest = z.infer<typeof newSupportRequestSchema>;
@@ -55,7 +55,7 @@ export const settleSupportRequest = defineEndpoint({
   problems: ['not_found', 'invalid_input'],
 });
 
-/** What was looked for, and anything else; nothing is required (follows-export-insights.md, section 5). */
+/** The search text and other information, neither of which is required (follows-export-insights.md, section 5). */
 export const newSearchFeedbackSchema = z.object({
   query: z.string().trim().max(200).default(''),
   additional_information: z.string().trim().max(MESSAGE_MAX).default(''),

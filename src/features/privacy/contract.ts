@@ -7,7 +7,7 @@ const optOutSubject = {
   kind: z.enum(OPT_OUT_KINDS),
   /** A name, an ll_uuid or a parcel number. */
   subject: z.string().trim().min(1).max(200),
-  /** The county's GEOID: only its parcels. A parcel number needs it. */
+  /** The GEOID of the county whose parcels the opt-out covers; null for all counties. A parcel number needs it. */
   geoid: z
     .string()
     .regex(/^\d{4,5}$/, 'is not a GEOID such as 24510')
@@ -19,7 +19,7 @@ export const newOptOutSchema = z.object({
   ...optOutSubject,
   reason: z.string().trim().min(3).max(500),
   requested_by: z.string().trim().min(1).max(200),
-  /** ISO 8601 with a time zone; null: until it is lifted. */
+  /** The time (ISO 8601 with a time zone) at which the opt-out expires; null if it lasts until it is lifted. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 export type NewOptOut = z.output<typeof newOptOutSchema>;
@@ -60,11 +60,11 @@ export const liftOptOut = defineEndpoint({
 });
 
 export const optOutMatchesSchema = z.object({
-  /** Parcels of current editions that match. */
+  /** The number of matching parcels in current editions. */
   count: z.number(),
-  /** False when the time ran out before all current editions were searched: then there are at least `count`. */
+  /** False when the time ran out before all current editions were searched. `count` is then a minimum. */
   is_complete: z.boolean(),
-  /** The first few of current editions, with their names. */
+  /** The first few matching parcels of current editions, with their names. */
   parcels: z.array(
     z.object({ path: z.string(), headline: z.string(), geoid: z.string(), names: z.array(z.string()) }),
   ),
@@ -111,9 +111,9 @@ export const ACCESS_LOG_PAGE = 100;
 export const accessEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** null for a visitor who was not signed in. */
+  /** Null for a visitor who was not signed in. */
   account: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
-  /** A visitor's hash: the same within a day, meaningless after it. */
+  /** A hash of the visitor. It is the same within a day and meaningless after it. */
   visitor: z.string().nullable(),
   endpoint: z.string(),
   geoid: z.string().nullable(),
@@ -129,15 +129,15 @@ export const listAccessLog = defineEndpoint({
   path: '/admin/access-log.json',
   query: z.object({
     ll_uuid: z.uuid().optional(),
-    /** The account's e-mail or id. */
+    /** The email address or id of an account. */
     account: z.string().trim().min(1).max(200).optional(),
-    /** Older entries than this one: the `id` of the last for the next page. */
+    /** Returns entries older than the one with this id. For the next page, pass the `id` of the last entry. */
     before: z.coerce.number().int().positive().optional(),
   }),
   output: z.object({
     entries: z.array(accessEntrySchema),
     has_more: z.boolean(),
-    /** How long entries are kept. 0: nothing is logged. */
+    /** The days for which entries are kept. 0 means that nothing is logged. */
     retention_days: z.number(),
   }),
   permission: privacyFeature.permissions['access_log.read'],

@@ -2,12 +2,12 @@ import type { MapLayer } from '../../../map/layer.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 
 export const COVERAGE_SOURCE = 'county-coverage';
-/** The fill that answers which county is under the pointer. */
+/** The fill layer that finds the county under the pointer. */
 export const COVERAGE_PICK_LAYER = 'county-coverage-fill';
-/** Percents have one decimal: what is above 20 is at least 20.1. */
+/** Percentages have one decimal, so the next value above 20 is 20.1. */
 const ABOVE = 0.05;
 
-/** Counties as outlines with the property `percent` (absent: not known), colored by how full a column is. */
+/** Draws county outlines, colored by the percentage of parcels with a value. `percent` is a property of the outlines, absent when unknown. */
 export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
   const [most, half, some, few] = COVERAGE_TONES;
   return {

@@ -1,6 +1,6 @@
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 
-/** The box around polygons; null for none. */
+/** Returns the box around polygons, or null without any. */
 export function boundsOfAreas({ features }: GeoJSON.FeatureCollection): BBox | null {
   let bounds: BBox | null = null;
   for (const { geometry } of features) {

@@ -1,7 +1,7 @@
 import { csvLine } from '../../../kernel/csv.ts';
 import type { PlaceCoverage } from '../contract.ts';
 
-/** The coverage of a place as a CSV file (RFC 4180): one line a column, with the parcels counted and the share that has a value. */
+/** Returns the coverage of a place as CSV (RFC 4180), with one line per column: the number of parcels, and the percentage with a value. */
 export function coverageCsv({
   path,
   verse_record,

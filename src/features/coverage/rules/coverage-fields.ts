@@ -1,7 +1,7 @@
 import { PARCEL_COLUMNS, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { type CoverageCounts, percentFilled } from './sum-coverage.ts';
 
-/** What most people ask for first. */
+/** The columns that most people look for first. */
 const TOP_FIELDS: readonly ParcelColumnName[] = [
   'parcelnumb',
   'address',
@@ -28,7 +28,7 @@ export interface FieldPercent {
   percent: number;
 }
 
-/** Every standard column with its percent, zeros too: the most asked-for ones, and the others in the order of the schema. */
+/** Returns every standard column with its percentage, including zeros: the most important ones, and the others in schema order. */
 export function coverageFields(counts: CoverageCounts): {
   top_fields: FieldPercent[];
   coverage_fields: FieldPercent[];

@@ -1,4 +1,4 @@
-/** How full a column is, in the four steps of `map-view.md` section 5. */
+/** The four steps of a column's percentage (`map-view.md` section 5). */
 export const COVERAGE_TONES = [
   { tone: 'most', above: 80, label: 'above 80%', color: '#1b6e3c' },
   { tone: 'half', above: 50, label: '50 to 80%', color: '#7cc38a' },
@@ -6,7 +6,7 @@ export const COVERAGE_TONES = [
   { tone: 'few', above: -1, label: '20% or less', color: '#9aa5a4' },
 ] as const;
 
-/** Above 80 dark green, above 50 light green, above 20 olive, else grey. */
+/** Returns the tone of a percentage: dark green above 80, light green above 50, olive above 20, otherwise gray. */
 export function coverageTone(percent: number): (typeof COVERAGE_TONES)[number] {
   return COVERAGE_TONES.find(({ above }) => percent > above) ?? COVERAGE_TONES[3];
 }

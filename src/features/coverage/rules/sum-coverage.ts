@@ -1,12 +1,12 @@
 import { percentOf } from '../../editions/rules/percent.ts';
 
-/** What an edition's `coverage.json` says: how many parcels there are, and how many have a value by column. */
+/** The content of an edition's `coverage.json`: the number of parcels, and the number with a value by column. */
 export interface CoverageCounts {
   total: number;
   filled: ReadonlyMap<string, number>;
 }
 
-/** The counts of several counties together: a county of many parcels counts for more than one of few. */
+/** Adds up the counts of several counties, so that each county is weighted by its parcels. */
 export function sumCoverage(counties: readonly CoverageCounts[]): CoverageCounts {
   const filled = new Map<string, number>();
   let total = 0;
@@ -17,7 +17,7 @@ export function sumCoverage(counties: readonly CoverageCounts[]): CoverageCounts
   return { total, filled };
 }
 
-/** The share of parcels with a value, in percent with one decimal (see `percentOf`). */
+/** Returns the percentage of parcels with a value, with one decimal (see `percentOf`). */
 export function percentFilled({ total, filled }: CoverageCounts, column: string): number {
   return percentOf(filled.get(column) ?? 0, total);
 }

@@ -8,10 +8,10 @@ import { type CoveredCounty, listCoveredCounties } from './queries.ts';
 
 const REFRESH_MS = 1000;
 const TIMEOUT_MS = 100;
-/** Files that are read at the same time: three thousand small ones after a start. */
+/** The files that are read at the same time. A start may have to read three thousand small ones. */
 const READERS = 16;
 
-/** What an import writes for every parcel without reading it from anywhere, so that the file doesn't count it. */
+/** Columns that an import writes for every parcel by itself, so that `coverage.json` doesn't count them. */
 const ALWAYS_FILLED: readonly ParcelColumnName[] = [
   'ogc_fid',
   'geoid',
@@ -26,20 +26,20 @@ const fileSchema = z.object({
   columns: z.array(z.object({ name: z.string(), filled: z.number() })),
 });
 
-/** A county and how full its columns are; null when the edition's file is not to be had. */
+/** A county with the counts of its columns; null when the edition's file can't be read. */
 export interface CountyCoverage extends CoveredCounty {
   counts: CoverageCounts | null;
 }
 
 export interface CoverageCache {
-  /** Changes when an edition is published. As long as it is the same, so is the book. */
+  /** Changes when an edition is published. While it is the same, this object is the same too. */
   token: string;
   counties: readonly CountyCoverage[];
 }
 
 /**
- * The coverage of every county's current edition, in memory. Editions never change, so a publication costs the reading of one file; what was
- * read of editions that are no longer current is forgotten.
+ * Caches the coverage of every county's current edition. Editions never change, so after a publication only one file is read. Editions that are no
+ * longer current are evicted.
  */
 export function createCoverageCache({ database, files, log }: Pick<Services, 'database' | 'files' | 'log'>): {
   get(): Promise<CoverageCache>;
@@ -58,7 +58,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
         filled: new Map([...always, ...columns.map(({ name, filled }) => [name, filled] as const)]),
       };
     } catch (error) {
-      // It is looked for again at every reading, but told once.
+      // The file is tried again at every refresh, but the warning is logged once.
       if (!told.has(county.editionId))
         log.warn(
           { err: error, county: county.geoid },
@@ -85,7 +85,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       known = new Map(
         counties.flatMap(({ editionId, counts }) => (counts === null ? [] : [[editionId, counts]])),
       );
-      // The same value as before while nothing was published: what is made of it can be kept with it.
+      // Returns the same object while nothing was published, so that results computed from it can be cached with it.
       const token = counties
         .map(({ editionId, counts }) => `${editionId}${counts === null ? '?' : ''}`)
         .join('.');

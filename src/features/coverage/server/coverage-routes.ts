@@ -40,18 +40,18 @@ const reportedColumns = z.array(
 
 export interface Coverage {
   routes: Route[];
-  /** Saves what is known of a county's data. Throws `not_found` for a path that is no county with parcels. */
+  /** Saves an operator's statements about a county's data. Throws `not_found` for a path that isn't a county with parcels. */
   saveSource(placePath: string, source: CountySource, by?: AuditActor): Promise<CountySource>;
   findSource(placePath: string): Promise<CountySource>;
   refresh(): Promise<void>;
 }
 
-/** How full the columns are, and what is known of each county's data. */
+/** Creates the endpoints for the coverage of columns and for the statements about each county's data. */
 export function createCoverage(services: Pick<Services, 'database' | 'files' | 'log'>): Coverage {
   const db = services.database.kysely;
   const coverageCache = createCoverageCache(services);
   const replies = createReplyCache<CoverageCache>();
-  // What takes a while with thousands of counties is kept as long as nothing is published; sums by path.
+  // Tables and sums by path take time to compute with thousands of counties, so they are cached until the next publication.
   const tables = new WeakMap<CoverageCache, CoverageTable>();
   const sums = new WeakMap<CoverageCache, Map<string, PlaceCoverage | undefined>>();
 

@@ -110,7 +110,7 @@ describe('a place', () => {
   test.each([
     [ALDER, 3, 66.7, 0, 1],
     [BIRCH, 7, 0, 100, 0],
-    // Weighted: 2 of 10 owners, 7 of 10 zonings.
+    // Weighted by parcels: 2 of 10 have an owner, 7 of 10 a zoning.
     ['/us/zz', 10, 20, 70, 0],
     ['/us', 10, 20, 70, 0],
   ])('%s', async (place, parcels, owner, zoning, ownFields) => {
@@ -122,7 +122,7 @@ describe('a place', () => {
       schema: { fields: { owner: { human: 'Owner', group: 'owner', tier: 'standard' } } },
     });
     expect([percentOf(found, 'owner'), percentOf(found, 'zoning')]).toEqual([owner, zoning]);
-    // Written for every parcel, and counted by no file.
+    // The import writes this column for every parcel, and the file doesn't count it.
     expect(percentOf(found, 'county')).toBe(100);
     expect(found.note).toContain('not a survey');
   });
@@ -189,7 +189,7 @@ describe('a publication', () => {
     await coverage.refresh();
     const { data } = await read<CoverageTable>('/coverage.json');
     expect(data[1]?.slice(3)).toEqual([9, expect.any(String), ...PARCEL_COLUMNS.slice(2).map(() => null)]);
-    // The file comes back: the next look finds it.
+    // The file comes back, and the next refresh finds it.
     await putCoverage('99002', 2, 9, { owner: 9 });
     await coverage.refresh();
     const { headers, data: after } = await read<CoverageTable>('/coverage.json');

@@ -13,7 +13,7 @@ const SCHEMA: PlaceCoverage['schema'] = {
   ),
 };
 
-/** Without those that the table has as facts of the county: GEOID and path. */
+/** The standard columns except GEOID and path, which the table has among the facts of the county. */
 const TABLE_COLUMNS = PARCEL_COLUMNS.map(({ name }) => name).filter(
   (name) => !(COVERAGE_HEADERS as readonly string[]).includes(name),
 );
@@ -32,7 +32,7 @@ export function coverageTable({ counties }: CoverageCache): CoverageTable {
   };
 }
 
-/** Of a county or of all counties inside a larger place, weighted by their parcels. undefined: this site has no parcels there. */
+/** Returns the coverage of a county, or of all counties inside a larger place, weighted by parcels. Undefined when this site has no parcels there. */
 export function placeCoverage(
   { counties }: CoverageCache,
   place: { path: string; headline: string; state2: string | null },

@@ -23,7 +23,7 @@ export async function listCoveredCounties(db: Db): Promise<CoveredCounty[]> {
   return rows;
 }
 
-/** Simplified to about two hundred metres: what a map of counties needs. */
+/** Returns outlines simplified to about two hundred meters, which is enough for a map of counties. */
 export async function listCountyOutlines(
   db: Db,
   paths: readonly string[],
@@ -56,7 +56,7 @@ export interface EditionRow {
   rows_skipped: number | null;
 }
 
-/** The editions of a county that were published, newest first. */
+/** Returns the published editions of a county, newest first. */
 export async function listPublishedEditions(db: Db, geoid: string, limit: number): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
     select e.id, e.version, e.published_at, c.edition_id is not null as is_current, e.parcel_count as parcels, e.source_name,
@@ -68,7 +68,7 @@ export async function listPublishedEditions(db: Db, geoid: string, limit: number
   return rows;
 }
 
-/** The columns as the import reported them: those without a standard column are the county's own. */
+/** Returns the columns in the import's report. Those without a standard column are the county's own. */
 export async function listReportedColumns(db: Db, editionId: number): Promise<unknown> {
   const { rows } = await sql<{ columns: unknown }>`
     select provenance -> 'report' -> 'columns' as columns from edition where id = ${editionId}`.execute(db);

@@ -6,13 +6,13 @@ import { CACHE } from '../../../backend/http/caching.ts';
 import { chooseEncoding } from '../../../backend/http/encoding.ts';
 import type { BinaryReply } from '../../../backend/http/route.ts';
 
-/** Of one state: JSON, CSV. */
+/** The most content types per state, such as JSON and CSV. */
 const MAX_TYPES = 10;
 
 const gzipped = promisify(gzip);
 const gunzipped = promisify(gunzip);
 
-/** Large replies that are made once for a state of the data and kept compressed as long as that state is in memory. */
+/** Caches large replies, compressed, for as long as the state from which they were made is in memory. */
 export function createReplyCache<State extends object>(): {
   answer(
     state: State,

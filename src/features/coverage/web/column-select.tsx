@@ -5,7 +5,7 @@ import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns
 const FACTS = new Set<string>(COVERAGE_HEADERS);
 const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !FACTS.has(name));
 
-/** Which column the map and the table are about, in the groups of the parcel panel. */
+/** Selects the column that the map and the table show, grouped as in the parcel panel. */
 export function ColumnSelect({ value, onChange }: { value: string; onChange: (column: string) => void }) {
   return (
     <Select label="Column" value={value} onChange={onChange}>

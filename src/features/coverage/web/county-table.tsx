@@ -9,7 +9,7 @@ import type { CountyRow } from './use-coverage.ts';
 const PAGE = 100;
 type Key = 'place' | 'parcels' | 'percent';
 
-/** What the map shows, as a table. */
+/** The content of the map as a table. */
 export function CountyTable({
   counties,
   column,

@@ -17,7 +17,7 @@ interface Props {
   outlines: GeoJSON.FeatureCollection;
   counties: readonly CountyRow[];
   column: string;
-  /** What the column is called. */
+  /** The label of the column. */
   label: string;
   tileVersion: string;
   onOpen: (path: string) => void;
@@ -28,7 +28,7 @@ interface Hovered {
   point: { x: number; y: number };
 }
 
-/** The counties of the site, colored by how full a column is. The table beside it says the same in words. */
+/** A map of the site's counties, colored by the coverage of a column. The table beside it has the same content. */
 export function CoverageMap({ outlines, counties, column, label, tileVersion, onOpen }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<AreaMap | null>(null);

@@ -16,7 +16,7 @@ import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts
 
 const FIRST_COLUMN = 'address';
 
-/** What this site has, county by county: how full a column is, on a map and in a table. */
+/** The page with the coverage of a column by county, on a map and in a table. */
 export function CoveragePage() {
   const tileVersion = useContext(TileVersionContext);
   const coverage = useCoverageTable();

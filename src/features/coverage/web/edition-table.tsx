@@ -5,7 +5,7 @@ import styles from './coverage.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The editions of a county with what became of the rows of its files. */
+/** Lists the editions of a county with the numbers of rows that were read, kept, repaired and skipped. */
 export function EditionTable({ editions }: { editions: CountyQuality['editions'] }) {
   return (
     <ScrollRegion label="Editions of the county" className={table['scroll']}>

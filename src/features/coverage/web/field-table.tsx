@@ -17,7 +17,7 @@ interface FieldRow {
 
 type Key = 'group' | 'label' | 'percent';
 
-/** Every standard column with how full it is, in the groups of the parcel panel; what nobody has is dimmed. */
+/** Lists the coverage of every standard column, grouped as in the parcel panel. Columns without any value are dimmed. */
 export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
   const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'group', isDown: false });

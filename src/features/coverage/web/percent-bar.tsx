@@ -1,7 +1,7 @@
 import { coverageTone } from '../rules/coverage-tone.ts';
 import styles from './coverage.module.css';
 
-/** A share as a quiet bar with its number; the color is that of the map. */
+/** Shows a percentage as a bar with its number, in the color of the map. */
 export function PercentBar({ percent }: { percent: number | null }) {
   if (percent === null) return <span className={styles['unknown']}>not known</span>;
   return (

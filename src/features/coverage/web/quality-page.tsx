@@ -14,7 +14,7 @@ import { PercentBar } from './percent-bar.tsx';
 import { SourceFacts } from './source-facts.tsx';
 import { useQuality } from './use-coverage.ts';
 
-/** What is known of a county's data: where from, how full, which editions. */
+/** The page about the quality of a county's data: its source, coverage and editions. */
 export function QualityPage({ params }: PageProps) {
   const placePath = `/${params['placePath']}`;
   const quality = useQuality(placePath);

@@ -16,7 +16,7 @@ export function sortRows<Row, Key extends string>(
   return rows.toSorted((a, b) => (isDown ? -1 : 1) * order(valueOf(a), valueOf(b)));
 }
 
-/** The head of a column that sorts by it; pressed again it turns the order round. Numbers begin with the largest. */
+/** A column header that sorts by its column. A second click reverses the order. Numbers begin with the largest. */
 export function SortHeader<Key extends string>({
   id,
   label,

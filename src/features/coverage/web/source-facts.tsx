@@ -9,7 +9,7 @@ import { SourceForm } from './source-form.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Who publishes a county's data, under which terms, and what to know of it. Operators edit it here. */
+/** Shows the publisher, license and other facts of a county's data. Operators can edit them here. */
 export function SourceFacts({ quality }: { quality: CountyQuality }) {
   const [isEditing, setIsEditing] = useState(false);
   const session = useSession();

@@ -10,7 +10,7 @@ import { useSaveSource } from './use-coverage.ts';
 
 type Values = { [Name in keyof CountySource]: string };
 
-/** What an operator knows of the county's data, to be filled in. */
+/** A form in which an operator states facts about a county's data. */
 export function SourceForm({
   placePath,
   source,
@@ -71,7 +71,7 @@ function textsOf({ name, url, licence, data_date, contact, known_limits }: Count
   };
 }
 
-/** What was left empty is not stated. */
+/** Converts empty fields to null, which means "not stated". */
 function sourceOf(values: Values): CountySource {
   const said = (text: string) => (text.trim() === '' ? null : text.trim());
   const { name, url, licence, data_date, contact, known_limits } = values;

@@ -9,7 +9,7 @@ import {
   updateCountySource,
 } from '../contract.ts';
 
-/** A county of the table, with its percents by column. */
+/** A county of the table, with its percentages by column. */
 export interface CountyRow {
   place: string;
   path: string;
@@ -45,7 +45,7 @@ function countyRows({ headers, data }: CoverageTable): CountyRow[] {
   });
 }
 
-/** The counties' outlines, for the map. */
+/** Loads the outlines of the counties for the map. */
 export function useOutlines() {
   return useQuery({
     queryKey: ['coverage-outlines'],

@@ -10,12 +10,12 @@ export type ArticleBlock =
 
 export interface Article {
   title: string;
-  /** The first paragraph: what the list of articles says of it. */
+  /** The first paragraph, which the list of articles shows. */
   summary: string;
   blocks: ArticleBlock[];
 }
 
-/** The part of Markdown that the help is written in: `#`, `##`, paragraphs, lists, **strong**, `code`, [[Key]] and [links](address). */
+/** Parses the subset of Markdown in which the help is written: `#`, `##`, paragraphs, lists, **strong**, `code`, [[Key]] and [links](address). */
 export function parseArticle(markdown: string): Article {
   const chunks = markdown
     .replaceAll('\r\n', '\n')
@@ -67,7 +67,7 @@ function parseSpans(text: string): Span[] {
   return spans;
 }
 
-/** Pages of this site and of the web. */
+/** Returns true for pages of this site and http(s) addresses. */
 function isSafe(href: string): boolean {
   return /^(?:\/(?!\/)|#|https?:\/\/)/.test(href);
 }

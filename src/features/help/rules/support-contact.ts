@@ -1,4 +1,4 @@
-/** How people reach the operators, as the setting SUPPORT_CONTACT says. */
+/** How people reach the operators, according to the setting SUPPORT_CONTACT. */
 export type SupportContact =
   | { kind: 'link'; address: string }
   | { kind: 'mailbox'; address: string }
@@ -8,9 +8,8 @@ export type SupportContact =
 const MAILBOX = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i;
 
 /**
- * `help@example.org` or `mailto:...` is a mailbox, `https://...` a page, `widget:https://...` a chat that opens in a window of its own, and
- * anything else
- * is the form of this site.
+ * Parses SUPPORT_CONTACT. `help@example.org` and `mailto:...` are mailboxes, `https://...` is a page, and `widget:https://...` is a chat in a
+ * window of its own. For anything else, people use this site's form.
  */
 export function supportContactOf(setting: string | null): SupportContact {
   if (setting === null) return { kind: 'form' };
@@ -27,7 +26,7 @@ export interface TutorialLink {
   url: string;
 }
 
-/** `Title = https://...; Title = https://...`. What is no title with an address is left out. */
+/** Parses `Title = https://...; Title = https://...`. Skips parts without a title and a web address. */
 export function tutorialsOf(setting: string | null): TutorialLink[] {
   const parts = (setting ?? '').split(';').map((part) => part.trim());
   const links = parts.map((part) => {

@@ -21,16 +21,16 @@ import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } 
 
 export { HELP_SETTINGS } from './settings.ts';
 
-/** More messages an hour from one network are a script. */
+/** The most messages per hour from one network. More of them come from a script. */
 export const MAX_MESSAGES = 5;
 const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS);
-/** Of all networks together, so that no flood fills the table. */
+/** The limit of all networks together, so that a flood can't fill the table. */
 const messagesOfAll = (kind: string) => limitOf(`${kind} of all`, 200, HOUR_MS);
 
-/** More than anybody reads in one go. */
+/** The most rows that a list returns. */
 const LISTED = 500;
 
-/** The door of help: what people write to the operators. */
+/** The public API of help on the server: the endpoints for messages to the operators. */
 export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Route[] {
   const db = services.database.kysely;
   const limits = createLimits(services);

@@ -3,7 +3,7 @@ import type { SearchFeedbackTable } from '../../../../db/schema.generated.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { NewSearchFeedback } from '../contract.ts';
 
-/** A row as the table has it; timestamps arrive as dates. */
+/** A row of the table. Timestamps arrive as Dates. */
 export type SearchFeedbackRow = Omit<Selectable<SearchFeedbackTable>, 'created_at'> & { created_at: Date };
 
 export async function insertSearchFeedback(
@@ -25,6 +25,6 @@ export async function listSearchFeedbackRows(db: Db, limit: number): Promise<Sea
     .orderBy('id')
     .limit(limit)
     .execute();
-  // The generated types hide that a timestamp with a default is a Date.
+  // The generated type doesn't say that a timestamp with a default is a Date.
   return rows as unknown as SearchFeedbackRow[];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What help holds about a person. */
+/** A person's requests to the operators. */
 export const REQUESTS_OF_PERSON: PersonalData = {
   name: 'requests',
   description: 'What you wrote to the operators of this site',
@@ -19,7 +19,7 @@ export const REQUESTS_OF_PERSON: PersonalData = {
   },
 };
 
-/** What they did not find. */
+/** A person's feedback on the search. */
 export const FEEDBACK_OF_PERSON: PersonalData = {
   name: 'search-feedback',
   description: 'What you said of the search',

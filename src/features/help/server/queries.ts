@@ -3,11 +3,11 @@ import type { SupportRequestTable } from '../../../../db/schema.generated.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { NewSupportRequest } from '../contract.ts';
 
-/** A request as the table has it; timestamps arrive as dates. */
+/** A row of the table. Timestamps arrive as Dates. */
 export type SupportRequestRow = Omit<Selectable<SupportRequestTable>, 'created_at'> & { created_at: Date };
 
 function toRow(row: Selectable<SupportRequestTable>): SupportRequestRow {
-  // The generated types hide that a timestamp with a default is a Date.
+  // The generated type doesn't say that a timestamp with a default is a Date.
   return row as unknown as SupportRequestRow;
 }
 
@@ -24,7 +24,7 @@ export async function insertSupportRequest(
   return id;
 }
 
-/** Open ones first, newest first. */
+/** Returns requests, open ones first, then by age, newest first. */
 export async function listSupportRequestRows(db: Db, limit: number): Promise<SupportRequestRow[]> {
   const rows = await db
     .selectFrom('support_request')

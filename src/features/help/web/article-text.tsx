@@ -1,7 +1,7 @@
 import type { ArticleBlock, Span } from '../rules/parse-article.ts';
 import styles from './help.module.css';
 
-/** The blocks of an article. */
+/** Renders the blocks of an article. */
 export function ArticleText({ blocks }: { blocks: readonly ArticleBlock[] }) {
   return (
     <div className={styles['text']}>

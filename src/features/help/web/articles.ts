@@ -1,11 +1,11 @@
 import { type Article, parseArticle } from '../rules/parse-article.ts';
 
 export interface HelpArticle extends Article {
-  /** The part of its address after `/help/`. */
+  /** The part of the article's address after `/help/`. */
   slug: string;
 }
 
-/** The texts of docs/help, built into the page; the number in a file's name is its place in the list. */
+/** The texts of docs/help, built into the page. The number in a file's name is its position in the list. */
 const FILES = import.meta.glob<string>('../../../../docs/help/*.md', {
   query: '?raw',
   import: 'default',

@@ -10,7 +10,7 @@ import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { MESSAGE_MAX, createSupportRequest, newSupportRequestSchema } from '../contract.ts';
 import styles from './help.module.css';
 
-/** Writes to the operators. What is wrong is said when one has tried to send it. */
+/** A form to write to the operators. It shows errors after the first attempt to send. */
 export function ContactForm({ email: known, onBack }: { email: string | null; onBack: () => void }) {
   const [email, setEmail] = useState(known ?? '');
   const [message, setMessage] = useState('');

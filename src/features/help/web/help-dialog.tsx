@@ -11,11 +11,11 @@ import styles from './help.module.css';
 export interface HelpDialogProps {
   contact: SupportContact;
   tutorials: readonly TutorialLink[];
-  /** Of the person who is signed in. */
+  /** The email address of the signed-in person. */
   email: string | null;
 }
 
-/** How to use the map, and whom to ask. */
+/** The dialog with help on the map and ways to contact support. */
 export function HelpDialog({ contact, tutorials, email }: HelpDialogProps) {
   const [isWriting, setIsWriting] = useState(false);
   if (isWriting) {

@@ -6,7 +6,7 @@ import { ArticleText } from './article-text.tsx';
 import { ARTICLES } from './articles.ts';
 import styles from './help.module.css';
 
-/** All articles, or the one of the address. */
+/** The page with all articles, or the article of the address. */
 export function HelpPage({ params }: PageProps) {
   const slug = params['article'] ?? null;
   const article = ARTICLES.find((candidate) => candidate.slug === slug);

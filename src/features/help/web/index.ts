@@ -4,5 +4,5 @@ import { lazy } from 'react';
 export type { HelpDialogProps } from './help-dialog.tsx';
 export { SearchFeedback } from './search-feedback.tsx';
 
-/** Help comes when it is asked for. */
+/** Loads when the help is first opened. */
 export const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));

@@ -12,7 +12,7 @@ import styles from './help.module.css';
 
 const KEY = ['support-requests'];
 
-/** What people wrote to the operators. */
+/** The page with people's messages to the operators. */
 export function RequestsPage() {
   return (
     <AdminFrame

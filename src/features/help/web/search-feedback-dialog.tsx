@@ -8,11 +8,11 @@ import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { createSearchFeedback } from '../contract.ts';
 import styles from './help.module.css';
 
-/** Section 9 of follows-export-insights.md. */
+/** The times of follows-export-insights.md, section 9. */
 const CLOSES_AFTER_MS = 3_000;
 const ALERT_CLEARS_AFTER_MS = 5_000;
 
-/** "Help us Improve": what the search did not find. */
+/** The dialog "Help us Improve", which asks what the search did not find. */
 export function SearchFeedbackDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
   const [query, setQuery] = useState(asked);
   const [more, setMore] = useState('');

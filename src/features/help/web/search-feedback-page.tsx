@@ -10,7 +10,7 @@ import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SearchFeedback, listSearchFeedback } from '../contract.ts';
 import styles from './help.module.css';
 
-/** What people did not find. */
+/** The page with feedback on the search. */
 export function SearchFeedbackPage() {
   return (
     <AdminFrame

@@ -6,10 +6,10 @@ import { deleteEndedOptOuts } from '../server/queries.ts';
 import { dropOldAccess } from '../server/queries-access-log.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** An entry of yesterday may still wait to be written. */
+/** Yesterday's key is kept, because an entry of yesterday may still wait to be written. */
 const SALT_DAYS = 1;
 
-/** Every night: drops the days of the access log that are too old, the keys of visitors' hashes, and ended opt-outs. */
+/** Deletes old days of the access log, the keys of visitors' hashes, and opt-outs that ended long ago. Runs every night. */
 export function forgetJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
   return {
     name: 'privacy-forget',
@@ -32,7 +32,7 @@ export async function forgetOld(
   if (dropped > 0) log.info({ days: dropped }, 'old days of the access log were dropped');
 }
 
-/** YYYY-MM-DD in UTC. */
+/** Returns a day in UTC as YYYY-MM-DD. */
 function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * MS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -1,2 +1,2 @@
-/** The door of the jobs of privacy. */
+/** The public API of the jobs of privacy. */
 export { forgetJob } from './forget.job.ts';

@@ -4,10 +4,10 @@ import type { OptOutKind } from './opt-out-match.ts';
 import { readNames } from './person-name.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Shorter words of a name are in thousands of others. */
+/** The least number of letters in a name's words. Shorter ones occur in thousands of names. */
 const MIN_LETTERS = 3;
 
-/** What is wrong with an opt-out's subject, or null. The server and the form say the same. */
+/** Returns the issue with an opt-out's subject, or null. The server and the form share these messages. */
 export function optOutIssue({
   kind,
   subject,
@@ -39,7 +39,7 @@ export function optOutIssue({
   }
 }
 
-/** For an opt-out that hides no parcel now: what nobody found, and what may be wrong with it. */
+/** Returns the message for an opt-out that currently hides no parcel, with the possible reasons. */
 export function noParcelMatches({
   kind,
   subject,

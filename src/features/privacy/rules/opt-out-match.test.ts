@@ -18,37 +18,37 @@ const hides = (
 
 describe('a whole name', () => {
   it.each([
-    // Case, punctuation, accents and order don't count.
+    // Case, punctuation, accents and order don't matter.
     ['DOE JANE', 'Jane Doe', true],
     ['DOE JANE', 'DOE, JANE', true],
     ['José Núñez', 'NUNEZ JOSE', true],
     ["O'Brien Pat", 'OBRIEN PAT', true],
     ['SMITH-JONES ANN', 'Smith Jones, Ann', true],
-    // An initial or a suffix that one side leaves out does not make another person; another one does.
+    // An initial or suffix that only one name has doesn't make another person, but a different one does.
     ['DOE JANE', 'DOE, JANE A', true],
     ['DOE JANE A', 'DOE JANE', true],
     ['DOE JANE A', 'DOE JANE B', false],
     ['DOE JANE A', 'DOE JANE A B', true],
     ['DOE JOHN', 'DOE JOHN JR', true],
     ['DOE JOHN SR', 'DOE JOHN JR', false],
-    // Titles and words of law say nothing.
+    // Titles and legal terms are ignored.
     ['DOE JANE', 'DOE JANE TRUSTEE', true],
     ['DOE JANE', 'ESTATE OF JANE DOE', true],
     ['DOE JANE', 'DOE JANE ET AL', true],
     ['MRS JANE DOE', 'DOE JANE', true],
-    // Further words do.
+    // Additional words make another person.
     ['DOE JANE', 'DOE JANE MARIE', false],
     ['DOE JANE', 'DOE JANE REVOCABLE TRUST', false],
     ['DOE JANE', 'DOE', false],
     ['DOE JANE', 'DOERR JANE', false],
-    // One of several persons, with or without a surname of their own.
+    // The name may be one of several people, with or without a surname of their own.
     ['DOE JANE', 'DOE JANE & JOHN', true],
     ['JOHN DOE', 'DOE JANE & JOHN', true],
     ['JANE DOE', 'JANE & JOHN DOE', true],
     ['JANE DOE', 'SMITH BOB / DOE JANE', true],
     ['JANE DOE', 'ACME LLC C/O JANE DOE', true],
     ['JOHN SMITH', 'DOE JANE & JOHN', false],
-    // A single word is only itself.
+    // A single word matches only itself.
     ['ACME', 'ACME', true],
     ['DOE', 'A DOE', false],
     ['LE', 'LE JANE', false],

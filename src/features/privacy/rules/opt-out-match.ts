@@ -1,22 +1,22 @@
 import { plainParcelNumber } from '../../../kernel/ids.ts';
 import { type NameReading, containsName, isSameName, mentionsReading, readNames } from './person-name.ts';
 
-/** How an opt-out says whom it hides: a whole name, words of a name, one parcel by its lasting id, one by its county's number. */
+/** The kinds of opt-outs: by a whole name, by words of a name, by a parcel's permanent id, or by a county's parcel number. */
 export const OPT_OUT_KINDS = ['owner', 'owner_words', 'll_uuid', 'parcel_number'] as const;
 export type OptOutKind = (typeof OPT_OUT_KINDS)[number];
 
 export interface OptOutRule {
   kind: OptOutKind;
   subject: string;
-  /** Only parcels of this county; null: of all. */
+  /** The GEOID of the county whose parcels the opt-out covers; null for all counties. */
   geoid: string | null;
-  /** Milliseconds since 1970; null: until it is lifted. */
+  /** The expiry in milliseconds since 1970; null if the opt-out lasts until it is lifted. */
   expiresAtMs: number | null;
-  /** Of an opt-out by parcel: every ll_uuid that this parcel has or had, however the county numbered it. */
+  /** For an opt-out by parcel: every ll_uuid that the parcel has or had, under any number of the county. */
   llUuids?: readonly string[];
 }
 
-/** What an opt-out looks at: all names that a parcel, a record or a past event bears. */
+/** What an opt-out is compared with: all names in a parcel, a record or a past event. */
 export interface OptOutSubject {
   geoid: string;
   llUuid: string;
@@ -24,15 +24,15 @@ export interface OptOutSubject {
   names: readonly string[];
 }
 
-/** The opt-outs, ready to be asked thousands of times a second. */
+/** The opt-outs in a form that can be checked thousands of times a second. */
 export interface OptOutMatcher {
-  /** True when there is nothing to hide. */
+  /** True when there are no opt-outs. */
   isEmpty: boolean;
-  /** True when at least one goes by names, so that the names of a parcel must be known to ask. */
+  /** True when at least one opt-out is by name, so that a check needs the names of a parcel. */
   needsNames: boolean;
   /** True when an opt-out in force at `nowMs` hides the subject's personal columns. */
   isHidden(subject: OptOutSubject, nowMs: number): boolean;
-  /** The removed names, of two words or more, that a text about something else mentions: a legal description, a remark. */
+  /** Returns the names on the list, of at least two words, that another text mentions, such as a legal description or a remark. */
   mentionedIn(text: string, geoid: string, nowMs: number): string[];
 }
 
@@ -43,7 +43,7 @@ interface NamedRule extends OptOutRule {
 export function compileOptOuts(rules: readonly OptOutRule[]): OptOutMatcher {
   const byUuid = new Map<string, OptOutRule[]>();
   const byNumber = new Map<string, OptOutRule[]>();
-  /** By the longest word of the name: a name is only compared with rules that share it. */
+  /** Rules by the longest word of their name. A name is compared only with rules that share this word. */
   const byWord = new Map<string, NamedRule[]>();
   for (const rule of rules) {
     for (const llUuid of rule.llUuids ?? []) addTo(byUuid, llUuid.toLowerCase(), rule);
@@ -112,7 +112,7 @@ function isMatch({ kind, reading: wanted }: NamedRule, name: NameReading): boole
   return kind === 'owner' ? isSameName(wanted, name) : containsName(name, wanted);
 }
 
-/** The words that every name of the rule's people bears: for finding candidates in a table. Empty for rules about one parcel. */
+/** Returns the words that every matching name contains, to find candidates in a table. Empty for rules about one parcel. */
 export function wordsToFind({ kind, subject }: Pick<OptOutRule, 'kind' | 'subject'>): readonly string[] {
   if (kind !== 'owner' && kind !== 'owner_words') return [];
   const [reading] = readNames(subject);

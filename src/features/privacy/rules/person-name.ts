@@ -1,25 +1,25 @@
-/** One way to read a name: what tells persons apart, in no order. */
+/** One reading of a name: the unordered parts that distinguish people. */
 export interface NameReading {
-  /** Words of two letters and more, and numbers. */
+  /** Words of at least two letters, and numbers. */
   words: ReadonlySet<string>;
-  /** Single letters: middle names, mostly. */
+  /** Single letters, mostly of middle names. */
   initials: ReadonlySet<string>;
-  /** JR, SR, II, ... */
+  /** Suffixes such as JR, SR and II. */
   suffixes: ReadonlySet<string>;
 }
 
 const SUFFIXES = new Set(['JR', 'SR', 'II', 'III', 'IV']);
-/** Words of titles and of law that say nothing about who it is. Not `LE`, `TR`, `EST`: these are surnames too. */
+/** Titles and legal terms that don't identify a person. `LE`, `TR` and `EST` are not included, because they are surnames too. */
 const SILENT = new Set(
   'MR MRS MS DR ETAL ETUX ETVIR TRUSTEE TRUSTEES TTEE TTEES HEIRS ESTATE DECEASED DECD OF THE'.split(' '),
 );
 const SILENT_PHRASES = /\b(?:ET (?:AL|UX|VIR)|LIFE ESTATE)\b/g;
-/** What stands between two persons. */
+/** Separators between two people. */
 const BETWEEN = /[&;+%/]|\b(?:AND|C\/O|H\/W|ATTN)\b/g;
 
 /**
- * The readings of a text that names one or more persons or firms: all of it, and each person by itself. Case, accents, punctuation and order
- * don't count. "DOE JANE & JOHN" is also JOHN DOE: a single word takes the first or the last word of its neighbor.
+ * Returns the readings of a text that names one or more people or firms: the whole text, and each person separately. Ignores case, accents,
+ * punctuation and order. "DOE JANE & JOHN" also means JOHN DOE: a single word is combined with the first and with the last word of its neighbor.
  */
 export function readNames(text: string): NameReading[] {
   const upper = text
@@ -70,16 +70,16 @@ function readTokens(tokens: readonly string[]): NameReading {
   };
 }
 
-/** True when both can be the same person: the same words, and no initial or suffix that says otherwise. */
+/** Returns true when both can be the same person: the same words, and no conflicting initial or suffix. */
 export function isSameName(a: NameReading, b: NameReading): boolean {
   if (a.words.size !== b.words.size || !isPart(a.words, b.words)) return false;
-  // One word alone is not enough to overlook an initial: DOE is not every A DOE.
+  // A single word isn't enough to ignore an initial: DOE is not every A DOE.
   if (a.words.size < 2 && (a.initials.size !== b.initials.size || !isPart(a.initials, b.initials)))
     return false;
   return agree(a.initials, b.initials) && agree(a.suffixes, b.suffixes);
 }
 
-/** True when `name` holds every word of `part`: JANE DOE in JANE DOE REVOCABLE TRUST. */
+/** Returns true when `name` contains every word of `part`, as JANE DOE REVOCABLE TRUST contains JANE DOE. */
 export function containsName(name: NameReading, part: NameReading): boolean {
   return (
     part.words.size > 0 &&
@@ -89,19 +89,19 @@ export function containsName(name: NameReading, part: NameReading): boolean {
   );
 }
 
-/** True when a text about something else mentions a whole name, of two words or more: "JANE DOE SUBDIVISION". */
+/** Returns true when another text mentions a whole name of at least two words, such as "JANE DOE SUBDIVISION". */
 export function mentionsName(text: string, name: string): boolean {
   const [wanted] = readNames(name);
   const [reading] = readNames(text);
   return wanted !== undefined && reading !== undefined && mentionsReading(reading, wanted);
 }
 
-/** The same of texts that were read before. */
+/** Tests the same for texts that were already read. */
 export function mentionsReading(text: NameReading, name: NameReading): boolean {
   return name.words.size > 1 && isPart(name.words, text.words);
 }
 
-/** What only one side says doesn't tell them apart: hiding one too many is better than showing one too many. */
+/** Returns true when the sets don't conflict. An initial on only one side is no conflict: hiding one person too many is better than showing one. */
 function agree(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === 0 || b.size === 0 || (a.size <= b.size ? isPart(a, b) : isPart(b, a));
 }

@@ -11,7 +11,7 @@ export function accessLogRoutes(
 ): Route[] {
   return [
     route(listAccessLog, async ({ query: { ll_uuid: llUuid, account, before } }) => {
-      await accessLog.flush(); // whoever looks sees what was shown a moment ago
+      await accessLog.flush(); // includes entries of the last second
       const rows = await listAccess(database.kysely, { llUuid, account, before }, ACCESS_LOG_PAGE + 1);
       return {
         entries: rows.slice(0, ACCESS_LOG_PAGE).map(describe),

@@ -91,7 +91,7 @@ describe('the access log', () => {
       services.database.kysely,
     );
     expect(rows.map((row) => row.all).join()).not.toContain('192.0.2');
-    // Another process has the same key.
+    // Another process uses the same key.
     const another = createAccessLog(services);
     another.note(visitor('192.0.2.1'), 'getParcel', shown(SECOND));
     await another.close();
@@ -181,7 +181,7 @@ describe('the nightly job', () => {
     expect((await list()).entries).toHaveLength(1);
     await forgetOld(services, inDays(accessLogDaysOf(services.config) + 1));
     expect((await list()).entries).toEqual([]);
-    // And again: runs may be repeated.
+    // The job may be run again.
     await forgetOld(services, inDays(accessLogDaysOf(services.config) + 1));
   });
 });

@@ -11,30 +11,31 @@ import {
 } from './queries-access-log.ts';
 
 const FLUSH_MS = 1000;
-/** Fuller than this the buffer is written at once. */
+/** A buffer with this many entries is written at once. */
 const FLUSH_AT = 2000;
-/** While the database does not answer, this many entries wait; what comes then is counted and told in the server's log. */
+/** The most entries that wait while the database does not answer. Further entries are lost, and their number is written to the server's log. */
 const MAX_WAITING = 50_000;
 
 export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 
 export interface AccessLog {
   /**
-   * Notes that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is
-   * killed loses its last second. One parcel is named; of several only their number is kept. `llUuid` may be empty when it is not at hand.
+   * Records that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is
+   * killed loses those of its last second. A single parcel is recorded with its id, several only with their number. `llUuid` may be empty
+   * when it is unknown.
    */
   note(visitor: Visitor, endpoint: string, parcels: readonly { geoid: string; llUuid: string }[]): void;
-  /** Writes what waits. */
+  /** Writes all waiting entries. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Waiting extends Omit<AccessRow, 'visitor'> {
-  /** What the visitor's hash is made of, when there is no account. It never leaves memory. */
+  /** The input of the visitor's hash, for a visitor without an account. It never leaves memory. */
   address: string | null;
 }
 
-/** Retention 0: nothing is logged. */
+/** Creates the access log. With a retention of 0 days nothing is logged. */
 export function createAccessLog({
   config,
   database,
@@ -52,7 +53,7 @@ export function createAccessLog({
     let salt = salts.get(day);
     if (salt === undefined) {
       salt = await getSalt(db, day, randomBytes(32));
-      salts.clear(); // yesterday's is not needed again
+      salts.clear(); // yesterday's key is no longer needed
       salts.set(day, salt);
     }
     return createHmac('sha256', salt).update(address).digest('base64url').slice(0, 22);
@@ -70,7 +71,7 @@ export function createAccessLog({
     }
     await insertAll(rows);
   };
-  /** One row that the table refuses must not keep the others out for ever. Rejects when the database doesn't answer. */
+  /** Inserts rows so that one row refused by the table doesn't block the others. Rejects when the database doesn't answer. */
   const insertAll = async (rows: readonly AccessRow[]): Promise<void> => {
     try {
       await insertAccess(db, rows);

@@ -5,7 +5,7 @@ import { noParcelMatches } from '../rules/check-opt-out.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Privacy } from './privacy.ts';
 
-/** The exit code of an opt-out that hides no parcel now. */
+/** The exit code for an opt-out that currently hides no parcel. */
 const NOTHING_HIDDEN = 2;
 
 type OptOutTarget = Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>;
@@ -52,7 +52,7 @@ opt-out is kept for later editions (not with --preview).`,
   },
 });
 
-/** Returns the exit code. */
+/** Prints the matches and returns the exit code. */
 function printMatches(
   io: CommandIo,
   optOut: OptOutTarget,

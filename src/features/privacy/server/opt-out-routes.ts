@@ -27,32 +27,32 @@ import type { OptOuts } from './opt-outs.ts';
 
 const LISTED = 2000;
 
-/** What the feature of parcels knows of opt-outs. */
+/** The functions of the parcels feature that opt-outs need. */
 export interface ParcelsOfOptOuts {
-  /** Counts the parcels that a rule matches, of all kept editions; stops after `maxMs`. */
+  /** Counts the parcels that a rule matches in all stored editions. Stops after `maxMs`. */
   find(rule: OptOutRule, options: { maxMs?: number; signal?: AbortSignal }): Promise<OptOutMatches>;
-  /** Notes the parcels of a new opt-out by parcel, in every edition. Returns their number: 0 when there is no such parcel. */
+  /** Records the parcels of a new opt-out by parcel in every edition. Returns 0 when there is no such parcel. */
   follow(trx: Trx, optOut: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'> & { id: string }): Promise<number>;
 }
 
-/** The later feature that knows parcels gives what finds them. */
+/** The parcels feature, which depends on this one, provides these functions. */
 export const PARCELS_OF_OPT_OUTS = extensionPoint<ParcelsOfOptOuts>('the parcels of privacy opt-outs');
 
-/** The counting that a reader waits for; a command counts to the end. */
+/** The time for counting while a reader waits. A command has no limit. */
 const PREVIEW_MS = 6_000;
 const ADDED_MS = 2_000;
 
 type Counting = { maxMs?: number; signal?: AbortSignal };
 
-/** What people and commands do with the opt-out list. Changes hold at once in this process, and within seconds in others. */
+/** The operations of pages and commands on the opt-out list. A change applies at once in this process, and within seconds in others. */
 export interface OptOutList {
   list(): Promise<OptOut[]>;
   /**
-   * Throws `invalid_input` for a subject that matches nobody or everybody, a parcel that is in no edition, or an expiry in the past. A name
-   * that nobody bears now is kept, for later editions.
+   * Adds an opt-out. Throws `invalid_input` for a subject that is malformed or too short, a parcel that is in no edition, or an expiry in the
+   * past. A name that currently matches nobody is kept for later editions.
    */
   add(optOut: NewOptOut, by?: AuditActor, counting?: Counting): Promise<OptOut & { matches: OptOutMatches }>;
-  /** Throws `not_found` and `conflict`. */
+  /** Ends an opt-out. Throws `not_found` for an unknown one and `conflict` when it was lifted before. */
   lift(id: string, by?: AuditActor): Promise<OptOut>;
   preview(rule: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>, counting?: Counting): Promise<OptOutMatches>;
 }
@@ -105,7 +105,7 @@ export function createOptOutList(
   };
 }
 
-/** Without the subject: it is what is to be forgotten. */
+/** Writes an audit entry without the subject, which must not be stored elsewhere. */
 function note(trx: Trx, actor: AuditActor, verb: string, { id, kind, geoid }: OptOutRow): Promise<void> {
   return recordAct(trx, { actor, verb, subject: { kind: 'removal', id }, detail: { kind, geoid } });
 }

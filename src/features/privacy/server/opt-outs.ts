@@ -3,33 +3,33 @@ import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { type OptOutRule, type OptOutSubject, compileOptOuts } from '../rules/opt-out-match.ts';
 import { listRulesInForce } from './queries.ts';
 
-/** What another process wrote is known here after this long. */
+/** A change by another process takes effect here after this time. */
 const REFRESH_MS = 1000;
 const TIMEOUT_MS = 100;
 
-/** The opt-outs as of one moment. Ask for them anew for every request. */
+/** The opt-outs at one moment. Get them again for every request. */
 export interface OptOutsNow {
-  /** True when nothing is hidden: nobody needs to gather names then. */
+  /** True when there are no opt-outs, so that callers needn't collect names. */
   isEmpty: boolean;
-  /** True when names decide, so that all names of a parcel must be given. */
+  /** True when some opt-outs are by name, so that callers must pass all names of a parcel. */
   needsNames: boolean;
-  /** For whoever looks for the parcels that they hide. Some may have ended by now: {@link isHidden} knows. */
+  /** The rules, for a search of the parcels that they hide. Some may have expired; {@link isHidden} checks that. */
   rules: readonly OptOutRule[];
-  /** True when the subject's personal columns are hidden from everybody but operators. */
+  /** Returns true when the subject's personal columns are hidden from everybody but operators. */
   isHidden(subject: OptOutSubject): boolean;
-  /** The removed names that a text mentions, in a county. */
+  /** Returns the names on the list that a text of a county mentions. */
   mentionedIn(text: string, geoid: string): string[];
 }
 
-/** The only access to the opt-out list, for everything that shows personal columns. */
+/** The only access to the opt-out list. All code that shows personal columns must use it. */
 export interface OptOuts {
   now(): Promise<OptOutsNow>;
   isHidden(subject: OptOutSubject): Promise<boolean>;
-  /** After a change in this process: the next answer knows it. */
+  /** Reads the list again after a change in this process. */
   refresh(): Promise<void>;
 }
 
-/** Keeps the opt-out list in memory. As long as it was never read, asking fails: nothing is shown by mistake. */
+/** Keeps the opt-out list in memory. Every check fails until the list has been read once, so that nothing is shown by mistake. */
 export function createOptOuts({ database, log }: Pick<Services, 'database' | 'log'>): OptOuts {
   const known = createCachedValue(
     async () => {

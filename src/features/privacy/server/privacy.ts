@@ -5,10 +5,10 @@ import { accessLogRoutes } from './access-log-routes.ts';
 import { type ParcelsOfOptOuts, type OptOutList, createOptOutList, optOutRoutes } from './opt-out-routes.ts';
 import { type OptOuts, createOptOuts } from './opt-outs.ts';
 
-/** Whose personal data is hidden, and who was shown whose. */
+/** The opt-out list and the access log. */
 export interface Privacy {
   optOuts: OptOuts;
-  /** For commands. */
+  /** The operations for commands. */
   optOutList: OptOutList;
   accessLog: AccessLog;
   routes: Route[];

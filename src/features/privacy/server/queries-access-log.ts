@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { withShortLock } from '../../../backend/db/short-lock.ts';
 
-/** One showing of personal columns, ready for the table. */
+/** An entry of the access log, ready to insert. */
 export interface AccessRow {
   at: Date;
   accountId: string | null;
@@ -13,10 +13,10 @@ export interface AccessRow {
   parcelCount: number;
 }
 
-/** Held while partitions are made, so that two processes don't make the same one. */
+/** The advisory lock for creating partitions, so that two processes don't create the same one. */
 const PARTITION_LOCK = 7_204_641;
 
-/** `day` as YYYY-MM-DD, in UTC. */
+/** Returns the partition's name. `day` is YYYY-MM-DD in UTC. */
 function partitionOf(day: string): string {
   return `access_log_${day.replaceAll('-', '')}`;
 }
@@ -49,7 +49,7 @@ export async function assertAnswering(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The key of a day's visitor hashes: the first process that asks draws it, all others get the same. */
+/** Returns the key of a day's visitor hashes. The first process stores its random key, and all processes get that one. */
 export async function getSalt(db: Db, day: string, drawn: Uint8Array): Promise<Uint8Array> {
   const hex = Buffer.from(drawn).toString('hex');
   await sql`insert into access_log_salt (day, salt) values (${day}, decode(${hex}, 'hex'))
@@ -71,7 +71,7 @@ export interface AccessListRow {
   parcel_count: number;
 }
 
-/** Newest first. `account` is an e-mail or an id. */
+/** Returns entries, newest first. `account` is an email address or an id. */
 export async function listAccess(
   db: Db,
   filter: { llUuid: string | undefined; account: string | undefined; before: number | undefined },
@@ -95,7 +95,7 @@ export async function listAccess(
   return rows;
 }
 
-/** Drops the days before `firstKept` (YYYY-MM-DD), and the keys of days before `firstSalt`. Returns how many days were dropped. */
+/** Deletes the days before `firstKept` (YYYY-MM-DD) and the keys of days before `firstSalt`. Returns the number of deleted days. */
 export async function dropOldAccess(db: Db, firstKept: string, firstSalt: string): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What the access log holds about a person. It stays after them, under an id that names nobody, until its days are over. */
+/** A person's entries in the access log. After account deletion they stay under an id that identifies nobody, until they expire. */
 export const ACCESSES_OF_PERSON: PersonalData = {
   name: 'access-log',
   description:

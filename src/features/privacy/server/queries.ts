@@ -4,18 +4,18 @@ import type { RemovalTable } from '../../../../db/schema.generated.ts';
 import type { NewOptOut } from '../contract.ts';
 import type { OptOutKind, OptOutRule } from '../rules/opt-out-match.ts';
 
-/** An opt-out as the table has it; timestamps arrive as dates. */
+/** An opt-out's row. Timestamps arrive as Dates. */
 export type OptOutRow = Omit<Selectable<RemovalTable>, 'kind' | 'created_at'> & {
   kind: OptOutKind;
   created_at: Date;
 };
 
 function toRow(row: Selectable<RemovalTable>): OptOutRow {
-  // Kind is held by a check constraint; the generated types hide that a timestamp with a default is a Date.
+  // A check constraint ensures the kind. The generated type doesn't say that a timestamp with a default is a Date.
   return row as unknown as OptOutRow;
 }
 
-/** The opt-outs that hide something now or may begin to matter; those that have ended are left out. */
+/** Returns the opt-outs that are neither lifted nor expired. */
 export async function listRulesInForce(db: Db): Promise<(OptOutRule & { id: string })[]> {
   const rows = await db
     .selectFrom('removal')
@@ -36,7 +36,7 @@ export async function listRulesInForce(db: Db): Promise<(OptOutRule & { id: stri
   }));
 }
 
-/** The parcels that opt-outs by parcel hide, by the id of the opt-out. */
+/** Returns the ll_uuids of opt-outs by parcel, by the id of the opt-out. */
 async function uuidsOfOptOuts(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('removal_parcel')
@@ -52,7 +52,7 @@ async function uuidsOfOptOuts(db: Db): Promise<ReadonlyMap<string, string[]>> {
   return found;
 }
 
-/** Newest first. */
+/** Returns opt-outs, newest first. */
 export async function listOptOutRows(db: Db, limit: number): Promise<OptOutRow[]> {
   const rows = await db
     .selectFrom('removal')
@@ -73,7 +73,7 @@ export async function insertOptOut(db: Db, optOut: NewOptOut): Promise<OptOutRow
   return toRow(row);
 }
 
-/** undefined when it is not open: there is none, or it was lifted before. */
+/** Ends an opt-out. Returns undefined when there is none or it was lifted before. */
 export async function endOptOut(db: Db, id: string): Promise<OptOutRow | undefined> {
   const row = await db
     .updateTable('removal')
@@ -90,7 +90,7 @@ export async function hasOptOut(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Forgets removals that ended longer ago than this: their subjects are personal data themselves. */
+/** Deletes opt-outs that ended more than this many days ago, because their subjects are personal data themselves. */
 export async function deleteEndedOptOuts(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('removal')

@@ -9,6 +9,6 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Days that the log of shown personal data is kept. 0: nothing is logged. */
+/** Returns the days for which the access log is kept. 0 means that nothing is logged. */
 export const accessLogDaysOf = (config: Pick<Config, 'featureSettings'>): number =>
   settingsOf(config, SETTINGS).PLATBOOK_ACCESS_LOG_DAYS;

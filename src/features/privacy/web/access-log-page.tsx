@@ -14,7 +14,7 @@ import { useAccessLog } from './use-opt-outs.ts';
 const PAUSE_MS = 400;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** To whom owner names and mailing addresses were shown. */
+/** The page that lists to whom owner names and mailing addresses were shown. */
 export function AccessLogPage() {
   return (
     <AdminFrame title="Access log" permission={privacyFeature.permissions['access_log.read']}>

@@ -5,7 +5,7 @@ import type { AccessEntry } from '../contract.ts';
 import styles from './privacy.module.css';
 import { timeLabel } from './opt-out-labels.ts';
 
-/** What the reader did, by the name of the endpoint. */
+/** The reader's action, by the name of the endpoint. */
 const DEEDS: Readonly<Record<string, string>> = {
   getParcel: 'Opened a parcel',
   getParcelByUuid: 'Opened a parcel',

@@ -29,7 +29,7 @@ const EMPTY = {
   expires: '',
 };
 
-/** Whom to hide and why, with how many parcels that would be. */
+/** The form that adds an opt-out. It shows how many parcels it would hide. */
 export function OptOutForm({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const add = useAddOptOut();

@@ -9,7 +9,7 @@ function editionLabel({ version, is_current, count }: OptOutMatches['editions'][
   return `edition ${version}${is_current ? ' (current)' : ''}: ${parcels}`;
 }
 
-/** How many parcels match, and some of them. */
+/** Shows the number of matching parcels and some of them. */
 export function OptOutPreview({ target }: { target: OptOutTarget | null }) {
   const preview = useOptOutPreview(target);
   return (

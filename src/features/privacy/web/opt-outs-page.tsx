@@ -10,7 +10,7 @@ import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
 import { useOptOuts } from './use-opt-outs.ts';
 
-/** Whose personal data is hidden. */
+/** The page that lists the privacy opt-outs. */
 export function OptOutsPage() {
   return (
     <AdminFrame title="Privacy opt-outs" permission={privacyFeature.permissions['removal.read']}>

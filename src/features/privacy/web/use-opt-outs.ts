@@ -18,7 +18,7 @@ export function useOptOuts() {
   });
 }
 
-/** How many parcels an opt-out would hide. null: there is nothing to ask yet. */
+/** Loads the parcels that an opt-out would hide. With null nothing is loaded. */
 export function useOptOutPreview(target: OptOutTarget | null) {
   return useQuery({
     queryKey: ['removal-preview', target],
@@ -53,7 +53,7 @@ export interface AccessFilter {
   account: string;
 }
 
-/** Pages of the log, newest first. */
+/** Loads a page of the access log, newest first. */
 export function useAccessLog({ llUuid, account }: AccessFilter, before: number | undefined) {
   return useQuery({
     queryKey: ['access-log', llUuid, account, before],
