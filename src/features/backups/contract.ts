@@ -13,14 +13,14 @@ export type StorageTaskKind = z.infer<typeof kindSchema>;
 export const checkReportSchema = z.object({
   files: count,
   bytes: count,
-  /** Files that are missing or damaged. */
+  /** The number of missing or damaged files. */
   problems: count,
-  /** Files that nothing in the database names. */
+  /** The number of files that the database doesn't reference. */
   orphans: count,
   orphan_bytes: count,
-  /** Editions whose parcels are not in the database. */
+  /** The editions whose parcels are missing from the database. */
   lost_editions: z.array(z.string()),
-  /** Only lengths were compared. */
+  /** True when only file sizes were compared. */
   is_fast: z.boolean(),
 });
 export const rebuildReportSchema = z.object({ rebuilt: count, failed: count });
@@ -29,10 +29,10 @@ const taskSchema = z.object({
   state: z.enum(['waiting', 'running', 'finished', 'failed']),
   asked_at: moment,
   finished_at: moment.nullable(),
-  /** What it is doing now. */
+  /** The current step. */
   step: z.string().nullable(),
   done: count,
-  /** null: nobody knows how much there is. */
+  /** Null while the total is unknown. */
   total: count.nullable(),
   error: z.string().nullable(),
 });
@@ -40,35 +40,35 @@ export type StorageTask = z.infer<typeof taskSchema>;
 
 const damagedSchema = z.object({
   key: z.string(),
-  /** What the file is: "The map of Baltimore City, edition 3". */
+  /** A description of the file, such as "The map of Baltimore City, edition 3". */
   name: z.string(),
   problem: z.enum(['missing', 'damaged']),
   detail: z.string(),
-  /** What readers miss meanwhile. */
+  /** What readers can't use until the file is repaired. */
   effect: z.string(),
-  /** How it becomes whole. */
+  /** How the file is repaired. */
   remedy: z.string(),
-  /** `operator`: no further repair starts by itself. */
+  /** `operator` means that no further repair starts automatically. */
   state: z.enum(['repairing', 'waiting', 'operator']),
   noted_at: moment,
   next_attempt_at: moment.nullable(),
   attempts: count,
-  /** Why the last repair failed. */
+  /** The error of the last repair. */
   error: z.string().nullable(),
 });
 export type DamagedFileItem = z.infer<typeof damagedSchema>;
 
 const backupSchema = z.object({
-  /** The folder of this backup; null: it is not finished. */
+  /** The folder of this backup; null until it is finished. */
   name: z.string().nullable(),
   folder: z.string(),
   state: z.enum(['running', 'finished', 'failed', 'cancelled']),
   started_at: moment,
   finished_at: moment.nullable(),
   bytes: count.nullable(),
-  /** When all of it was compared with its checksums; null: never. */
+  /** When the whole backup was compared with its checksums; null if never. */
   verified_at: moment.nullable(),
-  /** What that found; 0: it is whole. */
+  /** The number of problems found by that comparison; 0 when the backup is intact. */
   problems: count.nullable(),
   error: z.string().nullable(),
 });
@@ -84,7 +84,7 @@ export const getStorageHealth = defineEndpoint({
     rebuild: taskSchema.extend({ report: rebuildReportSchema.nullable() }).nullable(),
     backup: taskSchema.nullable(),
     damaged_count: count,
-    /** At most two hundred. */
+    /** At most 200 files. */
     damaged: z.array(damagedSchema),
     /** The newest first. */
     repairs: z.array(
@@ -92,7 +92,7 @@ export const getStorageHealth = defineEndpoint({
     ),
     /** The newest first. */
     backups: z.array(backupSchema),
-    /** Of the settings, for the backup of every night. */
+    /** The settings of the nightly backup. */
     nightly: z.object({ folder: z.string().nullable(), at: z.string(), keep: count }),
   }),
   permission: accountsFeature.permissions['admin.read'],

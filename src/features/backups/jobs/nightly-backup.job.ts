@@ -6,7 +6,7 @@ import { makeVerifiedBackup } from '../server/run-storage-task.ts';
 
 const payload = z.object({});
 
-/** The backup of every night, compared with its checksums when it is made; none when the operator has named no folder for it. */
+/** Makes a backup every night and verifies it. Does nothing when the operator has configured no folder. */
 export function nightlyBackupJob(services: Services): Job<typeof payload> {
   const { folder, hour, minute, keep } = backupRulesOf(services.config);
   return {

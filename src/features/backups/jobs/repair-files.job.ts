@@ -6,8 +6,8 @@ import type { RepairContext } from '../server/repair-file.ts';
 const payload = z.object({});
 
 /**
- * Repairs the files that were found damaged. A repair that fails is tried three times, ever later; after that it waits for an operator.
- * One that can't succeed is not tried again.
+ * Repairs damaged files. A failed repair is tried again after increasing delays, and then waits for an operator. A repair that can't succeed
+ * is not tried again.
  */
 export function repairFilesJob(context: RepairContext): Job<typeof payload> {
   const { files } = context.importContext.services;

@@ -7,8 +7,8 @@ import { runStorageTask } from '../server/run-storage-task.ts';
 const payload = z.object({ id: z.uuid().optional() });
 
 /**
- * Checks, rebuilds or backs up, as somebody asked for on the page about health. By itself it checks all files once a week, unless they are in a
- * bucket: there every check is a download of everything.
+ * Runs a check, rebuild or backup that somebody started on the page about health. It also checks all files once a week, except in a bucket, where
+ * a check would download everything.
  */
 export function storageTaskJob(context: RepairContext): Job<typeof payload> {
   const { database, files } = context.importContext.services;

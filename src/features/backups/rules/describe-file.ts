@@ -1,10 +1,10 @@
-/** What a file of the file store is, for operators. */
+/** A description of a file in the file store, for operators. */
 export interface FileDescription {
-  /** "The map of Baltimore City, edition 3" */
+  /** The name of the file, such as "The map of Baltimore City, edition 3". */
   name: string;
-  /** What readers miss while the file is damaged. */
+  /** What readers can't use while the file is damaged. */
   effect: string;
-  /** How it becomes whole. */
+  /** How the file is repaired. */
   remedy: string;
 }
 
@@ -42,7 +42,7 @@ const FOLDERS: ReadonlyMap<string, FileDescription> = new Map(
   }),
 );
 
-/** `place`: the name of the county or place that the file belongs to; null when nothing in the database names the file any more. */
+/** Describes a file. `place` is the name of its county or place; null when the database no longer references the file. */
 export function describeFile(key: string, place: string | null): FileDescription {
   const [folder = '', , number = '', file = ''] = key.split('/');
   const ofEdition = OF_EDITION.get(file);

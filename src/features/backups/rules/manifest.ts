@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a backup holds: `manifest.json`, which is written last, so that a backup without it is unfinished. */
+/** The content of a backup, stored in `manifest.json`. This file is written last, so that a backup without it is unfinished. */
 
 const count = z.number().int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A name of the database that goes into a statement: always quoted, and never longer than PostgreSQL's. */
+/** A database identifier for use in a statement. It is always quoted and never longer than PostgreSQL allows. */
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 const storedFileSchema = z.object({
@@ -15,18 +15,18 @@ const storedFileSchema = z.object({
 
 const tableSchema = z.object({
   name: identifier,
-  /** The file of its rows in the folder `tables`. */
+  /** The file with the table's rows, in the folder `tables`. */
   file: z.string().regex(/^[a-z0-9_]+\.copy\.gz$/),
   columns: z.array(identifier),
   rows: count,
-  /** Of the rows as PostgreSQL's binary COPY writes them: the same in every backup of the same rows. */
+  /** The size and checksum of the rows in PostgreSQL's binary COPY format. Backups of the same rows have the same values. */
   bytes: count,
   sha256,
-  /** Of a table that no migration makes: an edition's parcels, a month of the access log. */
+  /** Set for a table that no migration creates: an edition's parcels, or a day of the access log. */
   partition: z
     .object({
       of: identifier,
-      /** `FOR VALUES IN (3)`; null: the table is not attached, as that of an edition in review. */
+      /** The bound, such as `FOR VALUES IN (3)`. Null for a table that is not attached, such as that of an edition in review. */
       bound: z.string().nullable(),
       constraints: z.array(z.object({ name: identifier, definition: z.string() })),
       indexes: z.array(z.string()),
@@ -42,23 +42,23 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ name: identifier, value: z.number(), is_called: z.boolean() })),
-  /** Work that waited or was under way: it is queued again. */
+  /** Jobs that were waiting or running. A restore queues them again. */
   jobs: z.array(z.object({ name: z.string(), data: z.unknown(), retry_limit: count, expire_seconds: count })),
   files: z.array(storedFileSchema),
-  /** Files that were damaged or missing when the backup was made. */
+  /** The files that were damaged or missing when the backup was made. */
   damaged: z.array(z.object({ key: z.string(), problem: z.enum(['missing', 'damaged']) })),
-  /** True when the key that signs cookies is in the file `secret`. */
+  /** True when the file `secret` holds the key that signs cookies. */
   has_secret: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupTable = z.infer<typeof tableSchema>;
 
-/** Where a file of the file store is in a folder of backups, by its content: backups share what has not changed. */
+/** Returns the path of a stored file in a folder of backups. It depends on the content, so that backups share unchanged files. */
 export function sharedFileName(hash: string): string {
   return `files/${hash.slice(0, 2)}/${hash}`;
 }
 
-/** `20261122T204500Z` */
+/** Returns a name such as `20261122T204500Z`. */
 export function backupName(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, '');
 }
@@ -69,7 +69,7 @@ export const MANIFEST_FILE = 'manifest.json';
 export const TABLES_FOLDER = 'tables';
 export const SECRET_FILE = 'secret';
 
-/** The migrations of a backup that this version does not know: it was made by a newer one. */
+/** Returns the migrations of a backup that this version doesn't know, because a newer version made the backup. */
 export function unknownMigrations(manifest: Manifest, known: readonly string[]): string[] {
   return manifest.migrations.filter((name) => !known.includes(name));
 }

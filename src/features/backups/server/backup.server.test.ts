@@ -32,7 +32,7 @@ const backUp = (options: Partial<Parameters<typeof makeBackup>[1]> = {}) =>
     ...quiet,
     folder: path.join(dir, 'backups'),
     keep: null,
-    // A name a second: each backup of this file has its own.
+    // Backup names have a resolution of one second, so each backup in this file gets its own.
     now: new Date(Date.UTC(2026, 10, 22) + 1000 * backups++),
     ...options,
   });
@@ -177,7 +177,7 @@ test('the nightly backup goes to the folder of the settings and keeps as many as
   const job = nightlyBackupJob(at({ PLATBOOK_BACKUP_FOLDER: folder, PLATBOOK_BACKUP_AT: '04:30' }));
   expect(job.cron).toBe('30 4 * * *');
   await job.run({}, quiet.signal);
-  // The test before has damaged two files: they are named, and the rest is backed up.
+  // The previous test damaged two files. They are reported, and the others are backed up.
   expect((await openBackup(folder)).manifest.damaged).toEqual([
     { key: `editions/${GEOID}/1/parcels.store`, problem: 'damaged' },
     { key: `editions/${GEOID}/1/search.index`, problem: 'missing' },

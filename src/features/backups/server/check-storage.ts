@@ -19,26 +19,26 @@ export interface StorageReport {
   files: number;
   bytes: number;
   problems: StorageProblem[];
-  /** Files of a version that noted no checksums; they are noted now. */
+  /** The number of files without a recorded checksum, from an older version. Their checksums are recorded now. */
   noted: number;
-  /** Files that nothing in the database names. */
+  /** The files that the database doesn't reference. */
   orphans: { key: string; bytes: number }[];
-  /** Editions whose parcels are not in the database, as `edition 3 of /us/md/baltimore-city`. */
+  /** The editions whose parcels are missing from the database, such as `edition 3 of /us/md/baltimore-city`. */
   lost_editions: string[];
 }
 
 export interface CheckOptions {
-  /** Compares lengths only. */
+  /** Compares file sizes only. */
   fast: boolean;
   removeOrphans: boolean;
   signal: AbortSignal;
   onProgress(step: { text: string; done: number; total: number }): void;
 }
 
-/** A file that was put down this recently may belong to something that is being published. */
+/** A file stored within this time may belong to something that is being published. */
 const NEW_MS = 3_600_000;
 
-/** Compares the database with the file store. What is damaged is noted, for the repair and for the operators' page. */
+/** Compares the database with the file store. Records damaged files for the repair and for the operators' page. */
 export async function checkStorage(
   { database, files }: Pick<Services, 'database' | 'files'>,
   { fast, removeOrphans, signal, onProgress }: CheckOptions,
@@ -86,7 +86,7 @@ export async function checkStorage(
       report.noted++;
     } else if (found.sha256 !== wanted.sha256)
       await note(key, 'damaged', 'The file does not match its checksum.');
-    else await forgetDamage(db, key); // somebody put it back
+    else await forgetDamage(db, key); // somebody has restored the file
   }
   const known = new Set(expected);
   const unfinished = await listUnfinishedPrefixes(db);
@@ -101,7 +101,7 @@ export async function checkStorage(
   return report;
 }
 
-/** null: the file went away. A damaged copy of a file in the bucket is fetched anew. */
+/** Hashes a stored file, or returns null when it is missing. A damaged copy of a file in a bucket is downloaded again. */
 async function hashStored(files: Services['files'], key: string, signal: AbortSignal) {
   try {
     await files.dropCopy(key);

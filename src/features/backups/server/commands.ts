@@ -94,10 +94,10 @@ async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): 
     onProgress: ({ text }) => onProgress(text),
   });
   let failed = 0;
-  // The features of a layer come before the archive that is made of them.
+  // The keys are sorted so that a layer's features come before the archive that is made from them.
   for (const { key } of problems.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     signal.throwIfAborted();
-    // The files of an edition are made together.
+    // The files of an edition are rebuilt together.
     if (await isWholeAgain(services, key)) continue;
     try {
       await repairFile(repairs, key, {
@@ -182,7 +182,7 @@ export const backupVerifyCommand = defineCommand({
   },
 });
 
-/** Runs without the site: there may be none yet. */
+/** Runs without opening the site, which may not exist yet. */
 export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'Restore a backup into an empty site',

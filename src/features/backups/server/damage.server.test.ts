@@ -49,7 +49,7 @@ beforeEach(async () => {
   return openServing();
 });
 
-/** Serving as after a start: nothing is open yet. Returns what closes it. */
+/** Serves as after a start, with no file open yet. Returns a function that stops it. */
 async function openServing(): Promise<() => Promise<void>> {
   const { services } = world;
   layers = await createLayers(services);
@@ -198,7 +198,7 @@ test('platbook rebuild makes the same files from the database, of a county or of
   expect(await read()).toEqual(before);
   expect(await files.has(`editions/${GEOID}/1/search.index`)).toBe(true);
   await files.removeAll('editions');
-  // The layers of the tests before are lost: they wait for an operator.
+  // The layers lost in the previous tests wait for an operator.
   const ofEdition = ({ lines }: { lines: string[] }) => lines.filter((line) => line.includes('editions/'));
   expect(ofEdition(await rebuild('--all'))).toEqual([
     expect.stringMatching(/^made anew: editions\//) as string,

@@ -30,7 +30,7 @@ import { noFolder } from './run-storage-task.ts';
 const [LISTED_FILES, LISTED_REPAIRS, LISTED_BACKUPS] = [200, 20, 5];
 const TITLES = { check: 'A check', rebuild: 'A rebuild', backup: 'A backup' };
 
-/** What operators see of the stored files and the backups, and start about them. */
+/** The operators' endpoints for the state of stored files and backups, and for tasks on them. */
 export function healthRoutes(
   { database, config }: Pick<Services, 'database' | 'config'>,
   { jobs, repairs }: { jobs: Pick<Jobs, 'enqueue'>; repairs: RepairContext },

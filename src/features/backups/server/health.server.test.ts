@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const health = async () => (await server.get('/admin/health.json', 'olive')).body as StorageHealth;
 const start = (kind: string) => server.post(`/admin/health/${kind}.json`, {}, 'olive');
-/** Does what was queued, as a worker would. */
+/** Runs the queued jobs, as a worker would. */
 async function work(): Promise<void> {
   for (const { id } of queued.splice(0)) await storageTaskJob(repairs).run({ id }, quiet.signal);
 }
@@ -93,7 +93,7 @@ test('a check finds damaged files and says what they are, and a rebuild makes th
   await start('rebuild');
   await work();
   const after = await health();
-  // The files of an edition are made together.
+  // The files of an edition are rebuilt together.
   expect(after.rebuild).toMatchObject({ state: 'finished', report: { rebuilt: 1, failed: 0 } });
   expect(after.damaged).toEqual([]);
   expect(after.repairs).toMatchObject([
@@ -146,7 +146,7 @@ test('a backup is made and verified from the page; without a folder it says whic
 test('a backup and a check that were killed end at the next start, and the next ones begin at once', async () => {
   const { database } = world.services;
   const db = database.kysely;
-  // No process has this number.
+  // No process has this id.
   const dead = `${os.hostname()}:${2 ** 30}`;
   await beginBackup(db, folder, dead);
   await start('check');
@@ -173,7 +173,7 @@ test('a backup and a check that were killed end at the next start, and the next 
 
 test('work of another machine is left to its heartbeat', async () => {
   const { database } = world.services;
-  if (database.engine === 'embedded') return; // one process has it
+  if (database.engine === 'embedded') return; // only one process can use this engine
   await beginBackup(database.kysely, folder, `other-machine:${process.pid}`);
   await sweepDeadTasks(world.services);
   expect((await listBackupRuns(database.kysely, 1))[0]).toMatchObject({ state: 'running' });

@@ -28,7 +28,7 @@ const fileOf = async () => {
     .executeTakeFirstOrThrow();
   return services.files.localFile(key ?? '');
 };
-/** The rows of a download: its README says when it was made. */
+/** Returns the rows of a download. Its README is left out, because it contains the time of the export. */
 async function csvOf(reply: TestReply): Promise<string> {
   expect(reply.status).toBe(200);
   const { dir, close } = await unpack(reply);
@@ -38,7 +38,7 @@ async function csvOf(reply: TestReply): Promise<string> {
   return csv;
 }
 
-/** The repair that damage starts, and then the job that makes the file. */
+/** Runs the repair that damage starts, and then the job that makes the file. */
 async function repair(): Promise<void> {
   const { services } = world;
   const noted = () => services.database.kysely.selectFrom('damaged_file').select('key').execute();
@@ -70,7 +70,7 @@ test('the rows that were chosen are no left-over files; without them a lost file
   const { services } = world;
   const check = await checkStorage(services, { ...quiet, fast: true, removeOrphans: true });
   expect(check.orphans.filter(({ key }) => key.startsWith('parcel-exports/'))).toEqual([]);
-  // The county of this world has no search index.
+  // The county of this test has no search index.
   await services.database.kysely.deleteFrom('damaged_file').execute();
   const { id } = await services.database.kysely
     .selectFrom('parcel_export')

@@ -46,11 +46,11 @@ import type { SnapshotReader } from '../../../backend/db/database.ts';
 const HEARTBEAT_MS = 20_000;
 
 export interface BackupOptions {
-  /** Absolute. Backups in the same folder share the files that have not changed. */
+  /** An absolute path. Backups in the same folder share unchanged files. */
   folder: string;
   signal: AbortSignal;
   now: Date;
-  /** How many backups the folder keeps; null: all. */
+  /** The most backups kept in the folder; null keeps all. */
   keep: number | null;
   onProgress(line: string): void;
 }
@@ -58,13 +58,13 @@ export interface BackupOptions {
 export interface BackupResult {
   name: string;
   manifest: Manifest;
-  /** What was written, without the files that the folder had already. */
+  /** The bytes written, not counting files that the folder had already. */
   bytesWritten: number;
 }
 
 /**
- * Makes a backup while the site runs: the database as it was at one moment, and every file of the file store that it names. What is deleted
- * meanwhile is kept until the backup has ended. Until its last step it is a folder whose name ends in `.unfinished`.
+ * Makes a backup while the site runs: a consistent snapshot of the database, and every stored file that it references. Files that are deleted in the
+ * meantime are kept until the backup has ended. Until the last step, the name of the backup's folder ends in `.unfinished`.
  */
 export async function makeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
   const { database, files, log } = services;
@@ -97,7 +97,7 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
   }
 }
 
-/** What the newest backups say about one that lacks files; null when it has all. */
+/** Returns the message for a backup that lacks files; null when it has all of them. */
 function lackOf({ manifest: { damaged } }: BackupResult): string | null {
   return damaged.length === 0
     ? null
@@ -167,7 +167,7 @@ async function dumpDatabase(
       files: await listSnapshotFiles(reader),
     };
   });
-  // Nothing changes the parcels of an edition, and nothing drops them now: other statements are served in between.
+  // The parcels of an edition never change, and a running backup prevents their deletion. So they are read outside the snapshot, one statement at a time.
   const outside: SnapshotReader = {
     list: (query) => database.snapshot((reader) => reader.list(query)),
     copyOut: (query) => database.copyOut(query),
@@ -196,7 +196,7 @@ async function dumpTable(
   }
 }
 
-/** Copies what the folder does not have yet. A file that is damaged is named in the manifest, and the backup goes on. */
+/** Copies the files that the folder doesn't have. A damaged file is listed in the manifest, and the backup continues. */
 async function copyFiles(
   { files }: Services,
   folder: string,
@@ -254,7 +254,7 @@ async function copyOne(
   }
 }
 
-/** The key of the data folder: without it people are signed out and signed links end. A key in the settings is the operator's to keep. */
+/** Copies the key from the data folder. Without it people would be signed out and signed links would expire. A key in the settings is not copied. */
 async function copySecret({ config }: Services, draft: string): Promise<boolean> {
   if (config.secret !== null) return false;
   await writeFile(path.join(draft, SECRET_FILE), `${await readSecret(config)}\n`, { mode: 0o600 });
@@ -277,14 +277,14 @@ async function clearUnfinished(folder: string): Promise<void> {
       await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes the oldest backups of a folder, and the files that only they had. */
+/** Deletes the oldest backups of a folder and the files that only they use. */
 async function pruneBackups(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder))
     .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
     .toReversed();
   for (const name of names.slice(keep)) {
-    // Renamed first: what a kill leaves of it must not look like a backup.
+    // Renamed first, so that the rest of an interrupted deletion doesn't look like a backup.
     const leaving = path.join(folder, `${name}${UNFINISHED}`);
     await rename(path.join(folder, name), leaving);
     await rm(leaving, { recursive: true, force: true });
@@ -305,7 +305,7 @@ async function folderSize(folder: string): Promise<number> {
   return bytes;
 }
 
-/** What the person at the terminal can mend, in words. */
+/** Converts errors that the operator can fix to problems with a message. */
 function readableError(error: unknown, folder: string): unknown {
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOSPC':

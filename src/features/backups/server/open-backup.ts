@@ -15,7 +15,7 @@ import {
 } from '../rules/manifest.ts';
 import { readTableFacts } from './table-file.ts';
 
-/** A finished backup on this machine. */
+/** A finished local backup. */
 export interface OpenBackup {
   name: string;
   manifest: Manifest;
@@ -25,7 +25,7 @@ export interface OpenBackup {
   folder: string;
 }
 
-/** Opens the newest backup of a folder, or the one of this name. Throws a problem in words when there is none that this version can read. */
+/** Opens the newest backup of a folder, or the one with this name. Throws a problem when there is none that this version can read. */
 export async function openBackup(folder: string, wanted?: string): Promise<OpenBackup> {
   const names = await readdir(folder).catch(() => {
     throw new Problem('not_found', `There is no folder ${folder}.`);
@@ -68,7 +68,7 @@ async function readManifest(file: string): Promise<Manifest> {
   }
 }
 
-/** Reads all of a backup and compares it with its checksums. Returns what is wrong, in words. */
+/** Reads a whole backup and compares it with its checksums. Returns a message for each difference. */
 export async function verifyBackup(
   { manifest, tableFile, sharedFile }: OpenBackup,
   { signal, onProgress }: { signal: AbortSignal; onProgress(line: string): void },

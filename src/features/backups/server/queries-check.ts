@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** What the database says must be in the file store. */
+/** Returns the files that must be in the file store according to the database. */
 
 export async function listExpectedFiles(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -26,7 +26,7 @@ export async function listExpectedFiles(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Folders of the file store that something under way is filling. */
+/** Returns the folders of the file store that are being filled. */
 export async function listUnfinishedPrefixes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ prefix: string }>`
     select 'editions/' || geoid || '/' || version || '/' as prefix from edition where state = 'building'
@@ -37,7 +37,7 @@ export async function listUnfinishedPrefixes(db: Db): Promise<string[]> {
   return rows.map(({ prefix }) => prefix);
 }
 
-/** Editions that readers can be given whose table of parcels is gone, in words. */
+/** Returns labels of the published editions whose table of parcels is missing. */
 export async function listEditionsWithoutTable(db: Db): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select 'edition ' || version || ' of ' || place_path as label from edition

@@ -1,9 +1,9 @@
 import { quoteIdentifier, type SnapshotReader } from '../../../backend/db/database.ts';
 import type { BackupTable, Manifest } from '../rules/manifest.ts';
 
-/** What a backup reads from the database. */
+/** The queries with which a backup reads the database. */
 
-/** Tables that say something about this very site, not about what is kept in it. */
+/** Tables about this installation rather than its content. */
 const NOT_BACKED_UP = [
   'backup_run',
   'damaged_file',
@@ -13,11 +13,11 @@ const NOT_BACKED_UP = [
   'spatial_ref_sys',
   'storage_task',
 ];
-/** Pages of 8 KB that one COPY reads: what is in memory at once. */
+/** The pages of 8 KB that one COPY reads into memory. */
 const PAGES = 512;
 
 export interface DumpTable extends Omit<BackupTable, 'file' | 'rows' | 'bytes' | 'sha256'> {
-  /** True for the parcels of an edition: nothing changes them, so that they needn't be read in the snapshot. */
+  /** True for the parcels of an edition, which never change and so needn't be read in the snapshot. */
   isImmutable: boolean;
 }
 
@@ -30,7 +30,7 @@ interface TableRow {
   indexes: string[];
 }
 
-/** Every table that holds rows, with what it takes to make those that no migration makes. */
+/** Returns every table that holds rows, with the definitions of those that no migration creates. */
 export async function listDumpTables(reader: SnapshotReader): Promise<DumpTable[]> {
   const rows = await reader.list<TableRow>(`
     select c.relname as name, parent.relname as parent,
@@ -56,16 +56,16 @@ export async function listDumpTables(reader: SnapshotReader): Promise<DumpTable[
   );
   return rows.flatMap(({ name, parent, bound, columns, constraints, indexes }) => {
     const [, of, id] = /^(parcel|parcel_record)_e(\d+)$/.exec(name) ?? [];
-    // The table of an import under way: half of it is of no use to anybody.
+    // A table of a running import is incomplete and of no use.
     if (of !== undefined && !whole.has(Number(id))) return [];
     const partitionOf = parent ?? of;
     const partition = partitionOf === undefined ? null : { of: partitionOf, bound, constraints, indexes };
-    // By name: tables of the same columns in another order give the same bytes.
+    // Sorted by name, so that tables with the same columns in another order give the same bytes.
     return [{ name, columns: columns.toSorted(), partition, isImmutable: of !== undefined }];
   });
 }
 
-/** The rows of a table in pieces of bounded size, as binary COPY, in the order in which they are stored. */
+/** Yields the rows of a table as binary COPY, in chunks of limited size and in stored order. */
 export async function* copyTable(
   reader: SnapshotReader,
   { name, columns }: Pick<DumpTable, 'name' | 'columns'>,
@@ -104,7 +104,7 @@ export async function listAppliedMigrations(reader: SnapshotReader): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Jobs that wait or are under way, without those that run by themselves at a time. */
+/** Returns the waiting and running jobs, except scheduled ones. */
 export async function listOpenJobs(reader: SnapshotReader): Promise<Manifest['jobs']> {
   const [found] = await reader.list<{ is_there: boolean }>(
     `select to_regclass('jobs.job') is not null as is_there`,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Database, type Db, quoteIdentifier } from '../../../backend/db/database.ts';
 import type { BackupTable, Manifest } from '../rules/manifest.ts';
 
-/** What a restore does to the database. */
+/** The queries with which a restore changes the database. */
 
-/** A table that stands while a restore is under way: a database that has it is not to be used. */
+/** A table that exists during a restore. A database with it must not be used. */
 export const UNFINISHED_TABLE = 'restore_unfinished';
 
-/** Our tables in the schema public: none in a database that nobody has used. */
+/** Returns this program's tables in the schema `public`. There are none in an unused database. */
 export async function listOwnTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -17,7 +17,7 @@ export async function listOwnTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes everything of ours out of the database, in one transaction, and leaves the mark of an unfinished restore. */
+/** Drops everything of this program from the database in one transaction, and marks the restore as unfinished. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`drop schema if exists jobs cascade`.execute(trx);
@@ -57,7 +57,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Takes every foreign key off, so that tables can be filled in any order. */
+/** Drops all foreign keys and returns them, so that tables can be filled in any order. */
 export async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -70,13 +70,13 @@ export async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Puts them back, which proves that every row that is named is there. */
+/** Adds the foreign keys again, which verifies all references. */
 export async function addForeignKeys(db: Db, keys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of keys)
     await sql.raw(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`).execute(db);
 }
 
-/** Takes out the rows that migrations have made: the backup has them. */
+/** Deletes the rows that migrations inserted, because the backup contains them. */
 export async function emptyTables(db: Db): Promise<void> {
   const names = (await listOwnTables(db)).filter(
     (name) => !['migration', 'migration_lock', UNFINISHED_TABLE].includes(name),
@@ -84,7 +84,7 @@ export async function emptyTables(db: Db): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))} cascade`.execute(db);
 }
 
-/** Makes a table that no migration makes, without keys and indexes: they are quicker to make over all rows. */
+/** Creates a table that no migration creates. Its keys and indexes are added later, which is faster. */
 export async function createPartition(db: Db, { name, partition }: BackupTable): Promise<void> {
   if (partition === null) return;
   await sql`drop table if exists ${sql.id(name)}`.execute(db);
@@ -116,7 +116,7 @@ export async function setSequences(db: Db, sequences: Manifest['sequences']): Pr
     await sql`select setval(${quoteIdentifier(name)}::regclass, ${value}, ${is_called})`.execute(db);
 }
 
-/** What was removed while the backup was made is not in it. */
+/** Deletes the records of files that were removed while the backup was made, because it doesn't contain them. */
 export async function forgetRemoved(database: Database): Promise<void> {
   await sql`delete from stored_file where removed_at is not null`.execute(database.kysely);
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { StorageTask, StorageTaskKind } from '../contract.ts';
 
-/** Checks, rebuilds and backups that somebody asked for. */
+/** The queries for checks, rebuilds and backups that operators start. */
 
-/** The lock of starting one: two people who press the same button start it once. */
+/** The advisory lock for starting a task, so that two people who press the button start it once. */
 const START_LOCK = 7_351_020_261;
 /** A task that runs without a heartbeat for this long is considered dead, and so is one that no worker takes up for this long. */
 const [SILENT, UNTAKEN] = ['2 minutes', '10 minutes'];
@@ -25,7 +25,7 @@ const COLUMNS = sql.raw(`id, kind, asked_at, finished_at, step, done, total, rep
 const IS_DEAD = sql.raw(`(state = 'running' and heartbeat_at < now() - interval '${SILENT}')
   or (state = 'waiting' and asked_at < now() - interval '${UNTAKEN}')`);
 
-/** The newest of each kind. */
+/** Returns the newest task of each kind. */
 export async function listNewestTasks(db: Db): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${COLUMNS} from (select distinct on (kind) *, ${IS_DEAD} as is_dead from storage_task order by kind, asked_at desc) t`.execute(
@@ -34,7 +34,7 @@ export async function listNewestTasks(db: Db): Promise<TaskRow[]> {
   return rows;
 }
 
-/** undefined: one of this kind waits or runs already. */
+/** Inserts a task. Returns undefined when one of this kind is waiting or running. */
 export async function insertTask(trx: Trx, kind: StorageTaskKind): Promise<TaskRow | undefined> {
   await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);
   const { rows } = await sql<TaskRow>`
@@ -46,7 +46,7 @@ export async function insertTask(trx: Trx, kind: StorageTaskKind): Promise<TaskR
   return rows[0];
 }
 
-/** Takes up a task that waits; undefined: another worker did, or it is over. */
+/** Claims a waiting task. Returns undefined when it is no longer waiting. */
 export async function claimTask(db: Db, id: string, holder: string): Promise<StorageTaskKind | undefined> {
   const { rows } = await sql<{ kind: StorageTaskKind }>`
     update storage_task set state = 'running', started_at = now(), heartbeat_at = now(), holder = ${holder}
@@ -82,7 +82,7 @@ export async function endTask(
     where id = ${id}::uuid`.execute(db);
 }
 
-/** Processes that are noted as being at a backup or a task. */
+/** Returns the processes that are recorded as running a backup or a task. */
 export async function listHolders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ holder: string }>`
     select holder from backup_run where state = 'running' and holder is not null
@@ -90,7 +90,7 @@ export async function listHolders(db: Db): Promise<string[]> {
   return rows.map(({ holder }) => holder);
 }
 
-/** Ends what these processes were at: they run no more. */
+/** Marks the backups and tasks of these processes as failed, because the processes are gone. */
 export async function endWorkOf(db: Db, holders: readonly string[]): Promise<void> {
   await sql`
     update backup_run set state = 'failed', finished_at = now(), error = ${BROKEN_OFF}
@@ -141,7 +141,7 @@ export async function listDamagedItems(db: Db, limit: number): Promise<DamagedIt
   return rows;
 }
 
-/** The newest repairs that are kept. */
+/** The number of recent repairs that are kept. */
 const REPAIRS_KEPT = 500;
 
 export async function noteRepair(db: Db, key: string, error: string | null): Promise<void> {

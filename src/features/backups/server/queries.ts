@@ -4,7 +4,7 @@ import { type DamagedFile, isBackupRunning, lockForBackup } from '../../../backe
 
 /** A worker that repairs for longer than this is considered dead. */
 const REPAIR_SILENT = '30 minutes';
-/** Minutes to wait after the first, second, ... failed repair; then no further one starts by itself. */
+/** The minutes to wait after the first, second and third failed repair. After these, no repair starts automatically. */
 const BACKOFF_MINUTES = [1, 10, 60];
 
 export interface DamagedFileRow extends DamagedFile {
@@ -22,7 +22,7 @@ export async function listDamagedFiles(db: Db): Promise<DamagedFileRow[]> {
   return rows;
 }
 
-/** Takes a file whose repair is due; undefined when there is none. */
+/** Claims a file whose repair is due. Returns undefined when there is none. */
 export async function claimRepair(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     update damaged_file set repairing_since = now(), attempts = attempts + 1
@@ -37,7 +37,7 @@ export async function claimRepair(db: Db): Promise<string | undefined> {
   return rows[0]?.key;
 }
 
-/** Has every damaged file repaired at once, also those that wait for an operator. Returns how many there are. */
+/** Makes the repair of every damaged file due now, including those that wait for an operator. Returns their number. */
 export async function makeRepairsDue(db: Db): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     update damaged_file set next_attempt_at = now(), attempts = 0 where repairing_since is null returning key`.execute(
@@ -46,7 +46,7 @@ export async function makeRepairsDue(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Notes why a repair failed and when the next one is due, if any; `isFinal`: it can not succeed. */
+/** Records the error of a repair and when the next one is due, if any. `isFinal` means that a repair can't succeed. */
 export async function noteFailedRepair(db: Db, key: string, error: string, isFinal: boolean): Promise<void> {
   await sql`
     update damaged_file set repairing_since = null, error = ${error},
@@ -55,7 +55,7 @@ export async function noteFailedRepair(db: Db, key: string, error: string, isFin
     where key = ${key}`.execute(db);
 }
 
-/** The edition that a folder of the file store belongs to, when its parcels are in the database. */
+/** Returns the place of the edition to which a folder of the file store belongs, if its parcels are in the database. */
 export async function findEditionPlace(db: Db, geoid: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('edition')
@@ -67,7 +67,7 @@ export async function findEditionPlace(db: Db, geoid: string, version: number): 
   return row?.place_path;
 }
 
-/** Notes that a backup begins, which holds back every deletion of what it reads. undefined: another one runs. */
+/** Records the start of a backup, which postpones every deletion of what it reads. Returns undefined when another backup is running. */
 export async function beginBackup(db: Db, folder: string, holder: string): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     if (await isBackupRunning(trx)) return undefined;
@@ -106,7 +106,7 @@ export async function endBackup(
     where id = ${id}`.execute(db);
 }
 
-/** Notes that all of a backup was compared with its checksums, and how many problems were found. */
+/** Records that a backup was verified, and the number of problems found. */
 export async function noteVerified(
   db: Db,
   { folder, name }: { folder: string; name: string },
@@ -129,7 +129,7 @@ export interface BackupRunRow {
   error: string | null;
 }
 
-/** The newest backups of this site, the newest first. */
+/** Returns the newest backups of this site, newest first. */
 export async function listBackupRuns(db: Db, limit: number): Promise<BackupRunRow[]> {
   const { rows } = await sql<BackupRunRow>`
     select name, folder, state, started_at, finished_at, bytes, verified_at, problems, error from backup_run order by started_at desc limit ${limit}`.execute(

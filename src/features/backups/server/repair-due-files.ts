@@ -4,11 +4,11 @@ import { type RepairContext, repairFile } from './repair-file.ts';
 
 interface Options {
   signal: AbortSignal;
-  /** `index`: how many files were tried before this one. */
+  /** `index` is the number of files tried before this one. */
   onProgress?(step: { index: number; key: string; done: number; total: number }): void;
 }
 
-/** Repairs every damaged file that is due, one after the other; several workers take different ones. */
+/** Repairs all damaged files that are due, one after the other. Several workers claim different files. */
 export async function repairDueFiles(
   context: RepairContext,
   { signal, onProgress }: Options,

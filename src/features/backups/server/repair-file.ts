@@ -7,9 +7,9 @@ import { noteRepair } from './queries-tasks.ts';
 
 export interface RepairContext {
   importContext: Pick<ImportContext, 'services' | 'onPublished'>;
-  /** Publishes a layer of the whole world anew, which this program brings along. False when there is no such layer. */
+  /** Publishes a built-in layer of the whole world again. Returns false when there is no such layer. */
   republishWorldLayer(layer: string): Promise<boolean>;
-  /** Has the file of an export made again, from the rows that were kept. False when they are gone. */
+  /** Starts making an export's file again from its stored rows. Returns false when they are gone. */
   remakeExport(id: string): Promise<boolean>;
 }
 
@@ -23,8 +23,8 @@ const EXPORT = /^parcel-exports\/([^/]+)\/[^/]+\.zip$/;
 const LAYER = /^layers\/([^/]+)\/(\d+)\/(.+)$/;
 
 /**
- * Makes a lost or damaged file of the file store anew, from the database or from the other files. Throws a problem in words that say what
- * the operator can do when it can't be made.
+ * Rebuilds a lost or damaged file of the file store from the database or from other files. When that isn't possible, throws a problem that says
+ * what the operator can do.
  */
 export async function repairFile(context: RepairContext, key: string, options: RepairOptions): Promise<void> {
   const db = context.importContext.services.database.kysely;
@@ -75,7 +75,7 @@ async function repairLayer(
 ): Promise<void> {
   const { services, onPublished } = importContext;
   const edition = (await listLayerEditions(services.database.kysely)).find((one) => one.id === id);
-  if (edition === undefined) return; // it was removed in the meantime
+  if (edition === undefined) return; // the layer was removed in the meantime
   if (edition.placePath === '/' && !edition.hasFeatures && (await republishWorldLayer(edition.layer)))
     return onPublished();
   if (file !== LAYER_FILE) throw lostFeatures(edition);

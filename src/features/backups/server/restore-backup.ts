@@ -28,22 +28,22 @@ import {
 import { readTableFile } from './table-file.ts';
 
 export interface RestoreOptions {
-  /** Replaces what is there. What was in the data folder is kept under another name. */
+  /** Replaces the existing site. The content of the data folder is kept under another name. */
   force: boolean;
-  /** Also replaces files in a bucket: nothing of a bucket can be kept under another name. */
+  /** Also replaces files in a bucket, where nothing can be kept under another name. */
   overwriteBucket: boolean;
   signal: AbortSignal;
   now: Date;
   onProgress(line: string): void;
 }
 
-/** While this file is in the data folder, a restore is under way or was broken off. */
+/** A file in the data folder that exists during a restore, and after an interrupted one. */
 const MARK = 'restore.unfinished';
 
 /**
- * Restores a backup into the database and file store of the settings. All of the backup is compared with its checksums first. The embedded
- * database is filled beside the folder that it gets at the end; a database server is marked until all is in it, and a start refuses
- * what is marked.
+ * Restores a backup to the configured database and file store, after the whole backup was compared with its checksums. An embedded database is
+ * filled in a temporary folder, which is renamed at the end. A database server is marked as unfinished until all rows are in it, and the server
+ * refuses to start with a marked database.
  */
 export async function restoreBackup(
   config: Config,
@@ -69,7 +69,7 @@ export async function restoreBackup(
   await rm(path.join(config.dataDir, MARK));
 }
 
-/** Throws when a restore into the data folder was broken off. */
+/** Throws when a restore into the data folder was interrupted. */
 export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> {
   const names: string[] = await readdir(dataDir).catch(() => []);
   if (names.includes(MARK)) throw unfinishedRestore();
@@ -82,7 +82,7 @@ export function unfinishedRestore(): Problem {
   );
 }
 
-/** Nothing of value may be in the way. */
+/** Throws `conflict` when the restore would overwrite data and the options don't allow it. */
 async function assertEmpty(
   config: Config,
   { force, overwriteBucket }: Pick<RestoreOptions, 'force' | 'overwriteBucket'>,
@@ -117,7 +117,7 @@ async function assertNoFiles({ files }: Config, force: boolean): Promise<void> {
   }
 }
 
-/** With --force: what was in the data folder stays beside, until the operator deletes it. */
+/** With --force, moves the old database and files to a subfolder `before-restore-...`, which the operator may delete. */
 async function setAside({ dataDir, database, files }: Config, now: Date): Promise<void> {
   const names = await readdir(dataDir);
   const aside = path.join(dataDir, `before-restore-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`);
@@ -178,7 +178,7 @@ async function restoreDatabase(
   await rename(draft, target.dir);
 }
 
-/** Fills a database with a backup. Older backups are brought to the schema of this version at the end. */
+/** Fills a database from a backup, and then migrates an older backup to the schema of this version. */
 export async function loadDatabase(
   database: Database,
   { manifest, tableFile }: OpenBackup,

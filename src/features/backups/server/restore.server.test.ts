@@ -30,8 +30,8 @@ import { openBackup, verifyBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * Every pair of engines, under load. On a server: server to embedded, that one to a server and to another embedded one, and a server to a
- * server with S3. On the embedded engine, which `npm test` leaves out: embedded to embedded.
+ * Tests every pair of engines under load. With a server: server to embedded, from there to a server and to another embedded database, and server to
+ * server with S3. With the embedded database, which `npm test` leaves out: embedded to embedded.
  */
 const isEmbedded = inject('testDatabase').engine === 'embedded';
 let world: ImportWorld;
@@ -64,7 +64,7 @@ const lotsFile = (count: number) =>
     Array.from({ length: count }, (_, index) => lot(index)),
   );
 
-/** Backs a site up while an import of this many parcels publishes and somebody writes. */
+/** Backs up a site while an import publishes this many parcels and another client writes. */
 async function backUpUnderLoad(services: Services, parcels: number): Promise<Restored> {
   const db = services.database.kysely;
   const before = { version: await currentVersion(services), answers: await answersOf(services) };
@@ -97,9 +97,9 @@ async function backUpUnderLoad(services: Services, parcels: number): Promise<Res
   return {
     backup,
     keys,
-    // The backup is from before the publication or from after it, never between.
+    // The backup shows the state before or after the publication, never one in between.
     answers: async (version) => (version === before.version ? before.answers : answersOf(services)),
-    /** All that was written before the backup began, and nothing without what came before it. */
+    /** Checks that the backup has every write from before it began, and no write without the writes before it. */
     async assertWrites({ database }) {
       const { rows } = await sql<{ path: string }>`
         select path from preference where starts_with(path, ${prefix}) order by length(path), path`.execute(
@@ -139,7 +139,7 @@ test.skipIf(isEmbedded)(
       S3_SECRET_ACCESS_KEY: 'secret',
     });
     try {
-      // The bucket of another site is not touched, also with --force alone.
+      // Without --overwrite-bucket, --force doesn't overwrite another site's bucket.
       const taken = `editions/${GEOID}/1/parcels.store`;
       s3.objects.set(taken, Buffer.from('of another site'));
       const restored = await backUpUnderLoad(world.services, 440);

@@ -22,7 +22,7 @@ const PROGRESS_MS = 1_000;
 
 type OnProgress = (progress: Partial<TaskProgress>) => void;
 
-/** Does what was asked for on the page about health, and notes how far it is. Nothing happens when another worker has taken it up. */
+/** Runs a task from the page about health and records its progress. Does nothing when another worker has claimed it. */
 export async function runStorageTask(context: RepairContext, id: string, signal: AbortSignal): Promise<void> {
   const { database, log } = context.importContext.services;
   const db = database.kysely;
@@ -106,7 +106,7 @@ export function noFolder(): Problem {
   );
 }
 
-/** Makes a backup, reads all of it again and notes what that found. */
+/** Makes a backup, verifies it and records the result. */
 export async function makeVerifiedBackup(
   services: Services,
   {
@@ -127,8 +127,8 @@ export async function makeVerifiedBackup(
 }
 
 /**
- * Ends the backups and tasks of processes that were killed: nothing waits for their heartbeats then. Called at start. On the embedded engine
- * nobody else can be at them.
+ * Ends the backups and tasks of processes that were killed, so that nothing waits until their heartbeat times out. Called at start. With the embedded
+ * database no other process can be running them.
  */
 export async function sweepDeadTasks({ database }: Pick<Services, 'database'>): Promise<void> {
   const db = database.kysely;

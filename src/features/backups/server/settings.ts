@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
 
-/** When backups are made by themselves, and where. */
+/** The schedule and folder of automatic backups. */
 export interface BackupRules {
-  /** Absolute; null: none is made by itself. */
+  /** An absolute path; null when no automatic backups are made. */
   folder: string | null;
-  /** In UTC. */
+  /** The time in UTC. */
   hour: number;
   minute: number;
   keep: number;

@@ -7,11 +7,11 @@ import { COPY_HEADER, COPY_TRAILER } from '../../../backend/db/copy-binary.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
 /**
- * The rows of a table in a file: gzip over frames, each the length of its tuples (32 bits, big-endian) and the tuples of PostgreSQL's
- * binary COPY without header and trailer. A frame holds whole tuples, as the embedded engine takes them.
+ * The file format of a table's rows: gzip over frames. A frame is the length of its tuples (32 bits, big-endian), followed by tuples of PostgreSQL's
+ * binary COPY without header and trailer. A frame holds whole tuples, because the embedded database needs them.
  */
 
-/** Larger frames are not made by us. */
+/** The largest valid frame in bytes. */
 const MAX_FRAME = 1 << 30;
 
 export interface TableFacts {
@@ -21,7 +21,7 @@ export interface TableFacts {
 }
 
 export interface TableFileWriter {
-  /** Takes the bytes of one COPY, with header and trailer. */
+  /** Adds the bytes of one COPY, with header and trailer. */
   add(copy: Uint8Array): Promise<void>;
   finish(): Promise<TableFacts>;
   abort(): Promise<void>;
@@ -64,7 +64,7 @@ export function createTableFile(file: string): TableFileWriter {
   };
 }
 
-/** The frames of a file, each whole. Throws `unreadable_file` when the file is damaged or cut short. */
+/** Yields the whole frames of a file. Throws `unreadable_file` when the file is damaged or truncated. */
 export async function* readTableFile(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file).on('error', (error) => unpacked.destroy(error));
   const unpacked = createGunzip({ chunkSize: 1 << 18 });
@@ -98,7 +98,7 @@ export async function* readTableFile(file: string): AsyncGenerator<Buffer> {
   if (size > 0) throw damaged(file);
 }
 
-/** The length of the first frame when all of it is there. */
+/** Returns the length of the first frame, or null until it is complete. */
 function frameLength(bytes: Buffer): number | null {
   if (bytes.length < 4) return null;
   const length = bytes.readUInt32BE(0);
@@ -107,7 +107,7 @@ function frameLength(bytes: Buffer): number | null {
   return bytes.length < 4 + length ? null : length;
 }
 
-/** Reads all of a file, and tells what it holds. */
+/** Reads a whole file and returns its row count, size and checksum. */
 export async function readTableFacts(file: string, signal: AbortSignal): Promise<TableFacts> {
   const hash = createHash('sha256');
   const facts = { rows: 0, bytes: 0 };
@@ -132,7 +132,7 @@ function tuplesOf(copy: Uint8Array): Uint8Array {
   return copy.subarray(from, copy.length - COPY_TRAILER.length);
 }
 
-/** Walks over the fields, which also proves that the tuples are whole. */
+/** Counts the tuples by walking over their fields, which also checks that the tuples are complete. */
 function countTuples(tuples: Uint8Array): number {
   const view = new DataView(tuples.buffer, tuples.byteOffset, tuples.byteLength);
   let count = 0;
