@@ -30,7 +30,7 @@ import { type TestServer, openTestServer } from '../../tests/support/test-server
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Route } from '../backend/http/route.ts';
 import { createCoverage } from '../features/coverage/server/index.ts';
-import { createEditions, editionFileKey } from '../features/editions/server/index.ts';
+import { createParcelStores, editionFileKey } from '../features/parcel-tiles/server/index.ts';
 import { createFilters } from '../features/filters/server/index.ts';
 import { NO_LINKS, createAreaOutlines } from '../features/focus-areas/server/index.ts';
 import {
@@ -121,7 +121,7 @@ beforeAll(async () => {
         featureSettings: { PLATBOOK_OWNER_NAMES: ownerNames, PLATBOOK_PREMIUM_FIELDS: 'everyone' },
       },
     };
-    const editions = await createEditions(configured, DEFAULT_SIGHT);
+    const editions = await createParcelStores(configured, DEFAULT_SIGHT);
     const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
     const filters = createFilters(configured, {
       editions,

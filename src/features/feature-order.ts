@@ -16,7 +16,7 @@ export const FEATURE_ORDER = [
   'imagery',
   'layers',
   'terrain',
-  'editions',
+  'parcel-tiles',
   'history',
   'follows',
   'coverage',

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../../src/backend/config.ts';
 import type { Services } from '../../src/backend/services.ts';
-import { createEditions, editionFileKey } from '../../src/features/editions/server/index.ts';
+import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import type { ExportItem } from '../../src/features/exports/contract.ts';
 import { exportRoutes } from '../../src/features/exports/server/index.ts';
 import { buildExport } from '../../src/features/exports/server/build-export.ts';
@@ -67,7 +67,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     return edition;
   };
   const edition = await publish(1);
-  const editions = await createEditions(services, DEFAULT_SIGHT);
+  const editions = await createParcelStores(services, DEFAULT_SIGHT);
   const privacy = openTestPrivacy(services);
   const links = {
     ...projectAreaLinks(services),

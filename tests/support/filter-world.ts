@@ -2,8 +2,8 @@ import path from 'node:path';
 import { DEFAULT_SIGHT } from './layer-sight.ts';
 import { createFilters } from '../../src/features/filters/server/index.ts';
 import type { Services } from '../../src/backend/services.ts';
-import { MAP_COLUMNS } from '../../src/features/editions/rules/map-columns.ts';
-import { createEditions, editionFileKey } from '../../src/features/editions/server/index.ts';
+import { MAP_COLUMNS } from '../../src/features/parcel-tiles/rules/map-columns.ts';
+import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import { dayOfDate } from '../../src/features/filters/rules/condition-value.ts';
 import type { FilterGroup, FilterNode } from '../../src/features/filters/rules/filter-tree.ts';
 import {
@@ -119,7 +119,7 @@ export async function openFilterWorld() {
     geometry: squareAt(-60, 10, 0.01),
   });
   const privacy = openTestPrivacy(services);
-  const editions = await createEditions(services, DEFAULT_SIGHT);
+  const editions = await createParcelStores(services, DEFAULT_SIGHT);
   const openFocusArea = createAreaOutlines(services, NO_LINKS);
   const { selector, routes } = createFilters(services, { editions, privacy, openFocusArea });
   const server = await openTestServer(services, [...routes, ...focusAreaRoutes(services), ...privacy.routes]);

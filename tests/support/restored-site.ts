@@ -15,7 +15,7 @@ import { makeBackup } from '../../src/features/backups/server/make-backup.ts';
 import { type OpenBackup, openBackup } from '../../src/features/backups/server/open-backup.ts';
 import { restoreBackup } from '../../src/features/backups/server/restore-backup.ts';
 import { readTableFile } from '../../src/features/backups/server/table-file.ts';
-import { createEditions } from '../../src/features/editions/server/index.ts';
+import { createParcelStores } from '../../src/features/parcel-tiles/server/index.ts';
 import { createLayers } from '../../src/features/layers/server/index.ts';
 import { parcelRoutes } from '../../src/features/parcels/server/index.ts';
 import { createSearch } from '../../src/features/search/server/index.ts';
@@ -46,7 +46,7 @@ const ASKED = [
 export async function answersOf(services: Services): Promise<Record<string, string>> {
   const privacy = openTestPrivacy(services);
   const layers = await createLayers(services);
-  const editions = await createEditions(services, layers.sight);
+  const editions = await createParcelStores(services, layers.sight);
   const search = createSearch(services, () => Promise.resolve([]), privacy);
   const server = await openTestServer(services, [
     ...editions.routes,

@@ -7,7 +7,7 @@ import type { Route } from '../../src/backend/http/route.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/backend/http/server.ts';
 import { openFeatures } from '../../src/apps/features.ts';
 import { addPages } from '../../src/apps/server/pages.ts';
-import { editionFileKey } from '../../src/features/editions/server/index.ts';
+import { editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import {
   FIXTURE_COUNTY,
   type ParcelFixture,

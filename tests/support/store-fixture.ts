@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type ParcelStore, openParcelStore } from '../../src/features/editions/server/index.ts';
-import { createParcelStoreBuilder } from '../../src/features/editions/server/thread.ts';
+import { type ParcelStore, openParcelStore } from '../../src/features/parcel-tiles/server/index.ts';
+import { createParcelStoreBuilder } from '../../src/features/parcel-tiles/server/thread.ts';
 import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
 import type { ParcelRow, StoredValue } from '../../src/features/parcels/rules/parcel-row.ts';
 

@@ -6,7 +6,7 @@ import {
   type CurrentStore,
   type ParcelStore,
   openParcelStore,
-} from '../../src/features/editions/server/index.ts';
+} from '../../src/features/parcel-tiles/server/index.ts';
 import type { FilterCondition } from '../../src/features/filters/rules/filter-tree.ts';
 import type { ParcelQuery } from '../../src/features/filters/rules/parcel-query.ts';
 import type { StyleRule } from '../../src/features/filters/rules/style-rule.ts';

@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { GRID_ZOOM } from '../../src/backend/tiles/grid.ts';
-import { type ParcelStore, encodeTile, openParcelStore } from '../../src/features/editions/server/index.ts';
+import {
+  type ParcelStore,
+  encodeTile,
+  openParcelStore,
+} from '../../src/features/parcel-tiles/server/index.ts';
 import type { TileId } from '../../src/kernel/geo.ts';
 import { median } from './quantiles.ts';
 import { type TilePeer, createTilePeer } from './tiles-peer.ts';

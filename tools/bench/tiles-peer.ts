@@ -4,7 +4,7 @@ import { CopyWriter } from '../../src/backend/db/copy-binary.ts';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
 import { HOLE_BIT, VERTEX_MASK } from '../../src/backend/tiles/geometry-block.ts';
 import { GRID_SIZE } from '../../src/backend/tiles/grid.ts';
-import type { ParcelStore } from '../../src/features/editions/server/index.ts';
+import type { ParcelStore } from '../../src/features/parcel-tiles/server/index.ts';
 import { MERCATOR_RADIUS_M, type TileId } from '../../src/kernel/geo.ts';
 
 const TABLE = 'bench_tile_parcel';

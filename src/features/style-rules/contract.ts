@@ -3,7 +3,7 @@ import { parcelsFeature } from '../parcels/feature.ts';
 import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { tileJsonSchema, tileParams } from '../editions/contract.ts';
+import { tileJsonSchema, tileParams } from '../parcel-tiles/contract.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
 import { MAX_TEXT_LENGTH } from '../filters/rules/filter-tree.ts';
 import { MAX_STYLE_RULES, STYLE_PREDICATES, type StyleRules } from '../filters/rules/style-rule.ts';

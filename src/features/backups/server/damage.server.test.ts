@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/import-world.ts';
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createEditions, type Editions } from '../../editions/server/index.ts';
+import { createParcelStores, type ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
 import { createSearch, type Search } from '../../search/server/index.ts';
@@ -20,7 +20,7 @@ import type { RepairContext } from './repair-file.ts';
 
 let world: ImportWorld;
 let server: TestServer;
-let editions: Editions;
+let editions: ParcelStores;
 let search: Search;
 let layers: Layers;
 let repairs: RepairContext;
@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function openServing(): Promise<() => Promise<void>> {
   const { services } = world;
   layers = await createLayers(services);
-  editions = await createEditions(services, layers.sight);
+  editions = await createParcelStores(services, layers.sight);
   const privacy = openTestPrivacy(services);
   search = createSearch(services, () => Promise.resolve([]), privacy);
   server = await openTestServer(services, [...editions.routes, ...search.routes, ...layers.routes]);

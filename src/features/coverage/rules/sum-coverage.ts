@@ -1,4 +1,4 @@
-import { percentOf } from '../../editions/rules/percent.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 
 /** The content of an edition's `coverage.json`: the number of parcels, and the number with a value by column. */
 export interface CoverageCounts {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
-import { readCoverage } from '../../editions/server/index.ts';
+import { readCoverage } from '../../parcel-tiles/server/index.ts';
 import type { CoverageCounts } from '../rules/sum-coverage.ts';
 import { type CoveredCounty, listCoveredCounties } from './queries.ts';
 

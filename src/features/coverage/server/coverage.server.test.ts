@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { editionFileKey } from '../../editions/server/index.ts';
+import { editionFileKey } from '../../parcel-tiles/server/index.ts';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { createPlace } from '../../places/server/index.ts';
 import type { CountyQuality, CoverageTable, PlaceCoverage } from '../contract.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type CurrentStore, readCoverage } from '../../editions/server/index.ts';
+import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';

@@ -4,7 +4,7 @@ import type { Services } from '../../../backend/services.ts';
 import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';

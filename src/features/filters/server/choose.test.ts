@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
-import type { ParcelStore } from '../../editions/server/index.ts';
+import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { type ColumnCondition, conditionIssue, dayOfDate } from '../rules/condition-value.ts';
 import { type FilterGroup, type FilterNode, type FilterValue, isGroup } from '../rules/filter-tree.ts';
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';

@@ -5,7 +5,7 @@ import {
   type StoredColumn,
   findCodes,
   findColumn,
-} from '../../editions/server/index.ts';
+} from '../../parcel-tiles/server/index.ts';
 import { type ColumnCondition, numberIn } from '../rules/condition-value.ts';
 import type { Comparison } from '../rules/filter-tree.ts';
 import { eachContaining } from './folded-texts.ts';

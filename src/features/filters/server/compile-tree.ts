@@ -1,5 +1,5 @@
-import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
-import { type CurrentStore, type ParcelStore, findColumn } from '../../editions/server/index.ts';
+import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
+import { type CurrentStore, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-tree.ts';

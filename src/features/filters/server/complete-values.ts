@@ -1,6 +1,11 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import { type CurrentStore, type ParcelStore, findColumn, textOfCode } from '../../editions/server/index.ts';
+import {
+  type CurrentStore,
+  type ParcelStore,
+  findColumn,
+  textOfCode,
+} from '../../parcel-tiles/server/index.ts';
 import { MAX_COMPLETIONS } from '../contract.ts';
 import { dateOfDay } from '../rules/condition-value.ts';
 import { isHeld } from './compile-tree.ts';

@@ -1,6 +1,6 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import type { ColumnCondition } from '../rules/condition-value.ts';
 import { answerOfNone } from './compile-condition.ts';
 import { ordinalsByFid } from './ordinals.ts';

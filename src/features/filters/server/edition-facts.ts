@@ -1,6 +1,6 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
-import { type CurrentStore, readCoverage } from '../../editions/server/index.ts';
+import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index.ts';
 
 const MAX_CACHED = 300;
 

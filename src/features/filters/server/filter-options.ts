@@ -3,7 +3,7 @@ import {
   type ParcelStore,
   findColumn,
   readDictionary,
-} from '../../editions/server/index.ts';
+} from '../../parcel-tiles/server/index.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../contract.ts';

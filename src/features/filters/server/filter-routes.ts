@@ -3,7 +3,7 @@ import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { CurrentStore, Editions } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import {
@@ -31,7 +31,7 @@ import type { LimitConcurrency } from './concurrency-limit.ts';
 
 interface RouteParts {
   services: Pick<Services, 'config' | 'database'>;
-  editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore'>;
+  editions: Pick<ParcelStores, 'currentStores' | 'withStore' | 'withKeptStore'>;
   privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   selector: ParcelSelector;
   complete: CompleteValues;

@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
-import type { CurrentStore } from '../../editions/server/index.ts';
+import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { EVERY_PARCEL, type FilterGroup, simplified } from '../rules/filter-tree.ts';
 import { ONE_COUNTY_MESSAGE, type ParcelQuery, filteredCounties } from '../rules/parcel-query.ts';

@@ -1,7 +1,7 @@
 import { type Cache, createCache } from '../../../backend/cache/cache.ts';
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
-import type { ParcelStore } from '../../editions/server/index.ts';
+import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 
 /** All texts of a column in lower case, joined to one string that a search can run through at once. */
 export interface FoldedTexts {

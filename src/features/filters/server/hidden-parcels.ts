@@ -2,7 +2,7 @@ import { createCache } from '../../../backend/cache/cache.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { mayMention } from '../../parcels/rules/name-mask.ts';
 import { listOptOutSubjects } from '../../parcels/server/index.ts';

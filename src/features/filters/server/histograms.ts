@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { NULL_MARKERS, type ParcelStore, findColumn } from '../../editions/server/index.ts';
+import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 
 /** The parcels that are counted before other requests may run. */
 const AT_ONCE = 200_000;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { gridX, gridY } from '../../../backend/tiles/grid.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { ParcelStore } from '../../editions/server/index.ts';
+import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 
 export type Shape = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 

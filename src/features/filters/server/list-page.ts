@@ -1,5 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
-import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { isHeld } from './compile-tree.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { ordinalsByFid } from './ordinals.ts';

@@ -4,7 +4,7 @@ import { latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
 import { GRID_SIZE } from '../../../backend/tiles/grid.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { parcelHeadline } from '../../parcels/rules/format-address.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { hiddenNames, nameMask } from '../../parcels/rules/name-mask.ts';

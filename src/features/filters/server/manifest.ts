@@ -1,5 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { editionsServer } from '../../editions/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { focusAreasServer } from '../../focus-areas/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { createFilters } from './filters.ts';
@@ -8,7 +8,7 @@ import { filtersFeature } from '../feature.ts';
 export const filtersServer = defineServer(filtersFeature, {
   serve({ services, get, getServing }) {
     const filters = createFilters(services, {
-      editions: getServing(editionsServer),
+      editions: getServing(parcelTilesServer),
       privacy: get(privacyServer),
       openFocusArea: getServing(focusAreasServer).openFocusArea,
     });

@@ -1,5 +1,5 @@
 import type { Container } from '../../../backend/tiles/container-reader.ts';
-import type { ParcelStore } from '../../editions/server/index.ts';
+import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 
 const known = new WeakMap<Container, Int32Array>();
 

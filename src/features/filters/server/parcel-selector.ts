@@ -1,7 +1,7 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { CurrentStore, Editions } from '../../editions/server/index.ts';
+import type { CurrentStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -62,7 +62,7 @@ export interface ParcelSelector {
 }
 
 export interface SelectorParts {
-  editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore' | 'parcelsAtPoint'>;
+  editions: Pick<ParcelStores, 'currentStores' | 'withStore' | 'withKeptStore' | 'parcelsAtPoint'>;
   findHidden: FindHidden;
   databaseMasks: DatabaseMasks;
   openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;

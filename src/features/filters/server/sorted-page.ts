@@ -1,4 +1,4 @@
-import { NULL_MARKERS, type ParcelStore, findColumn } from '../../editions/server/index.ts';
+import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { foldedTexts, textAt } from './folded-texts.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { textOrder } from './text-order.ts';

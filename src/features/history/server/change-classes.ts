@@ -1,6 +1,6 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import type { Editions } from '../../editions/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { CHANGE_KIND_IDS, type ChangeKind } from '../rules/change-kinds.ts';
 import { type ComparisonRow, listChangedFids } from './queries.ts';
 
@@ -15,7 +15,7 @@ export interface ChangeClasses {
 }
 
 /** Returns a function that loads the color classes of the parcels for the map of changes. A parcel with several changes gets the class of the first kind. */
-export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptStore'>) {
+export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withKeptStore'>) {
   const cache = createCache<readonly ChangeClasses[]>({ maxEntries: MAX_CACHED });
 
   const make = async (

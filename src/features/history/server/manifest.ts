@@ -1,5 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { editionsServer } from '../../editions/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { changesCommand } from './changes-command.ts';
 import { compareJob, queueComparisons } from './comparisons.ts';
@@ -17,7 +17,7 @@ export const historyServer = defineServer(historyFeature, {
   serve: ({ services, get, getServing }) => ({
     routes: [
       ...historyRoutes(services, get(privacyServer)),
-      ...changeTileRoutes(services, getServing(editionsServer)),
+      ...changeTileRoutes(services, getServing(parcelTilesServer)),
     ],
   }),
 });

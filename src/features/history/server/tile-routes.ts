@@ -3,8 +3,8 @@ import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { PARCEL_VECTOR_MAX_ZOOM } from '../../editions/contract.ts';
-import type { Editions } from '../../editions/server/index.ts';
+import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/contract.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { getChangeTile } from '../contract.ts';
 import { createChangeClasses } from './change-classes.ts';
 import { findComparisonById } from './queries.ts';
@@ -13,7 +13,7 @@ const TYPE = 'application/vnd.mapbox-vector-tile';
 const CACHE_BYTES = 16 << 20;
 
 /** The tile route of the map of changes. A comparison never changes once it is ready, so its id is the version of its tiles. */
-export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: Editions): Route[] {
+export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: ParcelStores): Route[] {
   const db = database.kysely;
   const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'change_tiles' });
   const findClasses = createChangeClasses(db, editions);

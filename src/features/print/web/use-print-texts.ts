@@ -2,7 +2,7 @@ import { bboxesMeet } from '../../../kernel/geo.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
+import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
 import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
 import type { OverlayLayer } from '../../layers/layers/overlays/overlay-layer.ts';
 import { useShownLayers } from '../../layers/web/index.ts';

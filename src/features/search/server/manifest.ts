@@ -1,12 +1,12 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { editionsServer } from '../../editions/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { createSearch } from './search.ts';
 import { searchFeature } from '../feature.ts';
 
 export const searchServer = defineServer(searchFeature, {
   serve({ services, get, getServing }) {
-    const editions = getServing(editionsServer);
+    const editions = getServing(parcelTilesServer);
     const parcelsAtPoint = (lon: number, lat: number) => editions.parcelsAtPoint(lon, lat);
     const search = createSearch(services, parcelsAtPoint, get(privacyServer));
     return {

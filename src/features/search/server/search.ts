@@ -9,7 +9,7 @@ import { findHiddenFids, sightSettingsOf } from '../../parcels/server/index.ts';
 import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
-import type { Editions } from '../../editions/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything } from '../contract.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
@@ -53,7 +53,7 @@ export interface SearchRequest {
 }
 
 /** Finds parcels at a point in the parcel stores, which have the spatial index. */
-export type FindParcelsAtPoint = Editions['parcelsAtPoint'];
+export type FindParcelsAtPoint = ParcelStores['parcelsAtPoint'];
 
 export function createSearch(
   services: Pick<Services, 'database' | 'files' | 'config' | 'log'>,

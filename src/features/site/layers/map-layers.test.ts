@@ -6,7 +6,7 @@ import type { StyleInput } from '../../../map/layer.ts';
 import { PARCEL_PICK_LAYER, PARCEL_SOURCE, SELECTED_SOURCE } from '../../../map/map-ids.ts';
 import type { LayerSpecification, StyleSpecification } from '../../../map/style-types.ts';
 import type { ThemeName } from '../../../map/themes.ts';
-import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
+import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
 import { STATIC_LAYERS } from '../../layers/rules/static-layers.ts';
 import { MAP_LAYERS } from './map-layers.ts';
 

@@ -1,8 +1,8 @@
 import { imagery } from '../../../map/imagery.ts';
 import type { MapLayer } from '../../../map/layer.ts';
 import { drawing } from '../../drawing/layers/drawing.ts';
-import { parcels } from '../../editions/layers/parcels.ts';
-import { selectedParcel } from '../../editions/layers/selected-parcel.ts';
+import { parcels } from '../../parcel-tiles/layers/parcels.ts';
+import { selectedParcel } from '../../parcel-tiles/layers/selected-parcel.ts';
 import { focusAreas } from '../../focus-areas/layers/focus-areas.ts';
 import { bookmarks } from '../../follows/layers/bookmarks.ts';
 import { changedParcels } from '../../history/layers/changed-parcels.ts';

@@ -1,5 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { editionsServer } from '../../editions/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { imageryServer } from '../../imagery/server/manifest.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
 import { terrainServer } from '../../terrain/server/manifest.ts';
@@ -8,7 +8,7 @@ import { siteFeature } from '../feature.ts';
 
 export const siteServer = defineServer(siteFeature, {
   serve({ services, getServing }) {
-    const editions = getServing(editionsServer);
+    const editions = getServing(parcelTilesServer);
     const layers = getServing(layersServer);
     const terrain = getServing(terrainServer);
     const { has } = getServing(imageryServer);

@@ -1,7 +1,7 @@
 import { type BBox, latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import type { Camera, MapView, MapViewEvents, MapViewOptions } from '../../../map/web/map-view.ts';
 import { PARCEL_COLORS } from '../../../map/themes.ts';
-import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
+import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
 import { featureIds } from './feature-ids.ts';
 
 const TILE_ZOOM = 16;

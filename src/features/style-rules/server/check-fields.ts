@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
-import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
+import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { isPersonalField } from '../../parcels/rules/field-sight.ts';

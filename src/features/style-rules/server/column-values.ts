@@ -1,4 +1,9 @@
-import { type ParcelStore, NULL_MARKERS, findColumn, readDictionary } from '../../editions/server/index.ts';
+import {
+  type ParcelStore,
+  NULL_MARKERS,
+  findColumn,
+  readDictionary,
+} from '../../parcel-tiles/server/index.ts';
 import { dateOfDay } from '../../filters/rules/condition-value.ts';
 import type { ColumnSummary } from '../contract.ts';
 import { type BreakMethod, classBreaks, countClasses } from '../rules/class-breaks.ts';

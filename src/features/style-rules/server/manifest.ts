@@ -1,5 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { editionsServer } from '../../editions/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { forgetSourcesJob } from '../jobs/index.ts';
 import { sourceRoutes } from './source-routes.ts';
@@ -9,7 +9,7 @@ import { styleRulesFeature } from '../feature.ts';
 export const styleRulesServer = defineServer(styleRulesFeature, {
   open: ({ services }) => ({ jobs: [forgetSourcesJob(services)] }),
   serve({ services, getServing }) {
-    const editions = getServing(editionsServer);
+    const editions = getServing(parcelTilesServer);
     const { selector } = getServing(filtersServer);
     return { routes: [...sourceRoutes(services, editions, selector), ...summaryRoutes(editions, selector)] };
   },

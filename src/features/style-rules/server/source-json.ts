@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import { PARCEL_LAYER } from '../../editions/contract.ts';
-import { mapColumnKind } from '../../editions/rules/map-columns.ts';
-import type { CurrentStore } from '../../editions/server/index.ts';
+import { PARCEL_LAYER } from '../../parcel-tiles/contract.ts';
+import { mapColumnKind } from '../../parcel-tiles/rules/map-columns.ts';
+import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';

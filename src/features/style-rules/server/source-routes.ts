@@ -7,7 +7,7 @@ import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import type { TileId } from '../../../kernel/geo.ts';
-import { type Editions, type StoreClasses, storesOf } from '../../editions/server/index.ts';
+import { type ParcelStores, type StoreClasses, storesOf } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import {
@@ -35,7 +35,10 @@ const PLAIN_LINE = '#008888';
 /** Up to this zoom, grid cells replace parcels, and parcels that are not selected are left out. */
 const GRID_MAX_ZOOM = 12;
 
-type SourceEditions = Pick<Editions, 'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'>;
+type SourceEditions = Pick<
+  ParcelStores,
+  'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'
+>;
 
 /** The endpoints of sources: selections of parcels with color rules, as map tiles. */
 export function sourceRoutes(

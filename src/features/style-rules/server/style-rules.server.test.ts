@@ -15,7 +15,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
-import { type Editions, createEditions, editionFileKey } from '../../editions/server/index.ts';
+import { type ParcelStores, createParcelStores, editionFileKey } from '../../parcel-tiles/server/index.ts';
 import { createFilters } from '../../filters/server/index.ts';
 import type { StyleRule } from '../../filters/rules/style-rule.ts';
 import { NO_LINKS, createAreaOutlines } from '../../focus-areas/server/index.ts';
@@ -37,7 +37,7 @@ const ROWS = [
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let privacy: Privacy;
-let editions: Editions;
+let editions: ParcelStores;
 let server: TestServer;
 
 async function publishStore(geoid: string, placePath: string, lon: number, version: number): Promise<void> {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   services = await openTestServices();
   privacy = openTestPrivacy(services);
   await insertFixturePlaces(services);
-  editions = await createEditions(services, DEFAULT_SIGHT);
+  editions = await createParcelStores(services, DEFAULT_SIGHT);
   await publishFixtureEdition(
     services,
     ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),

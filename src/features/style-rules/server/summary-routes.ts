@@ -1,6 +1,6 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { Editions } from '../../editions/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
@@ -12,7 +12,7 @@ import { summarizeValues } from './column-values.ts';
 
 /** The endpoint that summarizes a column for quick styles. It reads one column once: a million parcels take some milliseconds. */
 export function summaryRoutes(
-  editions: Pick<Editions, 'withKeptStore'>,
+  editions: Pick<ParcelStores, 'withKeptStore'>,
   selector: Pick<ParcelSelector, 'choose' | 'classesOf'>,
 ): Route[] {
   return [

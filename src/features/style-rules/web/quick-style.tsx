@@ -3,7 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
+import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { everyParcelOf, isInOneCounty } from '../../filters/rules/parcel-query.ts';

@@ -1,4 +1,4 @@
-import type { ParcelStore } from '../../../editions/server/index.ts';
+import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import type { ColumnCondition } from '../../rules/condition-value.ts';
 import { type ValueTable, valueTable } from '../compile-condition.ts';
 import { type RowPredicate, tablePredicate } from './predicates.ts';

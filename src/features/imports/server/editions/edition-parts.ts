@@ -1,4 +1,4 @@
-import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../editions/server/thread.ts';
+import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../parcel-tiles/server/thread.ts';
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 

@@ -13,7 +13,7 @@ import { square } from '../../../../../tests/support/shapefile-fixture.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../../kernel/geo.ts';
 import type { OutputOf } from '../../../../kernel/endpoint.ts';
-import { type Editions, createEditions } from '../../../editions/server/index.ts';
+import { type ParcelStores, createParcelStores } from '../../../parcel-tiles/server/index.ts';
 import { CHANGE_KIND_IDS } from '../../../history/rules/change-kinds.ts';
 import type { listEvents, ParcelChange, ParcelHistory, PlaceChanges } from '../../../history/contract.ts';
 import {
@@ -27,7 +27,7 @@ import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
 /** Two editions with one example of every kind of change, read over HTTP. The test is in imports because only imports make editions. */
 let world: ImportWorld;
 let server: TestServer;
-let editions: Editions;
+let editions: ParcelStores;
 let privacy: ReturnType<typeof openTestPrivacy>;
 
 const METRE = 1 / 111_320;
@@ -54,7 +54,7 @@ const redrawn = (index: number): Lot => ({
 beforeAll(async () => {
   world = await openImportWorld();
   privacy = openTestPrivacy(world.services);
-  editions = await createEditions(world.services, DEFAULT_SIGHT);
+  editions = await createParcelStores(world.services, DEFAULT_SIGHT);
   server = await openTestServer(world.services, [
     ...historyRoutes(world.services, privacy),
     ...changeTileRoutes(world.services, editions),

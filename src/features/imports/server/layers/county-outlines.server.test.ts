@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { square, zippedShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
-import { fitCountyOutline } from '../../../editions/server/index.ts';
-import { listUnfittedCounties } from '../../../editions/server/queries.ts';
+import { fitCountyOutline } from '../../../parcel-tiles/server/index.ts';
+import { listUnfittedCounties } from '../../../parcel-tiles/server/queries.ts';
 import { placesAtPoint } from '../../../places/server/index.ts';
 import { importCommands } from '../index.ts';
 

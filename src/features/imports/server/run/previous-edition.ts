@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Services } from '../../../../backend/services.ts';
-import { COVERAGE_FILE } from '../../../editions/server/thread.ts';
+import { COVERAGE_FILE } from '../../../parcel-tiles/server/thread.ts';
 import { listRefreshDoubts } from '../../rules/refresh-doubts.ts';
 import type { CurrentEdition } from '../queries.ts';
 import type { ImportResult, PreviousEdition } from './worker-messages.ts';

@@ -28,7 +28,7 @@ const CACHE_BYTES = 96 << 20;
 const MAX_QUEUED = 256;
 const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
 
-export interface Editions {
+export interface ParcelStores {
   routes: Route[];
   /** The token of the current editions. It changes when a county is published. */
   tileVersion(): Promise<string>;
@@ -68,7 +68,7 @@ export interface StoreClasses {
 }
 
 /** The parcels' tiles: finds the current editions, keeps their stores open and makes tiles in threads. */
-export async function createEditions(services: Services, sight: LayerSight): Promise<Editions> {
+export async function createParcelStores(services: Services, sight: LayerSight): Promise<ParcelStores> {
   const { config, database, files, log } = services;
   const pool = createTilePool({
     workerUrl: new URL('./tile-worker.ts', import.meta.url),

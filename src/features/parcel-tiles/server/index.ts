@@ -11,7 +11,7 @@ export {
   textOfCode,
 } from './parcel-store.ts';
 export { NULL_MARKERS, type NumberType } from './number-column.ts';
-export { type Editions, type StoreClasses, createEditions } from './editions.ts';
+export { type ParcelStores, type StoreClasses, createParcelStores } from './parcel-stores.ts';
 export { type CurrentStore, storesOf } from './parcel-tiles.ts';
 export { fitCountyOutline, fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
 export { buildClassArray } from './class-array.ts';

@@ -1,10 +1,10 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
-import { createEditions } from './editions.ts';
+import { createParcelStores } from './parcel-stores.ts';
 import { fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
-import { editionsFeature } from '../feature.ts';
+import { parcelTilesFeature } from '../feature.ts';
 
-export const editionsServer = defineServer(editionsFeature, {
+export const parcelTilesServer = defineServer(parcelTilesFeature, {
   async open({ services, jobs, refresh }) {
     const job = fitOutlineJob(services, { onFitted: refresh });
     const queue = () => queueOutlineFits(services, jobs, job);
@@ -12,7 +12,7 @@ export const editionsServer = defineServer(editionsFeature, {
     return { jobs: [job], onPublished: queue };
   },
   async serve({ services, getServing }) {
-    const editions = await createEditions(services, getServing(layersServer).sight);
+    const editions = await createParcelStores(services, getServing(layersServer).sight);
     return {
       serving: editions,
       routes: editions.routes,

@@ -12,12 +12,12 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
-import { type Editions, createEditions, editionFileKey } from './index.ts';
+import { type ParcelStores, createParcelStores, editionFileKey } from './index.ts';
 
 const PLACE = '/us/zz/alder';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
-let editions: Editions;
+let editions: ParcelStores;
 let server: TestServer;
 
 /** Writes a store of a row of squares from `lon` on, and makes it the county's current edition. */
@@ -68,7 +68,7 @@ async function featuresOf(reply: TestReply) {
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  editions = await createEditions(services, DEFAULT_SIGHT);
+  editions = await createParcelStores(services, DEFAULT_SIGHT);
   server = await openTestServer(services, editions.routes);
   await publish('99001', 1, -100, 2);
 });
@@ -239,7 +239,7 @@ test('paid values leak through no class: classes=lbcs_activity is for readers of
   expect(await codeFor('chelsea')).toMatchObject({ error: { code: 'sign_in_required' } });
   expect(await codeFor('bob')).toMatchObject({ error: { code: 'upgrade_required' } });
   expect((await server.get(url, 'olive')).status).toBe(200);
-  const openly = await createEditions(services, OPEN_SIGHT);
+  const openly = await createParcelStores(services, OPEN_SIGHT);
   const openServer = await openTestServer(services, openly.routes);
   const reply = await openServer.get(url);
   expect(reply.headers['cache-control']).toContain('public');

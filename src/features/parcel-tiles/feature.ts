@@ -1,0 +1,3 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const parcelTilesFeature = defineFeature({ name: 'parcel-tiles', permissions: {} });
