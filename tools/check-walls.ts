@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCycles, findLonelyKernelFiles } from './walls/graph-rules.ts';
 import { findFeatureNames } from './walls/feature-names.ts';
+import { checkPermissions } from './walls/permission-rules.ts';
 import { checkStyles } from './walls/style-rules.ts';
 import { readSources } from './walls/read-sources.ts';
 import { type Finding, checkSource } from './walls/rules.ts';
@@ -16,6 +17,7 @@ export async function checkWalls(root: string): Promise<{ fileCount: number; fin
   const featureOrder = await readFeatureOrder(root);
   const findings = [
     ...sources.flatMap((source) => checkSource(source, featureOrder)),
+    ...sources.flatMap(checkPermissions),
     ...findCycles(sources),
     ...findLonelyKernelFiles(sources),
     ...findFeatureNames(sources, featureOrder),

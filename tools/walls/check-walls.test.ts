@@ -305,6 +305,30 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
     text: 'export const facts = 1;',
   },
   {
+    wall: 'permission-home',
+    name: 'a handler asks a permission',
+    file: 'src/features/places/server/save-place.ts',
+    text: 'declare const can: (verb: string) => { allowed: boolean };\nexport const save = () => can("place.save").allowed;',
+  },
+  {
+    wall: 'permission-home',
+    name: 'a handler throws when a permission is refused',
+    file: 'src/features/places/server/save-place.ts',
+    text: 'declare const assertAllowed: (verdict: unknown) => void;\nexport const save = () => assertAllowed(null);',
+  },
+  {
+    wall: 'permission-home',
+    name: 'a file of routes asks for the reason of a refusal',
+    file: 'src/features/places/server/place-routes.ts',
+    text: 'declare const reasonAgainst: (verb: string) => string | null;\nexport const save = () => reasonAgainst("place.save");',
+  },
+  {
+    wall: 'transaction-home',
+    name: 'a route opens a transaction of its own',
+    file: 'src/features/places/server/routes.ts',
+    text: 'declare const db: { transaction(): { execute(run: () => void): void } };\nexport const save = () => db.transaction().execute(() => {});',
+  },
+  {
     wall: 'product-without-tools',
     name: 'the product imports a tool',
     file: 'src/backend/b.ts',

@@ -26,9 +26,11 @@ export interface Source {
   labels: readonly { text: string; line: number }[];
 }
 
-export type DeedKind = 'impure' | 'environment' | 'sql';
+export type DeedKind = 'impure' | 'environment' | 'sql' | 'permission' | 'transaction';
 
 const SQL_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+/** They answer whether somebody may do something. */
+const PERMISSION_CALLS = new Set(['can', 'reasonAgainst', 'refusal', 'refusalOf', 'assertAllowed']);
 const IMPURE_CALLS = new Set([
   'Date.now',
   'Math.random',
@@ -103,6 +105,8 @@ async function readSource(root: string, file: string): Promise<Source> {
         const method = name.split('.').at(-1) ?? '';
         const callee = node['callee'] as Node;
         const property = callee.type === 'MemberExpression' ? nameOf(callee['property']) : undefined;
+        if (PERMISSION_CALLS.has(name)) add('permission', `${name}()`);
+        if (property === 'transaction') add('transaction', 'transaction()');
         if (SQL_BUILDERS.has(property ?? method)) add('sql', `${property ?? method}()`);
         return;
       }

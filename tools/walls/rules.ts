@@ -17,6 +17,8 @@ export const WALLS = {
   'maplibre-home': 'MapLibre only in src/map/web',
   'environment-home': 'process.env only in src/backend/config.ts',
   'sql-home': 'SQL only in queries files and in backend/db and backend/jobs',
+  'permission-home': 'the router asks permissions: no check inside a handler',
+  'transaction-home': 'routes of features open no transaction: writeRoute gives them one',
   'no-cycles': 'no file leans on itself, however far around',
   'kits-name-no-feature': 'kernel, backend, frontend and map name no feature, in code, keys or file names',
   'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',

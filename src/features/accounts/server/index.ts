@@ -7,7 +7,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { actedBy, recordAct, recordActAlone } from '../../audit/server/index.ts';
 import { can } from '../rules/can.ts';
 import {
   endSession,
@@ -125,11 +125,7 @@ export function createAccounts(services: Services): Accounts {
 
   /** Sign-ins that an operator will look for: too many wrong passwords (for no account too, so that both take as long), and operators' own. */
   const noteSignIn = (verb: string, accountId: string, isBy: string | null) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        recordAct(trx, { actor: { accountId: isBy }, verb, subject: { kind: 'account', id: accountId } }),
-      );
+    recordActAlone(db, { actor: { accountId: isBy }, verb, subject: { kind: 'account', id: accountId } });
   const noteThrottled = (accountId: string) => noteSignIn('account.sign_in_throttled', accountId, null);
   const noteOperator = (accountId: string) => noteSignIn('account.operator_signed_in', accountId, accountId);
 

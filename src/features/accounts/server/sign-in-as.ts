@@ -1,7 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { recordAct } from '../../audit/server/index.ts';
+import { recordActAlone } from '../../audit/server/index.ts';
 import { signInAs, signInAsLast } from '../contract.ts';
 import type { SessionReply } from './describe-session.ts';
 import { type AccountRow, findAccountById } from './queries.ts';
@@ -20,13 +20,11 @@ interface Doors {
 /** An operator in somebody else's shoes, and back. Both are noted first, so that no session begins unseen. */
 export function signInAsRoutes(db: Db, { startSession, findSession }: Doors): Route[] {
   const note = (verb: string, operatorId: string, accountId: string) =>
-    db.transaction().execute((trx) =>
-      recordAct(trx, {
-        actor: { accountId: operatorId, asAccountId: accountId },
-        verb,
-        subject: { kind: 'account', id: accountId },
-      }),
-    );
+    recordActAlone(db, {
+      actor: { accountId: operatorId, asAccountId: accountId },
+      verb,
+      subject: { kind: 'account', id: accountId },
+    });
   return [
     route(signInAs, async ({ params: { id } }, context) => {
       const operatorId = context.actor.userId;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { actedBy, recordActAlone } from '../../audit/server/index.ts';
 import { signInAsLast } from '../../accounts/contract.ts';
 
 /**
@@ -14,13 +14,11 @@ export function withAuditEntries(db: Db, one: Route): Route {
     endpoint,
     async handle(input, context, router) {
       if (context.actor.operatorId) {
-        await db.transaction().execute((trx) =>
-          recordAct(trx, {
-            actor: actedBy(context.actor),
-            verb: 'operator.asked_as_user',
-            subject: { kind: 'endpoint', id: endpoint.name, name: endpoint.summary },
-          }),
-        );
+        await recordActAlone(db, {
+          actor: actedBy(context.actor),
+          verb: 'operator.asked_as_user',
+          subject: { kind: 'endpoint', id: endpoint.name, name: endpoint.summary },
+        });
       }
       return handle(input, context, router);
     },

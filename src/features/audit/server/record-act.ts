@@ -1,4 +1,4 @@
-import type { Trx } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { AuditActor } from '../rules/acted-by.ts';
 import { insertEntry } from './queries.ts';
 
@@ -28,4 +28,9 @@ export function recordAct(trx: Trx, { actor, verb, subject, detail = {} }: Audit
     subject_name: subject.name?.slice(0, MAX_NAME) ?? null,
     detail: JSON.stringify(detail),
   });
+}
+
+/** Notes it in a transaction of its own: for what stays noted when the request is refused, and for what happens outside of a transaction. */
+export function recordActAlone(db: Db, act: AuditAct): Promise<void> {
+  return db.transaction().execute((trx) => recordAct(trx, act));
 }

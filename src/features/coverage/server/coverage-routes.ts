@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type AuditActor, BY_NOBODY, actedBy, recordAct } from '../../audit/server/index.ts';
+import { type AuditActor, BY_NOBODY, actedBy } from '../../audit/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import { isDemoGeoid } from '../../places/server/index.ts';
 import {
@@ -22,6 +22,7 @@ import { coverageCsv } from '../rules/coverage-csv.ts';
 import { type CountyCoverage, type CoverageCache, createCoverageCache } from './coverage-cache.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { coverageTable, placeCoverage } from './place-coverage.ts';
+import { writeSource } from './write-source.ts';
 import {
   type EditionRow,
   findCountySource,
@@ -29,7 +30,6 @@ import {
   listCountyOutlines,
   listPublishedEditions,
   listReportedColumns,
-  saveCountySource,
 } from './queries.ts';
 
 const LISTED_EDITIONS = 100;
@@ -102,11 +102,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
     by: AuditActor = BY_NOBODY,
   ): Promise<CountySource> => {
     const { county } = await getCounty(placePath);
-    await db.transaction().execute(async (trx) => {
-      await saveCountySource(trx, county.geoid, source);
-      const subject = { kind: 'county', id: county.geoid, name: county.path };
-      await recordAct(trx, { actor: by, verb: 'county_source.updated', subject });
-    });
+    await writeSource(db, county, source, by);
     return findSource(county.geoid);
   };
   const drawOutlines = async (counties: readonly CountyCoverage[]): Promise<string> => {

@@ -1,4 +1,3 @@
-import { focusAreasFeature } from '../feature.ts';
 import {
   type LoadContext,
   type Route,
@@ -9,8 +8,6 @@ import {
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { reasonAgainst } from '../../accounts/rules/can.ts';
-import { planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { slugOf } from '../../places/rules/slug.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -24,7 +21,7 @@ import {
   saveFocusArea,
 } from '../contract.ts';
 import { focusAreaPath } from '../rules/focus-area-path.ts';
-import { describeArea } from './describe-area.ts';
+import { describeArea, describeLimit } from './describe-area.ts';
 import { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
 import { getArea, getSharedArea } from './open-area.ts';
 import {
@@ -50,12 +47,6 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
   const db = services.database.kysely;
   const plans = plansOf(services.config);
 
-  function limitOf(actor: Actor, used: number) {
-    const total = actor.isOperator ? null : planOfActor(actor, plans).limits.focus_areas;
-    const refusal = reasonAgainst(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans);
-    return { used, total, refusal };
-  }
-
   async function outlineOf(actor: Actor, slug: string) {
     const row = await getSharedArea(db, links, actor, slug);
     const found = await findShape(db, slug);
@@ -77,7 +68,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       return {
         status: 'ok' as const,
         neighborhoods: rows.map((row) => describeArea(row, userId)),
-        limit: limitOf(actor, await countFocusAreas(db, userId)),
+        limit: describeLimit(actor, await countFocusAreas(db, userId), plans),
       };
     }),
     route(listFocusAreaOutlines, async (_, { actor, setHeader }) => {

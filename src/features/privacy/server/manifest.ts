@@ -4,7 +4,7 @@ import { forgetJob } from '../jobs/index.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
 import { ACCESSES_OF_PERSON } from './queries-personal.ts';
 import { optOutAddCommand, optOutLiftCommand, optOutListCommand } from './opt-out-commands.ts';
-import { PARCELS_OF_OPT_OUTS } from './opt-out-routes.ts';
+import { PARCELS_OF_OPT_OUTS } from './opt-out-list.ts';
 import { privacyFeature } from '../feature.ts';
 
 const COMMANDS = onOpened<Privacy>([optOutAddCommand, optOutListCommand, optOutLiftCommand]);

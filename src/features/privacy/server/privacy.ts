@@ -2,7 +2,8 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type AccessLog, createAccessLog } from './access-log.ts';
 import { accessLogRoutes } from './access-log-routes.ts';
-import { type ParcelsOfOptOuts, type OptOutList, createOptOutList, optOutRoutes } from './opt-out-routes.ts';
+import { type OptOutList, type ParcelsOfOptOuts, createOptOutList } from './opt-out-list.ts';
+import { optOutRoutes } from './opt-out-routes.ts';
 import { type OptOuts, createOptOuts } from './opt-outs.ts';
 
 /** The opt-out list and the access log. */

@@ -1,7 +1,9 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { Plan } from '../../accounts/rules/plans.ts';
-import type { Project, ProjectSummary } from '../contract.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { type Plan, planOfActor } from '../../accounts/rules/plans.ts';
+import type { Project, ProjectList, ProjectSummary } from '../contract.ts';
+import { projectsFeature } from '../feature.ts';
 import {
   type ProjectAccess,
   type ProjectAction,
@@ -73,4 +75,13 @@ export async function describeProject(
       export: reason('export'),
     },
   };
+}
+
+/** How many more projects the account that the actor works in can have, and why not, if none. */
+export function describeLimit(actor: Actor, used: number, plans: readonly Plan[]): ProjectList['limit'] {
+  const verdict = can(actor, projectsFeature.permissions['project.create'], { used }, plans);
+  const total = actor.isOperator ? null : planOfActor(actor, plans).limits.projects;
+  if (verdict.allowed) return { used, total, refusal: null };
+  const { reason, words, upsell } = verdict;
+  return { used, total, refusal: { reason, words, upsell } };
 }

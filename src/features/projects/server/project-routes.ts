@@ -8,8 +8,6 @@ import {
 } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
-import { planOfActor } from '../../accounts/rules/plans.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type ProjectList,
@@ -22,10 +20,9 @@ import {
   restoreProject,
   saveProject,
 } from '../contract.ts';
-import { projectsFeature } from '../feature.ts';
 import { copyNameOf } from '../rules/project-name.ts';
 import { countForLimit, createProjectRow, loadAccount } from './create-project.ts';
-import { describeProject, summaryFor } from './describe-project.ts';
+import { describeLimit, describeProject, summaryFor } from './describe-project.ts';
 import { type OpenProject, loadProject, openRow, projectLoader } from './open-project.ts';
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
@@ -61,11 +58,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   /** What room there is in the account that is worked in. */
   const limitOf = async (actor: Actor): Promise<ProjectList['limit']> => {
     const used = actor.group ? await countProjects(db, actor.group.id) : 0;
-    const verdict = can(actor, projectsFeature.permissions['project.create'], { used }, plans);
-    const total = actor.isOperator ? null : planOfActor(actor, plans).limits.projects;
-    if (verdict.allowed) return { used, total, refusal: null };
-    const { reason, words, upsell } = verdict;
-    return { used, total, refusal: { reason, words, upsell } };
+    return describeLimit(actor, used, plans);
   };
 
   const loadForCopy = async (

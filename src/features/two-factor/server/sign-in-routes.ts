@@ -1,6 +1,6 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { recordAct } from '../../audit/server/index.ts';
+import { recordActAlone } from '../../audit/server/index.ts';
 import { finishSignIn } from '../contract.ts';
 import { appCodeOf } from '../rules/codes.ts';
 import { countAttempt } from './limits.ts';
@@ -23,14 +23,12 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
       const attempt = await countAttempt(limits, owner.id, context.network, code);
       const way = await verifyCode(services, db, { accountId: owner.id, text: code, nowMs: now() });
       const act = (verb: string, actor: string | null) =>
-        db.transaction().execute((trx) =>
-          recordAct(trx, {
-            actor: { accountId: actor },
-            verb,
-            subject: { kind: 'account', id: owner.id },
-            ...(way !== null && { detail: { way } }),
-          }),
-        );
+        recordActAlone(db, {
+          actor: { accountId: actor },
+          verb,
+          subject: { kind: 'account', id: owner.id },
+          ...(way !== null && { detail: { way } }),
+        });
       if (way === null) {
         if (attempt.isLast) {
           await act('account.codes_throttled', null);

@@ -1,0 +1,18 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { type AuditActor, recordAct } from '../../audit/server/index.ts';
+import type { CountySource } from '../contract.ts';
+import { saveCountySource } from './queries.ts';
+
+/** Saves what is known of a county's data, with its audit entry: for the endpoint and for the command. */
+export function writeSource(
+  db: Db,
+  { geoid, path }: { geoid: string; path: string },
+  source: CountySource,
+  by: AuditActor,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await saveCountySource(trx, geoid, source);
+    const subject = { kind: 'county', id: geoid, name: path };
+    await recordAct(trx, { actor: by, verb: 'county_source.updated', subject });
+  });
+}

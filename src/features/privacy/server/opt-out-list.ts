@@ -1,0 +1,126 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import { extensionPoint } from '../../../backend/feature-server.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { NewOptOut, OptOut, OptOutMatches } from '../contract.ts';
+import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
+import type { OptOutRule } from '../rules/opt-out-match.ts';
+import {
+  endOptOut,
+  hasOptOut,
+  insertOptOut,
+  listOptOutRows,
+  listRulesInForce,
+  type OptOutRow,
+} from './queries.ts';
+import type { OptOuts } from './opt-outs.ts';
+
+const LISTED = 2000;
+
+/** The functions of the parcels feature that opt-outs need. */
+export interface ParcelsOfOptOuts {
+  /** Counts the parcels that a rule matches in all stored editions. Stops after `maxMs`. */
+  find(rule: OptOutRule, options: { maxMs?: number; signal?: AbortSignal }): Promise<OptOutMatches>;
+  /** Records the parcels of a new opt-out by parcel in every edition. Returns 0 when there is no such parcel. */
+  follow(trx: Trx, optOut: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'> & { id: string }): Promise<number>;
+}
+
+/** The parcels feature, which depends on this one, provides these functions. */
+export const PARCELS_OF_OPT_OUTS = extensionPoint<ParcelsOfOptOuts>('the parcels of privacy opt-outs');
+
+type Counting = { maxMs?: number; signal?: AbortSignal };
+
+/** The operations of pages and commands on the opt-out list. A change applies at once in this process, and within seconds in others. */
+export interface OptOutList {
+  list(): Promise<OptOut[]>;
+  /**
+   * Adds an opt-out. Throws `invalid_input` for a subject that is malformed or too short, a parcel that is in no edition, or an expiry in the
+   * past. A name that currently matches nobody is kept for later editions.
+   */
+  add(optOut: NewOptOut, by?: AuditActor, counting?: Counting): Promise<OptOut & { matches: OptOutMatches }>;
+  /** Ends an opt-out. Throws `not_found` for an unknown one and `conflict` when it was lifted before. */
+  lift(id: string, by?: AuditActor): Promise<OptOut>;
+  preview(rule: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>, counting?: Counting): Promise<OptOutMatches>;
+}
+
+export function createOptOutList(
+  { database }: Pick<Services, 'database'>,
+  optOuts: OptOuts,
+  parcels: ParcelsOfOptOuts,
+): OptOutList {
+  const db = database.kysely;
+  return {
+    list: async () => (await listOptOutRows(db, LISTED)).map(describe),
+    async add(optOut, by = BY_NOBODY, counting = {}) {
+      assertSubject(optOut);
+      if (optOut.expires_at !== null && Date.parse(optOut.expires_at) <= Date.now()) {
+        throw invalid({ field: 'expires_at', message: 'is in the past' });
+      }
+      const row = await db.transaction().execute(async (trx) => {
+        const made = await insertOptOut(trx, optOut);
+        const isOfParcel = optOut.kind === 'll_uuid' || optOut.kind === 'parcel_number';
+        if ((await parcels.follow(trx, { ...optOut, id: made.id })) === 0 && isOfParcel)
+          throw invalid({ field: 'subject', message: noParcelMatches(optOut) });
+        await note(trx, by, 'removal.created', made);
+        return made;
+      });
+      await optOuts.refresh();
+      const rule = (await listRulesInForce(db)).find(({ id }) => id === row.id) ?? {
+        ...row,
+        expiresAtMs: null,
+      };
+      return { ...describe(row), matches: await parcels.find(rule, counting) };
+    },
+    async lift(id, by = BY_NOBODY) {
+      const row = await db.transaction().execute(async (trx) => {
+        const ended = await endOptOut(trx, id);
+        if (ended !== undefined) await note(trx, by, 'removal.lifted', ended);
+        return ended;
+      });
+      if (row !== undefined) {
+        await optOuts.refresh();
+        return describe(row);
+      }
+      if (await hasOptOut(db, id)) throw new Problem('conflict', 'This opt-out was lifted already.');
+      throw new Problem('not_found', 'There is no such opt-out.');
+    },
+    async preview(rule, counting = {}) {
+      assertSubject(rule);
+      return parcels.find({ ...rule, expiresAtMs: null }, counting);
+    },
+  };
+}
+
+/** Writes an audit entry without the subject, which must not be stored elsewhere. */
+function note(trx: Trx, actor: AuditActor, verb: string, { id, kind, geoid }: OptOutRow): Promise<void> {
+  return recordAct(trx, { actor, verb, subject: { kind: 'removal', id }, detail: { kind, geoid } });
+}
+
+function assertSubject(rule: Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>): void {
+  const issue = optOutIssue(rule);
+  if (issue !== null) throw invalid(issue);
+}
+
+function invalid({ field, message }: { field: string; message: string }): Problem {
+  return new Problem('invalid_input', {
+    detail: `${field}: ${message}`,
+    fields: [{ field: `body.${field}`, message }],
+  });
+}
+
+function describe(row: OptOutRow): OptOut {
+  const isExpired = row.expires_at !== null && row.expires_at.getTime() <= Date.now();
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    geoid: row.geoid,
+    reason: row.reason,
+    requested_by: row.requested_by,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    state: row.lifted_at !== null ? 'lifted' : isExpired ? 'expired' : 'in_force',
+  };
+}

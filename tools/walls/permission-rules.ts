@@ -1,0 +1,27 @@
+import type { Source } from './read-sources.ts';
+import type { Finding } from './rules.ts';
+
+/** Files on the server that may call `can`, each with the reason. */
+const MAY_CALL_CAN = new Map([
+  ['src/features/accounts/server/index.ts', 'gives `can` with the plans of the site to the router'],
+  ['src/features/usage/server/usage.ts', 'counts and refuses in one statement'],
+  ['src/features/projects/server/describe-project.ts', 'describes the refusal, with the plan to offer'],
+  ['src/features/imports/server/uploads/uploads.ts', 'its protocol, tus, is no endpoint'],
+]);
+
+/**
+ * Finds checks of permissions inside handlers, and transactions that routes open. A reply may say why something is refused (`reasonAgainst`), but
+ * not in a file of routes.
+ */
+export function checkPermissions({ file, isTest, deeds }: Source): Finding[] {
+  if (isTest || !/^src\/features\/[^/]+\/(server|jobs)\//.test(file)) return [];
+  const isRoutes = /routes[^/]*\.ts$/.test(file);
+  return deeds.flatMap(({ kind, what, line }): Finding[] => {
+    if (kind === 'transaction' && isRoutes)
+      return [{ wall: 'transaction-home', file, line, message: `${what}: bind the handler with writeRoute` }];
+    if (kind !== 'permission' || MAY_CALL_CAN.has(file)) return [];
+    if (what === 'reasonAgainst()' && !isRoutes) return [];
+    const message = `${what}: give the route the function that loads its record, and the router asks`;
+    return [{ wall: 'permission-home', file, line, message }];
+  });
+}
