@@ -1,10 +1,10 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import type { HashValue, HashValuesOf, PanesOf } from '../../kernel/hash.ts';
 
-/** Longer queries are no part of an address: mail, messengers and proxies cut them. */
+/** The most characters of a query in a link, because mail programs, messengers and proxies cut longer links. */
 export const MAX_QUERY_LENGTH = 8_000;
 
-/** What the hash of an address may hold as it is stays readable. */
+/** Encodes a text, but leaves characters readable that the hash of a URL may contain. */
 function encodeReadably(text: string): string {
   return encodeURIComponent(text).replaceAll(/%(?:2[BCF]|3[ABD]|24|40)/g, decodeURIComponent);
 }
@@ -14,7 +14,7 @@ export const filtersFeature = defineFeature({
   permissions: {},
   panes: { list: { order: 40 }, query: { order: 50 } },
   hashKeys: {
-    /** The filters, as `rules/query-code.ts` writes them. */
+    /** The filters in the form of `rules/query-code.ts`. */
     q: {
       order: 160,
       parse: (value: HashValue): string | undefined =>

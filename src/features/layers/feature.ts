@@ -16,10 +16,10 @@ export const layersFeature = defineFeature({
   hashKeys: {
     /** The basemap. */
     base: hashWord(20),
-    /** The additional layer, and the label, that are turned on. */
+    /** The additional layer that is turned on, and the kind of label. */
     layer: hashWord(30),
     label: hashWord(40),
-    /** Building footprints are turned on. */
+    /** True when building footprints are turned on. */
     structures: hashFlag(50),
   },
 });

@@ -1,10 +1,10 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValue, type HashValuesOf, hashPath } from '../../kernel/hash.ts';
 
-/** A link names no more. */
+/** The most parcels in a link. */
 const MAX_FIDS = 100;
 
-/** Each once, in their order; a single one arrives as a number. */
+/** Returns the distinct feature ids in their order. The value is a number when there is only one id. */
 function parseFids(value: HashValue): number[] {
   const parts = typeof value === 'number' ? [value] : typeof value === 'string' ? value.split(',') : [];
   const fids = parts.map(Number).filter((fid) => Number.isSafeInteger(fid) && fid > 0);
@@ -22,7 +22,7 @@ export const parcelsFeature = defineFeature({
     read_parcels: { label: 'Read parcels', hint: 'Records, places, search, coverage and pictures' },
   },
   hashKeys: {
-    /** Parcels that are selected together: their feature ids. */
+    /** The feature ids of the multi-selected parcels. */
     several: {
       order: 120,
       endsWith: ['place'],

@@ -24,7 +24,7 @@ export const placePathSchema = z
   .string()
   .regex(/^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)*$/, 'is not a path such as /us/md/baltimore-city');
 
-/** The names of the places around a place, outermost last; absent levels are null. */
+/** The names of the place and of the places around it, by level. Missing levels are null. */
 export const placeLevelsSchema = z.object({
   neighborhood: z.string().nullable(),
   city: z.string().nullable(),

@@ -8,7 +8,7 @@ export const placesFeature = defineFeature({
   },
   mapPaths: ['/', '/{placePath}'],
   hashKeys: {
-    /** The set of boundaries inside the place that is explored, such as `council_districts`; `none` for none. */
+    /** The boundary set that is drawn inside the explored place, such as `council_districts`, or `none`. */
     style: hashText(60, /^[a-z][a-z_]{0,39}$/),
   },
 });

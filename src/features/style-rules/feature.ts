@@ -9,7 +9,7 @@ export const styleRulesFeature = defineFeature({
   },
   panes: { styles: { order: 60 } },
   hashKeys: {
-    /** The color rules, by the id of a source that was made of them: 128 bits. */
+    /** The id (128 bits) of a source that has the color rules. */
     s: hashText(140, /^[A-Za-z0-9_-]{22}$/),
   },
 });

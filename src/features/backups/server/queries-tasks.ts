@@ -107,7 +107,7 @@ export interface RepairRow {
   error: string | null;
 }
 
-/** Adds a place's name to rows that have a `key` of the file store. */
+/** Joins the name of the place to rows whose `key` is that of a stored file. */
 const WITH_PLACE = sql.raw(`
   left join edition e on starts_with(f.key, 'editions/' || e.geoid || '/' || e.version || '/')
   left join layer_edition l on starts_with(f.key, 'layers/' || l.layer || '/' || l.id || '/')

@@ -19,7 +19,7 @@ interface Unit {
   isLarge: boolean;
 }
 
-/** International foot (0.3048 m) and mile (5,280 feet), exactly. */
+/** The units of length, with the exact international foot (0.3048 m) and mile (5,280 feet). */
 export const DISTANCE_UNIT: Readonly<Record<DistanceUnit, Unit>> = {
   miles: { name: 'Miles', sign: 'mi', size: 1609.344, decimals: 2, isLarge: true },
   kilometers: { name: 'Kilometers', sign: 'km', size: 1000, decimals: 2, isLarge: true },

@@ -6,7 +6,7 @@ import styles from './draw-tiles.module.css';
 import { toggleTool, useDrawing } from './drawing-store.ts';
 import { TOOL_ICONS } from './tool-icons.ts';
 
-/** The drawing tools as tiles of the map tools panel. */
+/** Buttons for the drawing tools, in the panel of map tools. */
 export function DrawTiles() {
   const activeTool = useDrawing((state) => state.activeTool);
   return (

@@ -1,9 +1,9 @@
-/** "1 parcel", "3,214 parcels". */
+/** Returns a label such as "1 parcel" or "3,214 parcels". */
 export function parcelsLabel(count: number): string {
   return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 }
 
-/** "2 filters". */
+/** Returns a label such as "2 filters". */
 export function filtersLabel(count: number): string {
   return count === 1 ? '1 filter' : `${count} filters`;
 }

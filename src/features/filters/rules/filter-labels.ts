@@ -74,7 +74,7 @@ export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): 
 const COMPARED = { gt: 'more than', lt: 'less than', gte: 'at least', lte: 'at most' } as const;
 const COMPARED_DAYS = { gt: 'after', lt: 'before', gte: 'on or after', lte: 'on or before' } as const;
 
-/** "a, b or c", "a, b, c or 4 others". */
+/** Joins values to "a, b or c", or "a, b, c or 4 others". */
 function joinValues(words: readonly string[]): string {
   const others = words.length - NAMED_VALUES;
   if (others > 1) return `${words.slice(0, NAMED_VALUES).join(', ')} or ${others} others`;

@@ -5,7 +5,7 @@ import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
  * without nodes holds for every parcel.
  */
 export interface FilterGroup {
-  /** `all`: every node must hold; `any`: one of them. */
+  /** `all`: every node must hold. `any`: at least one must hold. */
   op: 'all' | 'any';
   nodes: readonly FilterNode[];
 }

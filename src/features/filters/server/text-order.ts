@@ -1,6 +1,6 @@
 import { type FoldedTexts, textAt } from './folded-texts.ts';
 
-/** Numbers that sort as the texts of a column do. */
+/** Numbers that sort in the same order as the texts of a column. */
 export interface TextOrder {
   /** The numbers by the code of the text. */
   numbers: Float64Array;

@@ -4,7 +4,7 @@ import { filterCount } from '../rules/draft.ts';
 import styles from './filter-button.module.css';
 import { queryOfLink } from './query-link.ts';
 
-/** Opens the filters and says how many are set. */
+/** A button that opens the filters and shows how many are set. */
 export function FilterButton() {
   const isOpen = useUrlState(({ hash }) => hash.tab === 'query');
   const count = useUrlState(({ hash }) => filterCount(queryOfLink(hash.q)));

@@ -1,4 +1,4 @@
-/** The browser part of help. */
+/** The public API of help in the browser. */
 import { lazy } from 'react';
 
 export type { HelpDialogProps } from './help-dialog.tsx';

@@ -50,7 +50,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** A provider without its key, or a key without its provider. */
+/** Returns an error message for each provider without a key, and each key without a provider. */
 export function findSettingIssues(config: Pick<Config, 'featureSettings'>): string[] {
   const values = settingsOf(config, SETTINGS);
   const pairs = [
@@ -62,7 +62,7 @@ export function findSettingIssues(config: Pick<Config, 'featureSettings'>): stri
     .map(([provider, key]) => `${provider} and ${key} go together: set both or none`);
 }
 
-/** The providers of pictures. A provider without its key is not configured. */
+/** Returns the configured providers of pictures. A provider without its key counts as not configured. */
 export function imageryConfigOf(config: Pick<Config, 'featureSettings'>): ImageryConfig {
   const values = settingsOf(config, SETTINGS);
   const { STREET_VIEW_PROVIDER: provider, STREET_VIEW_KEY: key, BIRDS_EYE_KEY: birdsEyeKey } = values;

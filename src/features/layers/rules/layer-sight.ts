@@ -6,13 +6,13 @@ import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 export type SightedLayer = StaticLayerId | 'terrain' | 'lbcs_activity';
 
 interface Sight {
-  /** The audience in the specification (map-view.md, section 6): additional layers are for Pro, Historic Redlining is free. */
+  /** The audience in the specification (map-view.md, section 6): additional layers are for Pro, and Historic Redlining is free. */
   audience: LayerAudience;
   /** The parcel columns whose values can be read from the layer. */
   carries?: readonly string[];
 }
 
-/** Layers that the specification locks, or that carry the values of parcel columns. Every other layer is public data, and open. */
+/** The layers that the specification locks or that carry values of parcel columns. All other layers are public data and open. */
 const SIGHTS: Partial<Record<SightedLayer, Sight>> = {
   buildings: { audience: 'pro', carries: ['ll_bldg_footprint_sqft', 'll_bldg_count'] },
   zoning: {

@@ -23,15 +23,15 @@ export const SETTINGS = {
   },
 } as const;
 
-/** A satellite basemap of the operator's. */
+/** A satellite basemap that the operator has configured. */
 interface Satellite {
-  /** Template of raster tiles. */
+  /** The URL template of raster tiles. */
   tiles: string;
-  /** Attribution. */
+  /** The attribution. */
   sources: string;
 }
 
-/** The two satellite basemaps; null: not configured. */
+/** Returns the two satellite basemaps, or null for one that is not configured. */
 export function satellitesOf(config: Pick<Config, 'featureSettings'>): [Satellite | null, Satellite | null] {
   const values = settingsOf(config, SETTINGS);
   return [

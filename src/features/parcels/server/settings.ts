@@ -15,7 +15,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Who sees personal and premium columns on this site. */
+/** Returns the settings for who sees personal and premium columns on this site. */
 export function sightSettingsOf(config: Pick<Config, 'featureSettings'>): SightSettings {
   const values = settingsOf(config, SETTINGS);
   return { ownerNames: values.PLATBOOK_OWNER_NAMES, premiumFields: values.PLATBOOK_PREMIUM_FIELDS };

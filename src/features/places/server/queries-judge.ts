@@ -8,7 +8,7 @@ export interface PointsVerdict {
   inside: number | null;
   /** The number of points within the outline or at most its error away from it. */
   near: number;
-  /** The county whose outline holds most of the points. */
+  /** The county whose outline contains most of the points. */
   mostIn: { name: string; path: string; count: number; bbox: BBox } | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Palette } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 
-/** Opens and closes the style panel. */
+/** A button that opens and closes the style panel. */
 export function StyleButton() {
   const isOpen = useUrlState(({ hash }) => hash.tab === 'styles');
   return (

@@ -29,7 +29,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** The operator's elevation tiles; null: not configured. */
+/** Returns the operator's elevation tiles, or null when they are not configured. */
 export function operatorTerrainOf(
   config: Pick<Config, 'featureSettings'>,
 ): Omit<TerrainSourceJson, 'bounds'> | null {

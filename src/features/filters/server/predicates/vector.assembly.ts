@@ -87,7 +87,7 @@ export function rangeF32(values: usize, count: i32, low: f32, high: f32, isIn: b
   }
 }
 
-/** Four answers, of two times two doubles: the lower half of each answer says what all of it does. */
+/** Compares four doubles and packs their results into one vector. The lower half of each 64-bit result is enough, because all its bits are equal. */
 function withinF64(values: usize, lows: v128, highs: v128): v128 {
   const a = v128.load(values);
   const b = v128.load(values + 16);
@@ -118,7 +118,7 @@ export function rangeF64(values: usize, count: i32, low: f64, high: f64, isIn: b
   }
 }
 
-/** The byte of a table that stands at the value plus `offset`. */
+/** Looks up the byte of a table at the index value + `offset`. */
 export function tableI8(values: usize, count: i32, table: usize, offset: i32, out: usize): void {
   const from = table + offset;
   for (const end = out + count; out < end; out++, values++) store<u8>(out, load<u8>(from + load<i8>(values)));
@@ -140,20 +140,20 @@ export function addAll(bytes: usize, others: usize, count: i32): void {
     v128.store(bytes, v128.or(v128.load(bytes), v128.load(others)));
 }
 
-/** `value` for each parcel that is met; the others stay. */
+/** Sets `value` for each parcel whose byte in `met` is 1, and leaves the others. */
 export function paint(bytes: usize, met: usize, value: u8, count: i32): void {
   const painted = i8x16.splat(value);
   for (const end = bytes + count; bytes < end; bytes += 16, met += 16)
     v128.store(bytes, v128.bitselect(painted, v128.load(bytes), i8x16.neg(v128.load(met))));
 }
 
-/** Zero for each parcel that is not chosen; the others stay. */
+/** Sets zero for each parcel whose byte in `chosen` is 0, and leaves the others. */
 export function leaveOut(bytes: usize, chosen: usize, count: i32): void {
   for (const end = bytes + count; bytes < end; bytes += 16, chosen += 16)
     v128.store(bytes, v128.and(v128.load(bytes), i8x16.neg(v128.load(chosen))));
 }
 
-/** How many of the bytes, which are 1 or 0, are 1. */
+/** Counts the bytes that are 1. The others must be 0. */
 export function countOnes(bytes: usize, count: i32): i32 {
   const end = bytes + count;
   let sums = i32x4.splat(0);

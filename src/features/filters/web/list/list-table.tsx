@@ -30,7 +30,7 @@ interface Props {
   isOld: boolean;
 }
 
-/** The first column; it is sorted by the address. */
+/** The column by which the first column of the table is sorted. */
 const PARCEL = 'address';
 const NONE: readonly number[] = [];
 const AT_THE_END = new Set(['number', 'plain', 'currency', 'percent']);

@@ -89,7 +89,7 @@ function endLabel(option: FilterOption, end: number | string | null, otherwise: 
   return end === null ? otherwise : valueLabel(option.key, end, new Map([[option.key, option]]));
 }
 
-/** "This county: $0 – $2,300,000 · 98% of parcels have a value". */
+/** Returns a hint such as "This county: $0 – $2,300,000 · 98% of parcels have a value". */
 function hintLabel(option: FilterOption): string {
   const parts = [
     option.min === null || option.max === null

@@ -2,7 +2,7 @@ import type { ImagePoint } from './imagery-port.ts';
 
 const METRES_PER_DEGREE = 111_195;
 
-/** East and north of one point seen from another, metres; good for the breadth of a street. */
+/** Returns the distance east and north in meters from one point to another. Accurate enough for a few hundred meters. */
 function offset(from: ImagePoint, to: ImagePoint): { east: number; north: number } {
   const dLon = ((to.lon - from.lon + 540) % 360) - 180;
   return {
@@ -16,13 +16,13 @@ export function distanceM(from: ImagePoint, to: ImagePoint): number {
   return Math.hypot(east, north);
 }
 
-/** Degrees clockwise from north, 0 to below 360, in which one point lies seen from another. */
+/** Returns the direction from one point to another, in degrees clockwise from north (0 up to but excluding 360). */
 export function bearingDeg(from: ImagePoint, to: ImagePoint): number {
   const { east, north } = offset(from, to);
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** The smaller angle between two directions, 0 to 180. */
+/** Returns the smaller angle between two directions, 0 to 180 degrees. */
 export function turnDeg(a: number, b: number): number {
   return Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 }

@@ -3,7 +3,7 @@ import { type ImageryPort, NoPicture } from './imagery-port.ts';
 import { mapboxBirdsEye, type MapboxConfig } from './mapbox-birds-eye.ts';
 import { mapillary, type MapillaryConfig } from './mapillary.ts';
 
-/** What the operator has set up; null: nothing, which the page says where the picture would be. */
+/** The providers that the operator has configured. Null means that there is none, which the page says in place of a picture. */
 export interface ImageryConfig {
   streetView:
     | ({ provider: 'google' } & GoogleStreetViewConfig)
@@ -12,7 +12,7 @@ export interface ImageryConfig {
   birdsEye: ({ provider: 'mapbox' } & MapboxConfig) | null;
 }
 
-/** The providers of the settings. Without any it is the offline one: it asks nobody and says that it is not configured. */
+/** Creates the port to the configured providers. Without a provider it makes no request and throws `not_configured`. */
 export function createImagery({ streetView, birdsEye }: ImageryConfig): ImageryPort {
   return {
     has: { streetView: streetView !== null, birdsEye: birdsEye !== null },

@@ -1,21 +1,21 @@
 import { NoPicture, type Picture } from './imagery-port.ts';
 
-/** A person waits for it: longer than this nobody does. For all requests that a picture takes together. */
+/** The time for all requests of one picture together. Nobody waits longer for a picture. */
 export const TIMEOUT_MS = 8000;
-/** Far more than a picture of 1280 pixels has. */
+/** Far more than a picture of 1280 pixels needs. */
 export const MAX_PICTURE_BYTES = 4 << 20;
 const MAX_JSON_BYTES = 1 << 20;
 
 export interface ProviderRequest {
   url: URL;
   headers?: Readonly<Record<string, string>>;
-  /** Ends the request when the time for the whole picture is over. */
+  /** Aborts the request when the time for the whole picture is over. */
   signal: AbortSignal;
 }
 
 /**
- * Asks a provider and gives its body. Nothing is followed to another address, and what went wrong is told without the address, which may hold a
- * key. Throws {@link NoPicture}.
+ * Sends a request to a provider and returns the body of the reply. Doesn't follow redirects. Throws {@link NoPicture}, whose message never contains
+ * the URL, because it may hold a key.
  */
 async function ask(
   { url, headers, signal }: ProviderRequest,
@@ -64,7 +64,7 @@ export async function fetchJson(request: ProviderRequest): Promise<unknown> {
   }
 }
 
-/** The picture at an address. Its kind is what its bytes say, whatever its header claims; anything but a picture is refused. */
+/** Fetches a picture. Its type is detected from its bytes, not from its header. Anything but a picture is rejected. */
 export async function fetchPicture(
   request: ProviderRequest,
   { attribution, keepSeconds }: Pick<Picture, 'attribution' | 'keepSeconds'>,

@@ -8,16 +8,16 @@ export const GOOGLE_URL = 'https://maps.googleapis.com';
 
 export interface GoogleStreetViewConfig {
   key: string;
-  /** The URL signing secret of the project, URL-safe base64; null: requests are not signed. */
+  /** The URL signing secret of the project in URL-safe base64. With null, requests are not signed. */
   signingSecret: string | null;
   url: string;
 }
 
 const METADATA = '/maps/api/streetview/metadata';
 const IMAGE = '/maps/api/streetview';
-/** The most that the API gives without a special plan. */
+/** The largest size that the API returns without a special plan. */
 const SIZE = '640x400';
-/** Further away a camera sees another house. */
+/** A camera farther away than this would show another house. */
 const RADIUS_M = 60;
 
 const metadataSchema = z.object({
@@ -35,9 +35,9 @@ const REASONS: Readonly<Record<string, NoPictureReason>> = {
 };
 
 /**
- * Street View Static API: the metadata, which cost nothing, say whether there is a panorama and from where it was taken; then the picture from
- * there towards the property. Both requests can be signed (developers.google.com/maps/documentation/streetview/digital-signature). The terms
- * allow no copies: nothing is kept.
+ * Fetches a picture with the Street View Static API. A free metadata request returns whether there is a panorama and its position. The second request
+ * returns the picture from there toward the property. Both can be signed (developers.google.com/maps/documentation/streetview/digital-signature). The
+ * terms don't allow copies, so nothing is cached.
  */
 export async function googleStreetView(config: GoogleStreetViewConfig, point: ImagePoint): Promise<Picture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -60,7 +60,7 @@ export async function googleStreetView(config: GoogleStreetViewConfig, point: Im
   return fetchPicture({ url, signal }, { attribution: copyright ?? '', keepSeconds: 0 });
 }
 
-/** The address with the key; the signature is over path and query, and stands last. */
+/** Returns the URL with the key and the signature of its path and query. The signature must be the last parameter. */
 export function signed(
   { key, signingSecret, url }: GoogleStreetViewConfig,
   path: string,

@@ -1,4 +1,4 @@
-/** Degrees, WGS 84. */
+/** A point in degrees (WGS 84). */
 export interface ImagePoint {
   lon: number;
   lat: number;
@@ -7,22 +7,22 @@ export interface ImagePoint {
 export interface Picture {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   bytes: Uint8Array<ArrayBuffer>;
-  /** Who made it, in words that must stand beside it; '' when the picture itself says so. */
+  /** The attribution that must be shown beside the picture; '' when the picture itself contains it. */
   attribution: string;
-  /** For how long the provider's terms let us keep it; 0: not at all. */
+  /** The time in seconds for which the provider's terms allow caching; 0 when they don't. */
   keepSeconds: number;
 }
 
 /**
- * Why there is no picture: `not_configured` by the operator; `none_here` at this place; `refused` by the provider, a matter of the key; `busy` when
- * its limit is reached; `too_slow`; `broken` when it answered with something else than a picture.
+ * The reason why there is no picture. `not_configured`: by the operator. `none_here`: at this place. `refused`: the provider rejects the key. `busy`: a
+ * limit is reached. `too_slow`: a timeout. `broken`: the reply was not a picture.
  */
 export type NoPictureReason = 'not_configured' | 'none_here' | 'refused' | 'busy' | 'too_slow' | 'broken';
 
 export class NoPicture extends Error {
   readonly reason: NoPictureReason;
 
-  /** `note` is for the operator's log. It never holds an address that was asked for: keys stand in those. */
+  /** `note` is for the operator's log. It must not contain a requested URL, because URLs contain keys. */
   constructor(reason: NoPictureReason, note: string = reason) {
     super(note);
     this.name = 'NoPicture';
@@ -30,12 +30,12 @@ export class NoPicture extends Error {
   }
 }
 
-/** Pictures of properties. Every function gives a picture or throws {@link NoPicture}. */
+/** Fetches pictures of properties. Every function returns a picture or throws {@link NoPicture}. */
 export interface ImageryPort {
-  /** Which of the two the operator has set up. */
+  /** The kinds of pictures that the operator has configured. */
   readonly has: { readonly streetView: boolean; readonly birdsEye: boolean };
-  /** From the street, towards the point. */
+  /** Returns a picture from the street, looking toward the point. */
   streetView(point: ImagePoint): Promise<Picture>;
-  /** From above, looking in the direction `angle`, degrees clockwise from north. */
+  /** Returns a picture from above, looking in the direction `angle` in degrees clockwise from north. */
   birdsEye(point: ImagePoint, angle: number): Promise<Picture>;
 }

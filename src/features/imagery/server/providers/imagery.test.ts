@@ -45,7 +45,7 @@ describe('a picture', () => {
     const [metadata = '', image = ''] = fake.requests;
     expect(metadata).toContain('location=39.3000000%2C-76.6000000');
     expect(image).toContain('pano=pano-1');
-    // The car stands south of the house and looks north.
+    // The camera is south of the house and looks north.
     expect(image).toContain('heading=0.0');
     expect(fake.requests.every((address) => /&signature=[\w-]+=*$/.test(decodeURIComponent(address)))).toBe(
       true,
@@ -59,7 +59,7 @@ describe('a picture', () => {
     });
     expect(fake.requests.at(-1)).toBe('/thumb?n=2');
     expect(fake.requests.join()).not.toContain('MLY');
-    // The token goes to the API only.
+    // The token is sent only to the API.
     expect(fake.authorizations).toEqual([`OAuth ${FAKE_TOKEN}`, '']);
   });
 

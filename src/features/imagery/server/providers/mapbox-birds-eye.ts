@@ -12,12 +12,12 @@ export interface MapboxConfig {
 }
 
 const ZOOM = 18;
-/** The most that the API leans: a view from the side. */
+/** The greatest tilt of the camera that the API supports, in degrees. */
 const PITCH = 60;
 
 /**
- * Static Images API (docs.mapbox.com/api/maps/static-images): a satellite style seen aslant in a direction. The picture carries the attribution
- * that its terms ask for; they allow no copies on a server: nothing is kept.
+ * Fetches a picture with the Static Images API (docs.mapbox.com/api/maps/static-images): a tilted view of a satellite style. The picture contains the
+ * attribution that the terms require. They don't allow copies on a server, so nothing is cached.
  */
 export async function mapboxBirdsEye(
   { key, style, url }: MapboxConfig,

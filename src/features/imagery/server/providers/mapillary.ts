@@ -6,17 +6,17 @@ import { type ImagePoint, NoPicture, type Picture } from './imagery-port.ts';
 export const MAPILLARY_URL = 'https://graph.mapillary.com';
 
 export interface MapillaryConfig {
-  /** A client token, `MLY|...`. */
+  /** A client token such as `MLY|...`. */
   key: string;
   url: string;
 }
 
-/** Half the side of the square that is searched, degrees of latitude: about 60 m. */
+/** Half the side of the searched square, in degrees of latitude (about 60 m). */
 const REACH_DEG = 0.00055;
 const MOST = 100;
-/** Half of what a usual camera sees: a property outside of it is not in the picture. */
+/** Half the view angle of a usual camera. A property outside of it is not in the picture. */
 const HALF_VIEW_DEG = 40;
-/** The pictures are CC BY-SA: they may be kept, a day is enough. */
+/** The license of the pictures, CC BY-SA, allows copies. A day is enough. */
 const KEEP_SECONDS = 86_400;
 const FIELDS =
   'id,thumb_1024_url,computed_geometry,geometry,computed_compass_angle,compass_angle,is_pano,creator';
@@ -34,8 +34,8 @@ const imageSchema = z.object({
 type MapillaryImage = z.infer<typeof imageSchema>;
 
 /**
- * Graph API v4 (mapillary.com/developer/api-documentation): the images around the property with where and in which direction they were taken; the
- * nearest that looks towards it is fetched from the address that the API gives for an hour.
+ * Fetches a picture with the Graph API v4 (mapillary.com/developer/api-documentation). The first request returns the images around the property with
+ * their positions and directions. Then the nearest image that looks toward the property is fetched, at a URL that is valid for an hour.
  */
 export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint): Promise<Picture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -65,7 +65,7 @@ export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint
   );
 }
 
-/** The nearest image with the property in its view; panoramas see everything, but are bent. */
+/** Returns the nearest image with the property in its view. Skips panoramas, because they are distorted. */
 export function chooseImage(images: readonly MapillaryImage[], point: ImagePoint): MapillaryImage | null {
   let best: { image: MapillaryImage; away: number } | null = null;
   for (const image of images) {
@@ -80,7 +80,7 @@ export function chooseImage(images: readonly MapillaryImage[], point: ImagePoint
   return best?.image ?? null;
 }
 
-/** The provider's answer names the address of the picture: only its own hosts are asked, over TLS, or the very host of the API. */
+/** Returns true for a picture's URL that may be requested: on one of the provider's own hosts over TLS, or on the host of the API. */
 export function isOfProvider(picture: URL, api: URL): boolean {
   if (picture.origin === api.origin) return true;
   return (

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
 import type { SightedLayer } from '../../rules/layer-sight.ts';
 
-/** A color on the light and on the dark map, as #rrggbb. */
+/** A color for the light and one for the dark map, as #rrggbb. */
 export interface ThemedColor {
   light: string;
   dark: string;
