@@ -17,6 +17,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['12 AVENUE E', '12|-|AVENUE E|-|-|-'],
   ['12 BROADWAY', '12|-|BROADWAY|-|-|-'],
   ['12 PARK AVE', '12|-|PARK|AVE|-|-'],
+  ['12 HARBOUR CENTRE', '12|-|HARBOUR|CTR|-|-'],
   ['12 MARTIN LUTHER KING JR BLVD', '12|-|MARTIN LUTHER KING JR|BLVD|-|-'],
   // numbers
   ['12-14 ELM ST', '12-14|-|ELM|ST|-|-'],

@@ -170,6 +170,7 @@ test.each([
   ['12 MARY ST', 'street'],
   ['APT 4B', 'street'],
   ['RR', 'plain'],
+  ['SHOPPING CENTRE', 'plain'],
   ['100 X 120', 'plain'],
   ['BOZEMAN, MT 59715-1234', 'town'],
   ['406-555-1234', 'phone'],
