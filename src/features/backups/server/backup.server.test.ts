@@ -6,7 +6,7 @@ import { GEOID, type ImportWorld, lot, openImportWorld } from '../../../../tests
 import { emptyConfig, quiet } from '../../../../tests/support/restored-site.ts';
 import { readConfig } from '../../../backend/config.ts';
 import { findBackupAge } from '../../../backend/files/queries.ts';
-import { removeKeptEdition } from '../../imports/server/index.ts';
+import { removePublishedEdition } from '../../imports/server/index.ts';
 import { nightlyBackupJob } from '../jobs/index.ts';
 import { checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
@@ -106,7 +106,7 @@ test('what is deleted while a backup runs is kept for it and deleted after it', 
     onProgress: (line) => {
       if (!line.startsWith('database: parcel_e')) return;
       removal ??= files.removeAll('editions/24510/99');
-      retention ??= removeKeptEdition(world.services, old.id).catch((error: unknown) => error);
+      retention ??= removePublishedEdition(world.services, old.id).catch((error: unknown) => error);
     },
   });
   await removal;

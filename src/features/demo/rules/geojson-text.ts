@@ -2,17 +2,17 @@ import { DEMO_ORIGIN } from './demo-limits.ts';
 import { at } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 
-const METRES_PER_LAT = 111_034;
-const METRES_PER_LON = 111_320 * Math.cos((DEMO_ORIGIN.lat * Math.PI) / 180);
+const METERS_PER_LAT = 111_034;
+const METERS_PER_LON = 111_320 * Math.cos((DEMO_ORIGIN.lat * Math.PI) / 180);
 
 /** Returns longitude and latitude of a point on the county's plane. */
 export function lonLatOf(p: Pt): [lon: number, lat: number] {
-  return [DEMO_ORIGIN.lon + p.x / METRES_PER_LON, DEMO_ORIGIN.lat + p.y / METRES_PER_LAT];
+  return [DEMO_ORIGIN.lon + p.x / METERS_PER_LON, DEMO_ORIGIN.lat + p.y / METERS_PER_LAT];
 }
 
 /** Writes a position with seven decimals: about a centimeter. */
 function position(p: Pt): string {
-  return `[${Math.round((DEMO_ORIGIN.lon + p.x / METRES_PER_LON) * 1e7) / 1e7},${Math.round((DEMO_ORIGIN.lat + p.y / METRES_PER_LAT) * 1e7) / 1e7}]`;
+  return `[${Math.round((DEMO_ORIGIN.lon + p.x / METERS_PER_LON) * 1e7) / 1e7},${Math.round((DEMO_ORIGIN.lat + p.y / METERS_PER_LAT) * 1e7) / 1e7}]`;
 }
 
 function positions(points: readonly Pt[]): string[] {

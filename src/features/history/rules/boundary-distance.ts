@@ -2,17 +2,17 @@ import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 
 /** Meters per degree near a parcel. Treating the area as flat is exact enough for distances of meters. */
 export interface Frame {
-  metresPerLon: number;
-  metresPerLat: number;
+  metersPerLon: number;
+  metersPerLat: number;
 }
 
-const METRES_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE = 111_320;
 
 export function frameOf({ coords }: ParcelGeometry): Frame {
   const lat = coords[1] ?? 0;
   return {
-    metresPerLon: METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
-    metresPerLat: METRES_PER_DEGREE,
+    metersPerLon: METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
+    metersPerLat: METERS_PER_DEGREE,
   };
 }
 
@@ -38,14 +38,14 @@ function squaredDistance(
   x: number,
   y: number,
   to: ParcelGeometry,
-  { metresPerLon, metresPerLat }: Frame,
+  { metersPerLon, metersPerLat }: Frame,
 ): number {
   let nearest = Infinity;
   forEachEdge(to, (x1, y1, x2, y2) => {
-    const ax = (x1 - x) * metresPerLon;
-    const ay = (y1 - y) * metresPerLat;
-    const dx = (x2 - x1) * metresPerLon;
-    const dy = (y2 - y1) * metresPerLat;
+    const ax = (x1 - x) * metersPerLon;
+    const ay = (y1 - y) * metersPerLat;
+    const dx = (x2 - x1) * metersPerLon;
+    const dy = (y2 - y1) * metersPerLat;
     const length = dx * dx + dy * dy;
     const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
     const nearX = ax + t * dx;

@@ -36,6 +36,6 @@ function areaOf(shape: ParcelGeometry): number {
   return overlapArea(shape, shape);
 }
 
-function sqmPerUnit({ metresPerLon, metresPerLat }: Frame): number {
-  return metresPerLon * metresPerLat;
+function sqmPerUnit({ metersPerLon, metersPerLat }: Frame): number {
+  return metersPerLon * metersPerLat;
 }

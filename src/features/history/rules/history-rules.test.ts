@@ -7,7 +7,7 @@ import { findOverlaps } from './find-overlaps.ts';
 import { relateParcels } from './relate-parcels.ts';
 import { type Chapter, writeTimeline } from './timeline.ts';
 
-const METRE = 1 / 111_320;
+const METER = 1 / 111_320;
 
 /** A rectangle on the equator in meters; `extra` are corners between the last and the first. */
 function box(x: number, y: number, width: number, height: number): ParcelGeometry {
@@ -23,7 +23,7 @@ function box(x: number, y: number, width: number, height: number): ParcelGeometr
 
 function polygon(corners: readonly (readonly [number, number])[]): ParcelGeometry {
   return {
-    coords: Float64Array.from(corners.flatMap(([x, y]) => [x * METRE, y * METRE])),
+    coords: Float64Array.from(corners.flatMap(([x, y]) => [x * METER, y * METER])),
     ringEnds: [corners.length],
     polygonEnds: [1],
   };

@@ -10,7 +10,7 @@ import { ALL_ALLOWED } from '../../usage/server/index.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { compareEditions } from './compare-editions.ts';
-import { type ComparisonRow, findComparisonById, type KeptEdition, listKeptEditions } from './queries.ts';
+import { type ComparisonRow, findComparisonById, type StoredEdition, listStoredEditions } from './queries.ts';
 import { requestComparison } from './queries-compare.ts';
 
 const editionNumberSchema = z.coerce.number('is not the number of an edition').int().positive().optional();
@@ -76,13 +76,13 @@ async function choosePair(
   place: string,
   from: number | undefined,
   to: number | undefined,
-): Promise<{ from: KeptEdition; to: KeptEdition }> {
-  const editions = await listKeptEditions(database.kysely, place);
+): Promise<{ from: StoredEdition; to: StoredEdition }> {
+  const editions = await listStoredEditions(database.kysely, place);
   const find = (version: number) => {
-    const edition = editions.find((kept) => kept.version === version);
+    const edition = editions.find((stored) => stored.version === version);
     if (edition !== undefined) return edition;
-    const kept = editions.map((other) => other.version).join(', ') || 'none';
-    throw new Problem('not_found', `${place} has no edition ${version}. Kept are: ${kept}.`);
+    const versions = editions.map((other) => other.version).join(', ') || 'none';
+    throw new Problem('not_found', `${place} has no edition ${version}. Its editions are: ${versions}.`);
   };
   const later = to === undefined ? editions.find(({ is_current }) => is_current) : find(to);
   if (later === undefined)
@@ -99,7 +99,7 @@ async function choosePair(
 async function ensureComparison(
   services: Services,
   placePath: string,
-  { from, to }: { from: KeptEdition; to: KeptEdition },
+  { from, to }: { from: StoredEdition; to: StoredEdition },
   signal: AbortSignal,
   onProgress: (line: string) => void,
 ): Promise<ComparisonRow> {

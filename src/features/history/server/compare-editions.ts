@@ -147,8 +147,8 @@ function fieldsOf(row: DifferingRow, side: 'old' | 'new') {
   };
 }
 
-function drawn(uuid: string, fid: number, wkb: Uint8Array | null, isKept = false): DrawnParcel {
-  return { uuid, fid, wkb, isKept };
+function drawn(uuid: string, fid: number, wkb: Uint8Array | null, isInBoth = false): DrawnParcel {
+  return { uuid, fid, wkb, isInBoth };
 }
 
 /** Divides the space of all UUIDs into `count` ranges; random UUIDs are evenly distributed over them. */

@@ -7,7 +7,7 @@ import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
 
 /** The SQL of reading history; the SQL of making comparisons is in queries-compare.ts. */
 
-export interface KeptEdition {
+export interface StoredEdition {
   id: number;
   geoid: string;
   version: number;
@@ -18,8 +18,8 @@ export interface KeptEdition {
 }
 
 /** Returns the editions of a county that readers can open, newest first. */
-export async function listKeptEditions(db: Db, placePath: string): Promise<KeptEdition[]> {
-  const { rows } = await sql<KeptEdition>`
+export async function listStoredEditions(db: Db, placePath: string): Promise<StoredEdition[]> {
+  const { rows } = await sql<StoredEdition>`
     select e.id, e.geoid, e.version, coalesce(e.published_at, e.created_at) as published_at, coalesce(e.parcel_count, 0) as parcels,
       e.source_name, c.edition_id is not null as is_current
     from edition e left join county_edition c on c.edition_id = e.id

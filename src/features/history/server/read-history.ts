@@ -9,8 +9,8 @@ import { openChangedFieldSight } from './field-names-sight.ts';
 import type { OwnerSight } from './owner-sight.ts';
 import {
   type HistoryRow,
-  type KeptEdition,
-  listKeptEditions,
+  type StoredEdition,
+  listStoredEditions,
   listOrigins,
   listParcelRows,
   type OriginRow,
@@ -28,9 +28,9 @@ export async function readHistory(
   { owners: sight, actor }: { owners: OwnerSight; actor: Actor },
 ): Promise<{ shown: ParcelHistory; namesPeople: boolean }> {
   const db = services.database.kysely;
-  const kept = await listKeptEditions(db, placePath);
-  const current = kept.find(({ is_current }) => is_current);
-  const editions = kept
+  const stored = await listStoredEditions(db, placePath);
+  const current = stored.find(({ is_current }) => is_current);
+  const editions = stored
     .filter(({ version }) => version <= (current?.version ?? Infinity))
     .slice(0, MAX_EDITIONS)
     .toReversed();
@@ -91,7 +91,7 @@ function fieldsOfRow({ fields, custom }: HistoryRow): Record<string, unknown> {
   };
 }
 
-function stampOf({ version, published_at, is_current }: KeptEdition) {
+function stampOf({ version, published_at, is_current }: StoredEdition) {
   return { version, published_at: published_at.toISOString(), is_current };
 }
 

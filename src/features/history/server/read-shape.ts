@@ -8,7 +8,7 @@ export interface DrawnParcel {
   fid: number;
   wkb: Uint8Array | null;
   /** True for a parcel in both editions whose shape really changed: other parcels may have been split from it or merged into it. */
-  isKept: boolean;
+  isInBoth: boolean;
 }
 
 /** Reads a parcel's polygons from WKB into new memory. */

@@ -35,15 +35,15 @@ export async function relateChanges(
     await writer.flush();
     await setImmediate();
   };
-  for (const [index, { uuid, fid, isKept }] of gone.entries()) {
-    if (isKept) continue;
+  for (const [index, { uuid, fid, isInBoth }] of gone.entries()) {
+    if (isInBoth) continue;
     const into = added[mergedInto.get(index) ?? -1];
     const detail = into === undefined ? null : { merged_into: into.fid };
     writer.add({ kind: 'gone', uuid, oldFid: fid, newFid: null, share: null, detail });
     await pause();
   }
-  for (const [index, { uuid, fid, isKept }] of added.entries()) {
-    if (isKept) continue;
+  for (const [index, { uuid, fid, isInBoth }] of added.entries()) {
+    if (isInBoth) continue;
     const from = gone[splitFrom.get(index) ?? -1];
     const detail = from === undefined ? null : { split_from: from.fid };
     writer.add({ kind: 'new', uuid, oldFid: null, newFid: fid, share: null, detail });
@@ -52,13 +52,13 @@ export async function relateChanges(
   for (const { old, into, share } of splits) {
     const parcel = gone[old];
     if (parcel === undefined) continue;
-    const kept = parcel.isKept ? added.find(({ uuid }) => uuid === parcel.uuid) : undefined;
+    const same = parcel.isInBoth ? added.find(({ uuid }) => uuid === parcel.uuid) : undefined;
     const named = into.slice(0, MAX_NAMED).flatMap((index) => added[index]?.fid ?? []);
     writer.add({
       kind: 'split',
       uuid: parcel.uuid,
       oldFid: parcel.fid,
-      newFid: kept?.fid ?? null,
+      newFid: same?.fid ?? null,
       share,
       detail: { into: named, parts: into.length },
     });
@@ -67,12 +67,12 @@ export async function relateChanges(
   for (const { now, from, share } of mergers) {
     const parcel = added[now];
     if (parcel === undefined) continue;
-    const kept = parcel.isKept ? gone.find(({ uuid }) => uuid === parcel.uuid) : undefined;
+    const same = parcel.isInBoth ? gone.find(({ uuid }) => uuid === parcel.uuid) : undefined;
     const named = from.slice(0, MAX_NAMED).flatMap((index) => gone[index]?.fid ?? []);
     writer.add({
       kind: 'merged',
       uuid: parcel.uuid,
-      oldFid: kept?.fid ?? null,
+      oldFid: same?.fid ?? null,
       newFid: parcel.fid,
       share,
       detail: { from: named, parts: from.length },

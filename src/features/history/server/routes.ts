@@ -26,7 +26,7 @@ import {
   findParcelUuid,
   listChanges,
   listEventRows,
-  listKeptEditions,
+  listStoredEditions,
 } from './queries.ts';
 import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { readHistory } from './read-history.ts';
@@ -50,7 +50,7 @@ export function historyRoutes(
       const { placePath, actor } = visitor;
       const place = await getPlace(placePath);
       const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
-      const editions = await listKeptEditions(db, placePath);
+      const editions = await listStoredEditions(db, placePath);
       const comparison = await findComparison(db, placePath, query);
       const { kind, after, limit } = query;
       const isReady = comparison?.state === 'ready' && limit > 0;

@@ -94,7 +94,7 @@ export function ChangesPane({ placePath, onClose }: { placePath: string; onClose
 
 function subtitleOf({ place, comparison, editions }: PlaceChanges): string {
   const dateOf = (version: number) => {
-    const edition = editions.find((kept) => kept.version === version);
+    const edition = editions.find((stored) => stored.version === version);
     return edition === undefined ? `edition ${version}` : dayLabel(edition.published_at);
   };
   if (comparison === null) return place.headline;
@@ -164,7 +164,7 @@ function Row({ change }: { change: ParcelChange }) {
   return (
     <button type="button" className={styles['row']} aria-label={`${title}. ${label}`} onClick={open}>
       <span className={styles['dot']} style={{ background: color }} aria-hidden />
-      <span className={styles['rowWords']}>
+      <span className={styles['rowText']}>
         <b>{title}</b>
         <span>{label}</span>
       </span>

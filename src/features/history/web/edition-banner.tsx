@@ -6,7 +6,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { getParcelByUuid } from '../../parcels/contract.ts';
 import { dayLabel } from './history-labels.ts';
 import styles from './history.module.css';
-import { useKeptEditions } from './use-history.ts';
+import { useStoredEditions } from './use-history.ts';
 
 interface Props {
   placePath: string;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Warns over the map that an earlier edition is shown. */
 export function EditionBanner({ placePath, edition, uuid }: Props) {
-  const editions = useKeptEditions(placePath);
+  const editions = useStoredEditions(placePath);
   const shown = editions.data?.find(({ version }) => version === edition);
   useEffect(() => {
     if (shown?.is_current === true) setHash({ edition: undefined }, 'replace');

@@ -36,9 +36,9 @@ export function usePlaceChanges(placePath: string) {
 }
 
 /** Loads the stored editions of a county. */
-export function useKeptEditions(placePath: string) {
+export function useStoredEditions(placePath: string) {
   return useQuery({
-    queryKey: ['kept-editions', placePath],
+    queryKey: ['stored-editions', placePath],
     queryFn: async ({ signal }) =>
       (await call(listPlaceChanges, { placePath, query: { limit: 0 }, signal })).editions,
   });

@@ -30,7 +30,7 @@ const COMPUTED_RULES: Readonly<Record<string, string>> = {
   lon: 'a point inside the polygon',
   ll_gisacre: 'area of the polygon on the ellipsoid',
   ll_gissqft: 'area of the polygon on the ellipsoid',
-  ll_uuid: 'kept across editions where the parcel can be recognised',
+  ll_uuid: 'kept across editions where the parcel can be recognized',
   ll_stable_id: 'how the ll_uuid was kept',
   ll_stack_uuid: 'shared by parcels with the same outline',
   county: 'name of the county that the file was imported for',

@@ -6,8 +6,8 @@ const candidates: CrsCandidate[] = [
   { id: 'EPSG:4326', name: 'degrees', box: DEGREES },
   { id: 'lat,lon', name: 'swapped', box: swappedBox(DEGREES) },
   { id: 'EPSG:2248', name: 'feet', box: [1394000, 557000, 1446000, 622000] },
-  { id: 'EPSG:26985', name: 'metres', box: [424900, 169800, 440700, 189600] },
-  { id: 'EPSG:6487', name: 'metres too', box: [424900, 169800, 440700, 189600] },
+  { id: 'EPSG:26985', name: 'meters', box: [424900, 169800, 440700, 189600] },
+  { id: 'EPSG:6487', name: 'meters too', box: [424900, 169800, 440700, 189600] },
 ];
 const guess = (...points: number[]) => guessCrs(Float64Array.from(points), candidates)?.id ?? null;
 
@@ -16,7 +16,7 @@ describe('guessCrs', () => {
     ['degrees', [-76.6, 39.3], 'EPSG:4326'],
     ['latitude first', [39.3, -76.6], 'lat,lon'],
     ['feet', [1420000, 590000], 'EPSG:2248'],
-    ['metres, the first of two that fit', [432816, 179832], 'EPSG:26985'],
+    ['meters, the first of two that fit', [432816, 179832], 'EPSG:26985'],
     ['a little outside of the outline', [1390000, 550000], 'EPSG:2248'],
     ['half of the points', [1420000, 590000, 0, 0], 'EPSG:2248'],
     ['fewer than half', [1420000, 590000, 0, 0, 0, 0], null],

@@ -120,7 +120,7 @@ describe('matchColumns', () => {
     });
   });
 
-  it('recognises addresses and parcel numbers by their values', () => {
+  it('recognizes addresses and parcel numbers by their values', () => {
     const found = matchColumns(
       [
         column('PHYS_PLACE', '12 Main St', '14 Main St', '1600 N Oak Avenue', '9 Elm Ct'),

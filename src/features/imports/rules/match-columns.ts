@@ -9,7 +9,7 @@ import { isComputedColumn } from './computed-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
-import { judgeValues, recogniseValues } from './value-evidence.ts';
+import { judgeValues, recognizeValues } from './value-evidence.ts';
 
 interface Candidate extends ColumnMatch {
   to: ParcelColumnName;
@@ -136,8 +136,8 @@ function candidatesByName(column: SampledColumn, source: number): Candidate[] {
       const evidence = judgeValues(to, column.values);
       const sum = confidence * evidence.factor;
       if (sum < 0.4) return [];
-      const words = evidence.words === '' ? reason : `${reason}; ${evidence.words}`;
-      return [{ source, from: column.name, to, reason: words, confidence: Math.min(1, sum) }];
+      const whole = evidence.reason === '' ? reason : `${reason}; ${evidence.reason}`;
+      return [{ source, from: column.name, to, reason: whole, confidence: Math.min(1, sum) }];
     });
 }
 
@@ -149,11 +149,11 @@ function candidateByJoin(column: SampledColumn, source: number): Candidate[] {
 }
 
 function candidatesByValues(column: SampledColumn, source: number): Candidate[] {
-  return recogniseValues(column.ownName ?? column.name, column.values).map(({ to, confidence, words }) => ({
+  return recognizeValues(column.ownName ?? column.name, column.values).map(({ to, confidence, reason }) => ({
     source,
     from: column.name,
     to,
-    reason: words,
+    reason,
     confidence,
   }));
 }

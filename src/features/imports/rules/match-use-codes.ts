@@ -3,8 +3,8 @@ import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts
 import { parseText } from './parse-value.ts';
 
 /** States whose assessors all use the same list of use codes. */
-const STATES: readonly { path: string; lookup: string; words: string }[] = [
-  { path: '/us/ma', lookup: 'ma-use-codes', words: 'of the use codes of Massachusetts' },
+const STATES: readonly { path: string; lookup: string; label: string }[] = [
+  { path: '/us/ma', lookup: 'ma-use-codes', label: 'use codes of Massachusetts' },
 ];
 /** Columns of the record that follow from a use code, with the suffix of the code table's name. */
 const TOLD = [
@@ -37,7 +37,7 @@ export function matchUseCodes(
     source: codes.source,
     to,
     lookup: `${state.lookup}${part}`,
-    reason: `${Math.round(known * 100)} % of the values are ${state.words}`,
+    reason: `${Math.round(known * 100)} % of the values are ${state.label}`,
     confidence: 0.8,
   }));
 }

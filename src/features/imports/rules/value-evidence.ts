@@ -14,65 +14,66 @@ function median(values: readonly unknown[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Infinity;
 }
 
-const COUNTRY_PATHS = new Set(['parcelnumb']);
+/** Columns whose values must also be distinct. */
+const UNIQUE_COLUMNS = new Set(['parcelnumb']);
 
 /** Patterns that a column's values should match where the type alone is not conclusive. */
-const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; words: string }>>> = {
-  szip: { test: /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, words: 'its values look like ZIP codes' },
+const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; reason: string }>>> = {
+  szip: { test: /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, reason: 'its values look like ZIP codes' },
   mail_zip: {
     test: /^\d{5}(?:-?\d{4})?-?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{4,9}$/i,
-    words: 'its values look like ZIP codes',
+    reason: 'its values look like ZIP codes',
   },
-  mail_state2: { test: /^[A-Z]{2}$/i, words: 'its values are two letters' },
-  sourceurl: { test: /^https?:\/\//i, words: 'its values are web addresses' },
-  taxyear: { test: /^(?:19|20)\d\d(?:\.0+)?$|^0$/, words: 'its values are years' },
-  yearbuilt: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, words: 'its values are years' },
-  year_built_effective_date: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, words: 'its values are years' },
-  saddno: { test: /^\d+[A-Z]?(?:[- ]?\d+)?(?: 1\/2)?$|^0$/i, words: 'its values are house numbers' },
-  address: { test: /[a-z]{2}/i, words: 'its values are words and numbers' },
-  saddstr: { test: /[a-z]|^\d+(?:st|nd|rd|th)?$/i, words: 'its values are names' },
-  owner: { test: /[a-z]{2}/i, words: 'its values are names' },
-  mailadd: { test: /[a-z]{2}/i, words: 'its values are words and numbers' },
-  scity: { test: /[a-z]{2}/i, words: 'its values are names' },
-  mail_city: { test: /[a-z]{2}/i, words: 'its values are names' },
-  parcelnumb: { test: /\d/, words: 'its values hold digits' },
+  mail_state2: { test: /^[A-Z]{2}$/i, reason: 'its values are two letters' },
+  sourceurl: { test: /^https?:\/\//i, reason: 'its values are web addresses' },
+  taxyear: { test: /^(?:19|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
+  yearbuilt: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
+  year_built_effective_date: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
+  saddno: { test: /^\d+[A-Z]?(?:[- ]?\d+)?(?: 1\/2)?$|^0$/i, reason: 'its values are house numbers' },
+  address: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
+  saddstr: { test: /[a-z]|^\d+(?:st|nd|rd|th)?$/i, reason: 'its values are names' },
+  owner: { test: /[a-z]{2}/i, reason: 'its values are names' },
+  mailadd: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
+  scity: { test: /[a-z]{2}/i, reason: 'its values are names' },
+  mail_city: { test: /[a-z]{2}/i, reason: 'its values are names' },
+  parcelnumb: { test: /\d/, reason: 'its values hold digits' },
 };
 
 export interface Evidence {
   /** The factor for the confidence; 0 excludes the column. */
   factor: number;
   /** The reason as people read it; '' when the values are not conclusive. */
-  words: string;
+  reason: string;
 }
 
 /** Compares a column's values with those of a standard column. */
 export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]): Evidence {
   const filled = values.filter((value) => parseText(value) !== null);
-  if (filled.length === 0) return { factor: 0.75, words: 'no values to look at' };
+  if (filled.length === 0) return { factor: 0.75, reason: 'no values to look at' };
   const column = findParcelColumn(to);
-  if (column === undefined) return { factor: 0, words: '' };
+  if (column === undefined) return { factor: 0, reason: '' };
   const parse = parserOf(column);
   const readable = filled.filter((value) => parse(value) !== UNREADABLE).length / filled.length;
   if (readable < 0.6) {
     const format = column.type === 'date' ? guessDateFormat(filled) : undefined;
     return format === undefined
-      ? { factor: 0, words: '' }
-      : { factor: 0.9, words: `its values are dates (${format})` };
+      ? { factor: 0, reason: '' }
+      : { factor: 0.9, reason: `its values are dates (${format})` };
   }
-  if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, words: '' }; // the values are acres
+  if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   const looks = LOOKS[to];
   if (looks !== undefined) {
     const fitting =
       filled.filter((value) => looks.test.test(String(parseText(value)))).length / filled.length;
-    if (fitting < 0.5) return { factor: 0.35, words: '' };
-    if (!COUNTRY_PATHS.has(to)) return { factor: 0.9 + 0.1 * fitting, words: looks.words };
+    if (fitting < 0.5) return { factor: 0.35, reason: '' };
+    if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: looks.reason };
     const distinct = new Set(filled.map(String)).size / filled.length;
     return {
       factor: 0.6 + 0.4 * distinct,
-      words: `${Math.round(distinct * 100)} % of its values are unique`,
+      reason: `${Math.round(distinct * 100)} % of its values are unique`,
     };
   }
-  const words = {
+  const reason = {
     text: '',
     uuid: 'its values are UUIDs',
     integer: 'its values are whole numbers',
@@ -81,22 +82,22 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     date: 'its values are dates',
     timestamp: 'its values are times',
   }[column.type];
-  return { factor: 0.85 + 0.15 * readable, words };
+  return { factor: 0.85 + 0.15 * readable, reason };
 }
 
 /** Recognizes columns by their values, for names that are not known. */
-export function recogniseValues(
+export function recognizeValues(
   name: string,
   values: readonly FileValue[],
-): { to: ParcelColumnName; confidence: number; words: string }[] {
+): { to: ParcelColumnName; confidence: number; reason: string }[] {
   const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
   if (texts.length < 3) return [];
   const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
-  const found: { to: ParcelColumnName; confidence: number; words: string }[] = [];
+  const found: { to: ParcelColumnName; confidence: number; reason: string }[] = [];
   const isAbout = (pattern: RegExp) => pattern.test(name.toLowerCase());
   // The site address is public. Under any other name, addresses may be the mail addresses of owners, so that column stays a hidden county column.
   if (share(ADDRESS) > 0.6 && isSiteName(name) && !isAbout(/tax|legal/))
-    found.push({ to: 'address', confidence: 0.55, words: 'its values look like street addresses' });
+    found.push({ to: 'address', confidence: 0.55, reason: 'its values look like street addresses' });
   const distinct = new Set(texts).size / texts.length;
   const hasIdName =
     isAbout(/parc|pin|apn|pid|prcl|lot.*id|folio|geoid|gis.?link|map.?id/) &&
@@ -105,15 +106,15 @@ export function recogniseValues(
     found.push({
       to: 'parcelnumb',
       confidence: 0.5,
-      words: `its name speaks of a parcel and ${Math.round(distinct * 100)} % of its values are unique`,
+      reason: `its name speaks of a parcel and ${Math.round(distinct * 100)} % of its values are unique`,
     });
   if (share(/^https?:\/\//i) > 0.8)
-    found.push({ to: 'sourceurl', confidence: 0.5, words: 'its values are web addresses' });
+    found.push({ to: 'sourceurl', confidence: 0.5, reason: 'its values are web addresses' });
   if (isAbout(/y(?:ea)?r.?b(?:ui?)?l?t?|blt/) && share(/^(?:1[6-9]|20)\d\d$|^0$/) > 0.9)
     found.push({
       to: 'yearbuilt',
       confidence: 0.5,
-      words: 'its name speaks of building and its values are years',
+      reason: 'its name speaks of building and its values are years',
     });
   return found;
 }

@@ -1,6 +1,6 @@
 /** The public API of imports: parcels, layers and boundaries from files. */
 export { type DryRunRequest, dryRun } from './preview/dry-run.ts';
-export { removeKeptEdition } from './editions/county-editions.ts';
+export { removePublishedEdition } from './editions/county-editions.ts';
 export { importCommands } from './commands/index.ts';
 export { type BoundaryFileImport, importBoundaryFile } from './layers/import-boundary-file.ts';
 export type { ImportContext } from './run/import-context.ts';

@@ -5,8 +5,8 @@ import { type SightSettings, standardFieldSight } from '../../parcels/rules/fiel
 export function highlightRefusal(
   actor: Actor,
   settings: SightSettings,
-): { code: 'sign_in_required' | 'not_allowed'; words: string } | null {
+): { code: 'sign_in_required' | 'not_allowed'; message: string } | null {
   if (hasSiteControl(actor) && standardFieldSight(actor, settings).whyHidden('owner') === null) return null;
-  const words = 'Showing all properties of an owner is available to Pro customers.';
-  return { code: actor.userId === null ? 'sign_in_required' : 'not_allowed', words };
+  const message = 'Showing all properties of an owner is available to Pro customers.';
+  return { code: actor.userId === null ? 'sign_in_required' : 'not_allowed', message };
 }

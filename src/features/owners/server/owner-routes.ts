@@ -20,7 +20,7 @@ export function ownerRoutes(
     route(listOwnerParcels, async (_input, visitor) => {
       const { actor, placePath } = visitor;
       const refused = highlightRefusal(actor, sightSettingsOf(config));
-      if (refused !== null) throw new Problem(refused.code, refused.words);
+      if (refused !== null) throw new Problem(refused.code, refused.message);
       const listing = await search.parcelsOfOwner(placePath, OWNER_MAX_PARCELS);
       if (listing === null) throw new Problem('not_found', `No owner is known of ${placePath}.`);
       const { geoid, owner } = listing;

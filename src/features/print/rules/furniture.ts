@@ -38,14 +38,14 @@ export function northArrow(middle: Point, size: number, bearing: number): Ink[] 
   ];
 }
 
-/** Draws two scale bars, feet above meters, at most `width` points wide. `metresPerPoint` is the distance on the ground. */
+/** Draws two scale bars, feet above meters, at most `width` points wide. `metersPerPoint` is the distance on the ground. */
 export function drawnScaleBars(
   { x, y, width }: { x: number; y: number; width: number },
-  metresPerPoint: number,
+  metersPerPoint: number,
   size: number,
 ): { ink: Ink[]; bottom: number } {
   const longest = width - size * 5;
-  const { imperial, metric } = scaleBars(longest * metresPerPoint);
+  const { imperial, metric } = scaleBars(longest * metersPerPoint);
   return {
     ink: [...oneBar(imperial, x, y, longest, size), ...oneBar(metric, x, y + size * 1.7, longest, size)],
     bottom: y + size * 3.2,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { mapToDraw, screenDenominator } from './ground-scale.ts';
 
-const METRES_PER_INCH = 0.0254;
+const METERS_PER_INCH = 0.0254;
 const LON = -76.6;
 
 /** Returns the distance on the ellipsoid in meters between two points of a drawn map, given in CSS pixels from its middle. */
@@ -34,8 +34,8 @@ describe('the printed scale at the middle of the map', () => {
     const { zoom, widthPx, heightPx } = mapToDraw({ ...given, widthIn, heightIn });
     // One inch on paper, around the middle.
     const [x, y] = [widthPx / widthIn / 2, heightPx / heightIn / 2];
-    const across = groundBetween({ ...given, zoom }, [-x, 0], [x, 0]) / METRES_PER_INCH;
-    const along = groundBetween({ ...given, zoom }, [0, -y], [0, y]) / METRES_PER_INCH;
+    const across = groundBetween({ ...given, zoom }, [-x, 0], [x, 0]) / METERS_PER_INCH;
+    const along = groundBetween({ ...given, zoom }, [0, -y], [0, y]) / METERS_PER_INCH;
     expect(across / given.denominator).toBeCloseTo(1, 5);
     expect(along / given.denominator).toBeCloseTo(1, 5);
   });
@@ -48,8 +48,8 @@ describe('the printed scale at the middle of the map', () => {
       lat: 39.29,
       bearing: 0,
     });
-    const metres = groundBetween({ zoom, lat: 39.29, bearing: 0 }, [-widthPx / 2, 0], [widthPx / 2, 0]);
-    expect(metres / 0.3048).toBeCloseTo(1000, 2);
+    const meters = groundBetween({ zoom, lat: 39.29, bearing: 0 }, [-widthPx / 2, 0], [widthPx / 2, 0]);
+    expect(meters / 0.3048).toBeCloseTo(1000, 2);
   });
 
   it.each([15, 45, 123.4, -30])('turned by %d° is within 0.35 % in every direction', (bearing) => {
@@ -58,7 +58,7 @@ describe('the printed scale at the middle of the map', () => {
     const inch = widthPx / 6;
     for (const angle of [0, 30, 60, 90, 120, 150].map((degrees) => (degrees * Math.PI) / 180)) {
       const end = [(Math.cos(angle) * inch) / 2, (Math.sin(angle) * inch) / 2] as const;
-      const ground = groundBetween({ ...given, zoom }, [-end[0], -end[1]], end) / METRES_PER_INCH;
+      const ground = groundBetween({ ...given, zoom }, [-end[0], -end[1]], end) / METERS_PER_INCH;
       expect(Math.abs(ground / 1200 - 1)).toBeLessThan(0.0035);
     }
   });
@@ -66,6 +66,6 @@ describe('the printed scale at the middle of the map', () => {
 
 it('tells the scale of a screen', () => {
   // At zoom 0 a pixel is 78271.517 m of web mercator, and half of that with each further zoom. At the equator the meridian is more curved, by 1 - e².
-  const east = ((78_271.517 / 2 ** 16) * 96) / METRES_PER_INCH;
+  const east = ((78_271.517 / 2 ** 16) * 96) / METERS_PER_INCH;
   expect(screenDenominator(16, 0)).toBeCloseTo(east * Math.sqrt(1 - 0.00669437999), 1);
 });

@@ -3,7 +3,7 @@ const SEMI_MAJOR_M = 6_378_137;
 const ECCENTRICITY_2 = 0.00669437999014;
 const RADIANS = Math.PI / 180;
 
-const METRES_PER_INCH = 0.0254;
+const METERS_PER_INCH = 0.0254;
 /** MapLibre's world is 512 CSS pixels wide at zoom 0, and a CSS inch is 96 pixels. */
 const WORLD_PX = 512;
 export const PX_PER_INCH = 96;
@@ -34,7 +34,7 @@ export function groundPerPx(zoom: number, lat: number): number {
 
 /** Returns the scale of the map on a screen with 96 pixels per inch. */
 export function screenDenominator(zoom: number, lat: number): number {
-  return (groundPerPx(zoom, lat) * PX_PER_INCH) / METRES_PER_INCH;
+  return (groundPerPx(zoom, lat) * PX_PER_INCH) / METERS_PER_INCH;
 }
 
 export interface PrintedMap {
@@ -60,8 +60,8 @@ export interface MapToDraw {
 export function mapToDraw({ widthIn, heightIn, denominator, lat, bearing }: PrintedMap): MapToDraw {
   const { east, north } = groundPerMercator(lat);
   const mean = Math.sqrt(east * north);
-  const metresPerPx = (denominator * METRES_PER_INCH) / PX_PER_INCH;
-  const zoom = Math.log2((mercatorPerPx(0) * mean) / metresPerPx);
+  const metersPerPx = (denominator * METERS_PER_INCH) / PX_PER_INCH;
+  const zoom = Math.log2((mercatorPerPx(0) * mean) / metersPerPx);
   const quarter = Math.round(bearing / 90);
   const isSquare = Math.abs(bearing - quarter * 90) < 0.05;
   const isSideways = Math.abs(quarter % 2) === 1;

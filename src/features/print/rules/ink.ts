@@ -28,7 +28,7 @@ export const INK = {
 } as const;
 const LEADING = 1.3;
 
-interface Words {
+interface Paragraph {
   text: string;
   size: number;
   isBold?: boolean;
@@ -39,7 +39,7 @@ interface Words {
 
 /** Breaks a paragraph into lines of a width. Words longer than a line are cut. `y` is its top; returns the ink and the bottom. */
 export function paragraph(
-  { text, size, isBold = false, color = INK.text, maxLines = Infinity }: Words,
+  { text, size, isBold = false, color = INK.text, maxLines = Infinity }: Paragraph,
   { x, y, width }: { x: number; y: number; width: number },
   measure: Measure,
 ): { ink: Ink[]; bottom: number } {

@@ -24,7 +24,7 @@ export function layOutPicture(
   map: { width: number; height: number },
   texts: PictureTexts,
   /** Null for a tilted map, because its scale varies. */
-  metresPerPx: number | null,
+  metersPerPx: number | null,
   bearing: number,
   measure: Measure,
 ): Ink[] {
@@ -34,7 +34,7 @@ export function layOutPicture(
     ...arrowCard(map.width, bearing),
     ...legendCard(texts.legends, map, measure),
     { kind: 'box', box: strip, fill: INK.paper },
-    ...stripInk(texts, strip, metresPerPx, measure),
+    ...stripInk(texts, strip, metersPerPx, measure),
   ];
 }
 
@@ -84,7 +84,7 @@ function legendCard(
   ];
 }
 
-function stripInk(texts: PictureTexts, strip: Box, metresPerPx: number | null, measure: Measure): Ink[] {
+function stripInk(texts: PictureTexts, strip: Box, metersPerPx: number | null, measure: Measure): Ink[] {
   const isNarrow = strip.width < 640;
   const left = strip.x + PAD;
   const barWidth = isNarrow ? strip.width - 2 * PAD : 220;
@@ -105,13 +105,13 @@ function stripInk(texts: PictureTexts, strip: Box, metresPerPx: number | null, m
     measure,
   );
   const bars =
-    metresPerPx === null
+    metersPerPx === null
       ? []
       : drawnScaleBars(
           isNarrow
             ? { x: left, y: about.bottom + 4, width: barWidth }
             : { x: strip.x + strip.width - barWidth - PAD, y: strip.y + 22, width: barWidth },
-          metresPerPx,
+          metersPerPx,
           TEXT,
         ).ink;
   return [...title.ink, ...about.ink, ...bars];

@@ -114,15 +114,15 @@ describe('scale bars', () => {
     [1_609.344, '1 mi', '1 km'],
     [1_600, '5,000 ft', '1 km'],
     [0.9, '2 ft', '0.5 m'],
-  ])('%d m on the ground hold %s and %s', (metres, imperial, metric) => {
-    const bars = scaleBars(metres);
+  ])('%d m on the ground hold %s and %s', (meters, imperial, metric) => {
+    const bars = scaleBars(meters);
     expect([bars.imperial.label, bars.metric.label]).toEqual([imperial, metric]);
   });
 
   it('are never longer than there is room, and more than a fifth of it', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.5, max: 500_000, noNaN: true }), (metres) => {
-        for (const { share } of Object.values(scaleBars(metres))) {
+      fc.property(fc.double({ min: 0.5, max: 500_000, noNaN: true }), (meters) => {
+        for (const { share } of Object.values(scaleBars(meters))) {
           expect(share).toBeLessThanOrEqual(1 + 1e-9);
           expect(share).toBeGreaterThan(0.199);
         }

@@ -4,7 +4,7 @@ import { POINTS_PER_INCH } from './papers.ts';
 
 const MARGIN = 40;
 const GAP = 18;
-const METRES_PER_POINT = 0.0254 / POINTS_PER_INCH;
+const METERS_PER_POINT = 0.0254 / POINTS_PER_INCH;
 /** The share of the inner height for the map. */
 const MAP_SHARE = 0.34;
 const LARGEST = 8.5;
@@ -74,7 +74,7 @@ export function layOutReport(
 
 function mapFurniture(scale: string, map: Box, denominator: number, bearing: number, measure: Measure) {
   const y = map.y + map.height + 5;
-  const bars = drawnScaleBars({ x: map.x, y, width: 190 }, denominator * METRES_PER_POINT, 7.5);
+  const bars = drawnScaleBars({ x: map.x, y, width: 190 }, denominator * METERS_PER_POINT, 7.5);
   const label = paragraph(
     { text: scale, size: 8, color: INK.quiet, maxLines: 1 },
     { x: map.x + 200, y: y + 4, width: map.width - 200 },

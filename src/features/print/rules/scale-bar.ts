@@ -6,7 +6,7 @@ export interface ScaleBar {
   parts: number;
 }
 
-const FEET_PER_METRE = 1 / 0.3048;
+const FEET_PER_METER = 1 / 0.3048;
 const FEET_PER_MILE = 5280;
 
 /** Returns the longest round length (1, 2 or 5 times a power of ten) up to `most`. */
@@ -16,13 +16,13 @@ function roundLength(most: number): number {
   return digit * power;
 }
 
-/** Returns two bars for a length on paper that is `metres` on the ground: in feet or miles, and in meters or kilometers. */
-export function scaleBars(metres: number): { imperial: ScaleBar; metric: ScaleBar } {
-  const feet = metres * FEET_PER_METRE;
+/** Returns two bars for a length on paper that is `meters` on the ground: in feet or miles, and in meters or kilometers. */
+export function scaleBars(meters: number): { imperial: ScaleBar; metric: ScaleBar } {
+  const feet = meters * FEET_PER_METER;
   const isFar = feet >= FEET_PER_MILE;
   return {
     imperial: isFar ? bar(feet / FEET_PER_MILE, 'mi') : bar(feet, 'ft'),
-    metric: metres >= 1_000 ? bar(metres / 1_000, 'km') : bar(metres, 'm'),
+    metric: meters >= 1_000 ? bar(meters / 1_000, 'km') : bar(meters, 'm'),
   };
 }
 

@@ -2,7 +2,7 @@ import { drawnLegend, drawnScaleBars, type Legend, northArrow } from './furnitur
 import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
 import { POINTS_PER_INCH } from './papers.ts';
 
-const METRES_PER_POINT = 0.0254 / POINTS_PER_INCH;
+const METERS_PER_POINT = 0.0254 / POINTS_PER_INCH;
 const MARGIN = 32;
 const GAP = 12;
 
@@ -56,7 +56,7 @@ export function layOutSheet(
 ): Ink[] {
   const isBeside = size.width > size.height;
   const small = Math.min(size.width, size.height) > 700 ? 9 : 7.5;
-  const metresPerPoint = denominator * METRES_PER_POINT;
+  const metersPerPoint = denominator * METERS_PER_POINT;
   const column = isBeside ? area.width : (area.width - 2 * GAP) / 3;
   const bottom = area.y + area.height;
 
@@ -73,7 +73,7 @@ export function layOutSheet(
   const scale = scaleBlock(
     texts.scale,
     { x: area.x, y: scaleTop, width: column },
-    metresPerPoint,
+    metersPerPoint,
     bearing,
     small,
     measure,
@@ -134,7 +134,7 @@ function titleBlock(texts: SheetTexts, place: Place, maxBottom: number, small: n
 function scaleBlock(
   label: string,
   { x, y, width }: Place,
-  metresPerPoint: number,
+  metersPerPoint: number,
   bearing: number,
   small: number,
   measure: Measure,
@@ -146,7 +146,7 @@ function scaleBlock(
     { x, y, width: room },
     measure,
   );
-  const bars = drawnScaleBars({ x, y: texts.bottom + 3, width: room }, metresPerPoint, small);
+  const bars = drawnScaleBars({ x, y: texts.bottom + 3, width: room }, metersPerPoint, small);
   const height = Math.max(bars.bottom - y, arrow);
   return {
     ink: [...texts.ink, ...bars.ink, ...northArrow([x + width - arrow / 2, y + height / 2], arrow, bearing)],

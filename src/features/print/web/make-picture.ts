@@ -32,8 +32,8 @@ export async function makePicture(
   canvas.height = Math.round((height + pictureStrip(width)) * ratio);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The browser has no memory left for the picture.');
-  const metresPerPx = camera.pitch > FLAT_DEGREES ? null : groundPerPx(camera.zoom, camera.lat);
-  const ink = layOutPicture({ width, height }, texts, metresPerPx, camera.bearing, canvasMeasure());
+  const metersPerPx = camera.pitch > FLAT_DEGREES ? null : groundPerPx(camera.zoom, camera.lat);
+  const ink = layOutPicture({ width, height }, texts, metersPerPx, camera.bearing, canvasMeasure());
   drawOnCanvas(context, ink, ratio, (box) => context.drawImage(map, box.x, box.y, box.width, box.height));
   const blob = await canvasBlob(canvas, 'image/png');
   return {

@@ -11,7 +11,7 @@ import type { Made } from './use-making.ts';
 const DPI = 200;
 /** The maximum share of the map that the parcel takes. */
 const PARCEL_SHARE = 0.6;
-const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
+const METERS_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
 interface Report {
   record: ParcelRecord;
@@ -77,8 +77,8 @@ function scaleAround(
   { widthIn, heightIn }: { widthIn: number; heightIn: number },
 ): number {
   const ground = groundPerMercator((south + north) / 2);
-  const wide = (east - west) * METRES_PER_DEGREE * ground.east;
-  const high = (north - south) * METRES_PER_DEGREE;
+  const wide = (east - west) * METERS_PER_DEGREE * ground.east;
+  const high = (north - south) * METERS_PER_DEGREE;
   const needed = Math.max(wide / (widthIn * 0.0254), high / (heightIn * 0.0254)) / PARCEL_SHARE;
   return (
     FOOT_SCALES.find(({ denominator }) => denominator >= needed)?.denominator ??

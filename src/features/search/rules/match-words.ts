@@ -1,5 +1,5 @@
 import { waysToWrite } from './synonyms.ts';
-import { type Token, tokenise } from './tokenise.ts';
+import { type Token, tokenize } from './tokenize.ts';
 
 /** How well a text matches, best first: `exact` is the whole text; `starts` matches from the beginning; `words` has all words of the query in any place. */
 export const TIERS = ['exact', 'starts', 'starts-part', 'words', 'words-part'] as const;
@@ -25,7 +25,7 @@ function meetLast(term: Token, token: Token): 'whole' | 'part' | null {
 export function matchWords(terms: readonly Token[], text: string): WordMatch | null {
   const last = terms.at(-1);
   if (last === undefined) return null;
-  const tokens = tokenise(text);
+  const tokens = tokenize(text);
   const earlier = terms.slice(0, -1);
   const isPrefix = earlier.every((term, index) => term.canonical === tokens[index]?.canonical);
   const lastInPlace = tokens[earlier.length];

@@ -6,9 +6,9 @@ import { matchWords } from './match-words.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
-import { MAX_WORDS, tokenise } from './tokenise.ts';
+import { MAX_WORDS, tokenize } from './tokenize.ts';
 
-const wordsOf = (text: string) => tokenise(text).map(({ word }) => word);
+const wordsOf = (text: string) => tokenize(text).map(({ word }) => word);
 /** Returns the text with its marked parts in brackets. */
 const marked = (text: string, marks: readonly (readonly [number, number])[] | undefined) =>
   [...(marks ?? [])]
@@ -30,7 +30,7 @@ describe('words', () => {
   test('have positions that hold them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const tokens = tokenise(text);
+        const tokens = tokenize(text);
         expect(tokens.length).toBeLessThanOrEqual(MAX_WORDS);
         let end = 0;
         for (const token of tokens) {
@@ -95,7 +95,7 @@ describe('matching words', () => {
     ['123 oak', '123 MAIN ST', null, ''],
     ['oak', '', null, ''],
   ])('%j in %j: %s', (query, text, tier, shown) => {
-    const match = matchWords(tokenise(query), text);
+    const match = matchWords(tokenize(query), text);
     expect(match?.tier ?? null).toBe(tier);
     if (tier !== null) expect(marked(text, match?.marks)).toBe(shown);
   });
@@ -106,7 +106,7 @@ describe('matching words', () => {
       .map((w) => w.join(' '));
     fc.assert(
       fc.property(text, text, (query, headline) => {
-        const match = matchWords(tokenise(query), headline);
+        const match = matchWords(tokenize(query), headline);
         let end = 0;
         for (const [start, markEnd] of match?.marks ?? []) {
           expect(start).toBeGreaterThanOrEqual(end);
@@ -122,7 +122,7 @@ describe('matching words', () => {
   test('a text always matches itself exactly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const terms = tokenise(text);
+        const terms = tokenize(text);
         fc.pre(terms.length > 0 && terms.length < MAX_WORDS);
         expect(matchWords(terms, text)?.tier).toBe('exact');
       }),

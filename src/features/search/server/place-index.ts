@@ -1,7 +1,7 @@
 import type { PlaceRow } from '../../places/server/index.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
-import { type Token, tokenise } from '../rules/tokenise.ts';
+import { type Token, tokenize } from '../rules/tokenize.ts';
 
 export interface PlaceHit extends WordMatch {
   place: PlaceRow;
@@ -20,7 +20,7 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
   const byBeginning = new Map<string, PlaceRow[]>();
   for (const place of places) {
     const beginnings = new Set(
-      tokenise(textsOf(place).join(' ')).map(({ canonical }) => canonical.slice(0, 2)),
+      tokenize(textsOf(place).join(' ')).map(({ canonical }) => canonical.slice(0, 2)),
     );
     for (const beginning of beginnings) {
       const list = byBeginning.get(beginning);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchWords } from '../rules/match-words.ts';
-import { MAX_WORDS, tokenise } from '../rules/tokenise.ts';
+import { MAX_WORDS, tokenize } from '../rules/tokenize.ts';
 import { openSearchIndex, type SearchIndex } from './index.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from './thread.ts';
 import { createPlaceIndex } from './place-index.ts';
@@ -100,17 +100,17 @@ describe('an index', () => {
 
   test('of no rows answers nothing', async () => {
     const index = await indexOf([]);
-    expect(index.findByAddress(tokenise('main'), 33)).toEqual([]);
-    expect(index.findByOwner(tokenise('a b'), 33)).toEqual([]);
+    expect(index.findByAddress(tokenize('main'), 33)).toEqual([]);
+    expect(index.findByOwner(tokenize('a b'), 33)).toEqual([]);
     expect(index.findByNumber('1', 33)).toEqual([]);
     await index.close();
   });
 
   test('keeps owners and addresses apart', async () => {
     const index = await indexOf([{ address: '1 ELM ST', owner: 'OAK TRUST' }]);
-    expect(index.findByAddress(tokenise('oak'), 33)).toEqual([]);
-    expect(index.findByOwner(tokenise('elm'), 33)).toEqual([]);
-    expect(fidsOf(index.findByOwner(tokenise('trust oak'), 33))).toEqual([1]);
+    expect(index.findByAddress(tokenize('oak'), 33)).toEqual([]);
+    expect(index.findByOwner(tokenize('elm'), 33)).toEqual([]);
+    expect(fidsOf(index.findByOwner(tokenize('trust oak'), 33))).toEqual([1]);
     await index.close();
   });
 
@@ -189,7 +189,7 @@ describe('against a scan of every row', () => {
             texts.map((text, at) => (at % 2 === 0 ? { address: text } : { owner: text })),
           );
           for (const query of queries) {
-            const terms = tokenise(query);
+            const terms = tokenize(query);
             const scan = texts.flatMap((text, at) => {
               const match = matchWords(terms, text);
               return match === null ? [] : [{ fid: at + 1, isAddress: at % 2 === 0, ...match }];
@@ -246,7 +246,7 @@ describe('against a scan of every row', () => {
       { address: '12 MA' },
     ]);
     const best = (query: string) =>
-      index.findByAddress(tokenise(query), 33).toSorted((a, b) => a.tier.localeCompare(b.tier));
+      index.findByAddress(tokenize(query), 33).toSorted((a, b) => a.tier.localeCompare(b.tier));
     expect(fidsOf(best('12 ma'))[0]).toBe(4003);
     expect(fidsOf(best('12 ma')).toSorted((a, b) => a - b)).toEqual([13, 4001, 4003]);
     expect(best('ma').some(({ parcel, tier }) => parcel.ogcFid === 4002 && tier === 'exact')).toBe(true);
@@ -290,7 +290,7 @@ test('the table of words gives the words of the rule', () => {
       const bytes = Buffer.from(written);
       const found = table.numbersOf(bytes, 0, bytes.length, out);
       const words = Array.from(out.subarray(0, found), (number) => table.words[number]);
-      expect(words).toEqual([...new Set(tokenise(written).map(({ canonical }) => canonical))]);
+      expect(words).toEqual([...new Set(tokenize(written).map(({ canonical }) => canonical))]);
     }),
     { numRuns: 500 },
   );

@@ -2,7 +2,7 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from '../rules/match-number.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import { scoreOf } from '../rules/rank.ts';
-import { isSameText, type Token, tokenise } from '../rules/tokenise.ts';
+import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
 import { type IndexReader, openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { SORTED_CHARACTERS } from './sort-numbers.ts';
@@ -111,12 +111,12 @@ function findByWords(
 }
 
 function listByOwner(field: WordField, rows: RowReader, owner: string, limit: number): OwnedParcels {
-  const terms = tokenise(owner);
+  const terms = tokenize(owner);
   if (terms.length === 0) return { parcels: [], isComplete: true };
   const candidates = field.candidates(terms, 'whole', MAX_LISTED_COMPARED);
   const parcels: IndexedParcel[] = [];
   for (const row of candidates) {
-    if (!isSameText(terms, tokenise(rows.text(row, 'owner')))) continue;
+    if (!isSameText(terms, tokenize(rows.text(row, 'owner')))) continue;
     if (parcels.length === limit) return { parcels, isComplete: false };
     const parcel = rows.parcel(row);
     if (parcel !== null) parcels.push(parcel);

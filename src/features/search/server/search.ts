@@ -14,7 +14,7 @@ import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything } from '../contract.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { type Ranked, bestResults } from '../rules/rank.ts';
-import { tokenise } from '../rules/tokenise.ts';
+import { tokenize } from '../rules/tokenize.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import { type ParcelAtPoint, findNamedParcel } from './queries.ts';
 import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
@@ -175,7 +175,7 @@ export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest
 }
 
 async function findRanked({ counties, places }: OpenIndexes, request: SearchRequest): Promise<Ranked[]> {
-  const terms = tokenise(request.query);
+  const terms = tokenize(request.query);
   if (terms.length === 0) return [];
   const found: Ranked[] = places.find(terms).map(placeResult);
   const start = performance.now();
@@ -194,7 +194,7 @@ function searchCounty(
   index: SearchIndex,
   isNear: boolean,
   { query, seesOwners, limit }: SearchRequest,
-  terms: ReturnType<typeof tokenise>,
+  terms: ReturnType<typeof tokenize>,
 ): Ranked[] {
   const county = { geoid: index.geoid, isNear };
   const typed = searchParcelNumber(query);

@@ -1,12 +1,12 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
 import { canonicalWord } from '../rules/synonyms.ts';
-import { MAX_WORDS, MAX_WORD_CHARACTERS, tokenise } from '../rules/tokenise.ts';
+import { MAX_WORDS, MAX_WORD_CHARACTERS, tokenize } from '../rules/tokenize.ts';
 
 const APOSTROPHE = 39;
 
 /**
- * Numbers the distinct words of up to millions of texts, with the same result as the canonical words of `tokenise`. ASCII texts, which nearly all are, are
- * split and looked up without making a string; the others go through `tokenise`.
+ * Numbers the distinct words of up to millions of texts, with the same result as the canonical words of `tokenize`. ASCII texts, which nearly all are, are
+ * split and looked up without making a string; the others go through `tokenize`.
  */
 export class TokenTable {
   /** The canonical words by their number. */
@@ -41,7 +41,7 @@ export class TokenTable {
 
   #numbersByRule(text: string, out: Int32Array): number {
     let found = 0;
-    for (const { canonical } of tokenise(text)) found = addDistinct(out, found, this.#numberOf(canonical));
+    for (const { canonical } of tokenize(text)) found = addDistinct(out, found, this.#numberOf(canonical));
     return found;
   }
 

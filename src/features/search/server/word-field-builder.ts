@@ -1,5 +1,5 @@
 import type { Utf8Text } from '../../../backend/utf8-text.ts';
-import { MAX_WORDS } from '../rules/tokenise.ts';
+import { MAX_WORDS } from '../rules/tokenize.ts';
 import { GrowingList } from './growing-list.ts';
 import type { IndexWriter } from './index-file.ts';
 import { TokenTable } from './token-table.ts';

@@ -1,5 +1,5 @@
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
-import type { Token } from '../rules/tokenise.ts';
+import type { Token } from '../rules/tokenize.ts';
 import type { IndexReader, Section } from './index-file.ts';
 
 /** The maximum number of rows that a lookup decodes for one word or beginning of a word, in a few milliseconds. */

@@ -84,7 +84,7 @@ function Row({ id, result, isRecent, isActive, onActive, onChoose }: RowProps) {
       onClick={onChoose}
     >
       <Icon aria-hidden />
-      <span className={styles['words']}>
+      <span className={styles['texts']}>
         <span className={styles['headline']}>
           <MarkedText text={result.headline} marks={result.marks} />
         </span>

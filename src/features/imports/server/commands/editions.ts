@@ -1,7 +1,7 @@
 import { defineCommand } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { Edition } from '../../contract.ts';
-import { listCountyEditions, removeKeptEdition, rollBack } from '../editions/county-editions.ts';
+import { listCountyEditions, removePublishedEdition, rollBack } from '../editions/county-editions.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
 export const editionsListCommand = defineCommand({
@@ -56,7 +56,7 @@ export const editionsRemoveCommand = defineCommand({
   options: OPTIONS,
   async run({ services }: ImportContext, { place, edition: number }, io) {
     const edition = await findCountyEdition(services, place, number);
-    await removeKeptEdition(services, edition.id);
+    await removePublishedEdition(services, edition.id);
     io.print(`Edition ${edition.version} of ${place} is removed.`);
     return 0;
   },

@@ -9,7 +9,7 @@ import {
   dropEdition,
   type EditionRow,
   isBaseOfImport,
-  type KeptEdition,
+  type PublishedEdition,
   listEditionRows,
   listEditionsBeyond,
   lockReadyEdition,
@@ -42,37 +42,38 @@ export async function rollBack(
   by: AuditActor = BY_NOBODY,
 ): Promise<CountyEditions> {
   const edition = await services.database.kysely.transaction().execute(async (trx) => {
-    const kept = assertKept(await lockReadyEdition(trx, editionId));
-    if (kept.isCurrent) throw new Problem('conflict', `Edition ${kept.version} is the current one already.`);
-    await pointTo(trx, { editionId, geoid: kept.geoid, placePath: kept.placePath });
-    await recordAct(trx, { actor: by, verb: 'edition.rolled_back_to', subject: subjectOf(kept) });
-    return kept;
+    const found = assertPublished(await lockReadyEdition(trx, editionId));
+    if (found.isCurrent)
+      throw new Problem('conflict', `Edition ${found.version} is the current one already.`);
+    await pointTo(trx, { editionId, geoid: found.geoid, placePath: found.placePath });
+    await recordAct(trx, { actor: by, verb: 'edition.rolled_back_to', subject: subjectOf(found) });
+    return found;
   });
   await onPublished();
   return getCountyEditions(services, edition.placePath);
 }
 
 /** Removes an edition with its parcels and files. Throws `conflict` for the current one, one that an import is reading, or during a backup. */
-export async function removeKeptEdition(
+export async function removePublishedEdition(
   services: Services,
   editionId: number,
   by: AuditActor = BY_NOBODY,
 ): Promise<CountyEditions> {
   const edition = await withShortLock(services.database.kysely, async (trx) => {
-    const kept = assertKept(await lockReadyEdition(trx, editionId));
-    if (kept.isCurrent) {
+    const found = assertPublished(await lockReadyEdition(trx, editionId));
+    if (found.isCurrent) {
       throw new Problem(
         'conflict',
-        `Edition ${kept.version} is the current one: make another one current first.`,
+        `Edition ${found.version} is the current one: make another one current first.`,
       );
     }
     if (await isBaseOfImport(trx, editionId))
-      throw new Problem('conflict', `An import is reading edition ${kept.version}: wait until it is done.`);
+      throw new Problem('conflict', `An import is reading edition ${found.version}: wait until it is done.`);
     if (await isBackupRunning(trx))
       throw new Problem('conflict', 'A backup is being made: remove the edition when it has ended.');
     await dropEdition(trx, editionId);
-    await recordAct(trx, { actor: by, verb: 'edition.removed', subject: subjectOf(kept) });
-    return kept;
+    await recordAct(trx, { actor: by, verb: 'edition.removed', subject: subjectOf(found) });
+    return found;
   }).catch((error: unknown) => {
     if (!(error instanceof LockTimeout)) throw error;
     throw new Problem(
@@ -91,7 +92,7 @@ export async function removeOldEditions(services: Services, placePath: string): 
   if (keepEditions === null) return;
   for (const id of await listEditionsBeyond(database.kysely, placePath, keepEditions)) {
     try {
-      await removeKeptEdition(services, id);
+      await removePublishedEdition(services, id);
       log.info({ placePath, edition: id }, 'an old edition was removed');
     } catch (error) {
       log.warn({ err: error, placePath, edition: id }, 'an old edition could not be removed');
@@ -99,11 +100,11 @@ export async function removeOldEditions(services: Services, placePath: string): 
   }
 }
 
-function subjectOf({ id, version, placePath }: KeptEdition) {
+function subjectOf({ id, version, placePath }: PublishedEdition) {
   return { kind: 'edition', id: String(id), name: `edition ${version} of ${placePath}` };
 }
 
-function assertKept(edition: KeptEdition | undefined): KeptEdition {
+function assertPublished(edition: PublishedEdition | undefined): PublishedEdition {
   if (edition === undefined)
     throw new Problem('not_found', 'There is no such edition: it may have been removed.');
   return edition;

@@ -78,12 +78,12 @@ test('the recipe decides, an operator before it, and later imports inherit the d
   await decideColumn(world.services, second.id, { name: 'FIELD_17', is_personal: true });
   await listEditionColumns(world.services, first.id);
   expect((await classesOf(first.id))['FIELD_17']).toEqual(['personal', 'operator']);
-  const trail = await world.services.database.kysely
+  const auditEntries = await world.services.database.kysely
     .selectFrom('audit_entry')
     .select('verb')
     .where('verb', '=', 'edition.column_decided')
     .execute();
-  expect(trail).toHaveLength(3);
+  expect(auditEntries).toHaveLength(3);
 });
 
 test('a column that is not there is refused by name', async () => {

@@ -42,7 +42,7 @@ export async function listEditionRows(db: Db, placePath: string | null): Promise
   return rows;
 }
 
-export interface KeptEdition {
+export interface PublishedEdition {
   id: number;
   geoid: string;
   version: number;
@@ -51,8 +51,8 @@ export interface KeptEdition {
 }
 
 /** Locks a published edition until the transaction ends. Returns undefined if it is not published or was removed. */
-export async function lockReadyEdition(trx: Trx, id: number): Promise<KeptEdition | undefined> {
-  const { rows } = await sql<KeptEdition>`
+export async function lockReadyEdition(trx: Trx, id: number): Promise<PublishedEdition | undefined> {
+  const { rows } = await sql<PublishedEdition>`
     select id, geoid, version, place_path as "placePath",
       exists (select from county_edition where edition_id = edition.id) as "isCurrent"
     from edition where id = ${id} and state = 'ready' for update`.execute(trx);

@@ -8,7 +8,7 @@ import {
   removeEdition,
   rollBackEdition,
 } from '../../contract.ts';
-import { listCountyEditions, removeKeptEdition, rollBack } from './county-editions.ts';
+import { listCountyEditions, removePublishedEdition, rollBack } from './county-editions.ts';
 import { decideColumn, describeEditionColumns } from './edition-columns.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
@@ -25,6 +25,8 @@ export function editionRoutes(context: ImportContext): Route[] {
       decideColumn(services, params.id, body, actedBy(actor)),
     ),
     route(rollBackEdition, ({ params }, { actor }) => rollBack(context, params.id, actedBy(actor))),
-    route(removeEdition, ({ params }, { actor }) => removeKeptEdition(services, params.id, actedBy(actor))),
+    route(removeEdition, ({ params }, { actor }) =>
+      removePublishedEdition(services, params.id, actedBy(actor)),
+    ),
   ];
 }

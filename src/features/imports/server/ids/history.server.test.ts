@@ -30,7 +30,7 @@ let server: TestServer;
 let editions: ParcelStores;
 let privacy: ReturnType<typeof openTestPrivacy>;
 
-const METRE = 1 / 111_320;
+const METER = 1 / 111_320;
 const parcel = (index: number, properties: Record<string, unknown> = {}): Lot =>
   lot(index, { LANDVAL: 100, IMPROVVAL: 50, ...properties });
 /** A part of a lot's square, between two shares (0 to 1) of its width. */
@@ -48,7 +48,7 @@ const part = (index: number, from: number, to: number, properties: Record<string
 };
 const redrawn = (index: number): Lot => ({
   ...parcel(index),
-  rings: [square(-76.65 + index * 0.001 + METRE, 39.29 + METRE, 0.0008)],
+  rings: [square(-76.65 + index * 0.001 + METER, 39.29 + METER, 0.0008)],
 });
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => world.reset());
 
 /** The same place in Baltimore (EPSG:4326 -76.6196 39.2861) in several systems, converted with gdaltransform. The third number is the side of a lot. */
 const FEET = [1420000, 590000, 100] as const; // EPSG:2248
-const METRES = [432816.9, 179832.4, 30] as const; // EPSG:26985
+const METERS = [432816.9, 179832.4, 30] as const; // EPSG:26985
 const UTM = [360300, 4349700, 30] as const; // EPSG:26918
 const MERCATOR = [-8529260, 4763400, 40] as const; // EPSG:3857
 const DEGREES = [-76.6196, 39.2861, 0.0005] as const;
@@ -41,7 +41,7 @@ const importWith = (file: string, crs?: string) =>
 describe('a file whose coordinate system is wrong or missing', () => {
   it.each([
     ['feet', FEET, /They fit EPSG:2248 \(NAD83 \/ Maryland \(ftUS\)\)\. Start again with --crs EPSG:2248\./],
-    ['metres', METRES, /They fit EPSG:26985 \(NAD83 \/ Maryland\)/],
+    ['meters', METERS, /They fit EPSG:26985 \(NAD83 \/ Maryland\)/],
     ['a UTM zone', UTM, /They fit EPSG:26918 \(NAD83 \/ UTM zone 18N\)/],
     ['web mercator', MERCATOR, /They fit EPSG:3857/],
     ['latitude before longitude', SWAPPED, /They fit lat,lon \(latitude before longitude\)/],

@@ -22,7 +22,7 @@ const MARK = /^\p{M}$/u;
  * Returns the words of a text: runs of letters and digits, without case and accents. Apostrophes inside a word are removed (`O'Brien` becomes `obrien`); any
  * other character separates words.
  */
-export function tokenise(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let word = '';
   let start = 0;
