@@ -31,7 +31,7 @@ describe('developCounty', () => {
     expect(Math.abs((found?.count ?? 0) - key[0])).toBeLessThanOrEqual(key[0] * 0.03);
   });
 
-  it('draws sound shells and holes only', () => {
+  it('draws only valid shells and holes', () => {
     for (const { lots } of made.values()) {
       const faulty = lots.filter(({ shells, holes }) => {
         const isSound = shells.every((shell) => isSimple(shell) && signedArea(shell) > 0);
@@ -48,7 +48,7 @@ describe('developCounty', () => {
     }
   });
 
-  it('lets no two parcels lie on each other', () => {
+  it('draws parcels that do not overlap', () => {
     for (const { lots } of made.values()) {
       const overlaps = countOverlaps(lots);
       expect(overlaps.checked).toBeGreaterThan(500);

@@ -6,7 +6,7 @@ import { elevationGridOf } from './elevation-grid-of.ts';
 import { lonLatOf } from './geojson-text.ts';
 import { createNoise } from './noise.ts';
 
-it('the heights of the terrain are those of the contours', () => {
+it('the elevation grid has the heights of the contours', () => {
   const noise = createNoise(7);
   const columns = 60;
   const elevation: Field = {

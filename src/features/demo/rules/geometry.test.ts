@@ -36,10 +36,10 @@ describe('insetRing', () => {
   it('moves each edge by its own distance', () => {
     expect(insetRing(square, [10, 20, 0, 5])?.ring).toEqual(ring([5, 10], [80, 10], [80, 100], [5, 100]));
   });
-  it('has nothing left when the edges meet', () => {
+  it('is undefined when opposite edges meet', () => {
     expect(insetRing(square, [60, 60, 60, 60])).toBeUndefined();
   });
-  it('gives way by shares when allowed', () => {
+  it('uses a share of the distances when they are too large', () => {
     expect(insetRing(square, [60, 60, 60, 60], [1, 0.5])?.share).toBe(0.5);
   });
 });
@@ -97,7 +97,7 @@ describe('weldRings', () => {
 });
 
 describe('createPatch', () => {
-  it('bends cells into a block without losing any of it', () => {
+  it('bends cells that together cover the whole block', () => {
     const bent = ring([0, 0], [60, 12], [120, 0], [125, 50], [62, 64], [-5, 52]);
     const patch = createPatch(bent);
     expect(patch).toBeDefined();
@@ -132,7 +132,7 @@ describe('contourRings', () => {
 });
 
 describe('untangle', () => {
-  it('takes a ring apart where it touches itself', () => {
+  it('splits a ring where it touches itself', () => {
     const [a, b, c, d, e] = ring([0, 0], [10, 0], [5, 5], [10, 10], [0, 10]);
     const touching = [a, b, c, d, e, c].filter((p): p is Pt => p !== undefined);
     expect(untangle(touching).map((points) => points.length)).toEqual([3, 3]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('writeDemoCounty', () => {
-  it('writes the same bytes for the same seed, others for another', async () => {
+  it('writes the same bytes for the same seed, and different ones for another seed', async () => {
     const write = async (seed: number, name: string): Promise<string> => {
       const dir = path.join(root, name);
       await writeDemoCounty({ seed, parcels: 500, dir });
@@ -37,7 +37,7 @@ describe('writeDemoCounty', () => {
     expect(other).not.toBe(first);
   }, 60_000);
 
-  it('counts what it wrote, and names every place by paths that no real county has', () => {
+  it('counts the written features, and uses paths that no real place has', () => {
     expect(features).toHaveLength(manifest.parcels);
     expect(manifest.counts['parcels.geojson']).toBe(manifest.parcels);
     expect(manifest.places.map(({ path: place }) => place)).toEqual(['/us/zz', '/us/zz/alder']);
@@ -45,7 +45,7 @@ describe('writeDemoCounty', () => {
     expect(manifest.extent[2]).toBeLessThan(-45);
   });
 
-  it('fills columns of the schema only, at realistic rates', () => {
+  it('fills only columns of the schema, at realistic rates', () => {
     const filled = new Map<string, number>();
     for (const { properties } of features) {
       for (const [name, value] of Object.entries(properties)) {
@@ -71,7 +71,7 @@ describe('writeDemoCounty', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('holds stacks, parcels in parts, holes and rights of way', () => {
+  it('contains stacks, parcels in parts, holes and rights of way', () => {
     const shapes = new Map<string, number>();
     for (const { geometry } of features) {
       const key = JSON.stringify(geometry.coordinates);
@@ -105,7 +105,7 @@ describe('writeDemoCounty', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('writes every layer with the properties that its list declares', async () => {
+  it('writes every layer with the properties that its definition declares', async () => {
     for (const [id, file] of Object.entries(manifest.files.layers)) {
       const layer = findStaticLayer(id);
       expect(layer).toBeDefined();

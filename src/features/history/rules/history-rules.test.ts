@@ -51,7 +51,7 @@ describe('a shape', () => {
     expect(compareShapes(box(0, 0, 30, 40), now).isChanged).toBe(isChanged);
   });
 
-  it('of a ranch changes by a lot that is less than a hundredth of it', () => {
+  it('of a ranch changes when a house lot is cut off, although that is less than a hundredth of its area', () => {
     const ranch = box(0, 0, 2000, 2000);
     const without = polygon([
       [0, 0],
@@ -113,7 +113,7 @@ describe('fields', () => {
     [{ number: '12-4', address: '2 Elm St' }, ['number', 'address']],
   ])('%o gives %o', (patch, kinds) => expect(changedFields(base, { ...base, ...patch }, all)).toEqual(kinds));
 
-  it('that only one edition fills have not changed', () => {
+  it('that only one edition fills count as unchanged', () => {
     expect(changedFields({ ...base, owner: null }, base, { ...all, owner: false })).toEqual([]);
   });
 });
@@ -121,10 +121,10 @@ describe('fields', () => {
 describe('relations', () => {
   const relate = (olds: ParcelGeometry[], news: ParcelGeometry[]) => relateParcels(findOverlaps(olds, news));
 
-  it('are none between neighbors', () => {
+  it('do not exist between neighbors', () => {
     expect(findOverlaps([box(0, 0, 10, 10)], [box(10, 0, 10, 10)])).toEqual([]);
   });
-  it('find a split, with how much of the old parcel its pieces make up', () => {
+  it('contain a split, with the share of the old parcel that its pieces cover', () => {
     const { splits, mergers } = relate(
       [box(0, 0, 20, 10), box(100, 0, 10, 10)],
       [box(0, 0, 9, 10), box(10, 0, 10, 10), box(100, 0, 10, 10)],
@@ -133,16 +133,16 @@ describe('relations', () => {
     expect(splits[0]?.share).toBeCloseTo(0.95, 5);
     expect(mergers).toEqual([]);
   });
-  it('find a merger', () => {
+  it('contain a merger', () => {
     const { splits, mergers } = relate([box(0, 0, 10, 10), box(10, 0, 10, 10)], [box(0, 0, 20, 10)]);
     expect(splits).toEqual([]);
     expect(mergers).toMatchObject([{ now: 0, from: [0, 1] }]);
   });
-  it('say nothing where several became several', () => {
+  it('do not exist where several parcels became several others', () => {
     const stack = [box(0, 0, 10, 10), box(0, 0, 10, 10)];
     expect(relate(stack, stack)).toEqual({ splits: [], mergers: [] });
   });
-  it('say nothing of a piece that lies in two halves', () => {
+  it('do not exist for a new parcel between two old ones', () => {
     expect(relate([box(0, 0, 10, 10), box(10, 0, 10, 10)], [box(5, 0, 10, 10)])).toEqual({
       splits: [],
       mergers: [],
@@ -174,7 +174,7 @@ describe('a timeline', () => {
     ...more,
   });
 
-  it('tells what changed and when, newest first', () => {
+  it('lists what changed and when, newest first', () => {
     const entries = writeTimeline(
       [
         chapter(1, {}),
@@ -190,16 +190,16 @@ describe('a timeline', () => {
       [2, 'owner', 'ADA EXAMPLE', 'BO EXAMPLE'],
     ]);
   });
-  it('says that an owner changed without names to who may not see them', () => {
+  it('says that an owner changed, without names for readers who may not see owners', () => {
     const [entry] = writeTimeline([chapter(1, {}), chapter(2, { owner: 'BO EXAMPLE' })], false, () => true);
     expect(entry).toMatchObject({ kind: 'owner', from: null, to: null });
   });
-  it('takes no notice of what one edition does not give', () => {
+  it('ignores values that only one edition has', () => {
     expect(
       writeTimeline([chapter(1, { owner: null, address: null }), chapter(2, {})], true, () => true),
     ).toEqual([]);
   });
-  it('tells of every other column that the reader may see', () => {
+  it('lists every other column that the reader may see', () => {
     const old = { saddno: '7', zoning: 'R1', 'custom:LOT': 4, usedesc: null };
     const now = { saddno: '9', zoning: 'R1', 'custom:LOT': 5, usedesc: 'Farm' };
     const entriesFor = (seesField: (name: string) => boolean) =>

@@ -44,7 +44,7 @@ const comb = (teeth: number, isUpright: boolean): Ring => {
   return isUpright ? ring : ring.map(([x, y]) => [y, x]);
 };
 
-describe('a polygon with a million crossing corners is told from one that only has many corners', () => {
+describe('crossesTooOften distinguishes a polygon with many crossings from one with many corners', () => {
   it.each<[string, Ring[], boolean]>([
     ['a bow tie', [bowTies(1)], false],
     ['a circle of three hundred thousand corners', [circle(300_000)], false],

@@ -61,7 +61,7 @@ it.each<[string, Partial<Identified>, IdentityCandidate[], string | null]>([
   expect(decideIdentity({ ...now, ...patch }, candidates)?.how ?? null).toBe(how);
 });
 
-it('takes the one that the address names', () => {
+it('selects the earlier parcel with the same address', () => {
   const wanted = old({ address: '1 Elm St', owner: 'ADA' });
   expect(decideIdentity(now, [old(), wanted])?.candidate).toBe(wanted);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeColumns } from './describe-columns.ts';
 
-it('shows different values, shortened, and how many are blank', () => {
+it('shows distinct values, shortened, and the share of blank ones', () => {
   const long = 'x'.repeat(40);
   const values = ['a', 'a', ' ', null, '', 0, false, long, 'b', 'c', 'd', 'e'];
   expect(

@@ -22,12 +22,12 @@ describe('changeRule', () => {
     expect(recipe.columns[1]?.to).toBe('owner');
   });
 
-  it('takes a standard column from who had it', () => {
+  it('assigns a standard column to one column only', () => {
     const changed = changeRule(recipe, { from: 'PIN', to: 'parcelnumb' }, { from: 'PIN', to: 'owner' });
     expect(changed.columns.map(({ to }) => to)).toEqual(['owner', null, 'unmodified_owner']);
   });
 
-  it('adds a rule for a column that had none; several columns may be the own of the county', () => {
+  it('adds a rule for a column without one, and allows several county columns', () => {
     const once = changeRule(recipe, { from: 'A', to: null }, { from: 'A', to: null });
     const twice = changeRule(once, { from: 'B', to: null }, { from: 'B', to: null, blanks: ['0'] });
     expect(twice.columns.slice(3)).toEqual([
@@ -39,7 +39,7 @@ describe('changeRule', () => {
   });
 });
 
-it('reads lists and tables from lines', () => {
+it('reads lists and code tables from lines', () => {
   expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
   expect(tableOf('R1 = Homes\nnothing\nX==1\n = y')).toEqual({ R1: 'Homes', X: '=1' });
 });
@@ -60,13 +60,13 @@ describe('addJoin', () => {
     otherwise: 'first',
   } as const;
 
-  it('leaves key and number to be guessed anew, and the rest as it is', () => {
+  it('removes the guesses about key and number, and keeps the other rules', () => {
     const joined = addJoin(guessed, join);
     expect(joined.joins).toEqual([join]);
     expect(joined.columns.map(({ from }) => from)).toEqual(['OWN']);
   });
 
-  it('keeps what a person chose', () => {
+  it('keeps rules that a person selected', () => {
     const chosen = changeRule(
       guessed,
       { from: 'LOC_ID', to: 'parcelnumb' },

@@ -45,7 +45,7 @@ const fields = fieldProvenance({
   }),
 });
 
-describe('where a column is from', () => {
+describe('fieldProvenance', () => {
   it.each([
     ['owner', { kind: 'file', file, column: 'OWNER_1' }],
     ['ODD', { kind: 'file', file, column: 'ODD' }],
@@ -72,13 +72,13 @@ describe('where a column is from', () => {
     ['ll_gisacre', { kind: 'computed', rule: 'area of the polygon on the ellipsoid' }],
   ])('%s', (name, expected) => expect(fields[name]).toEqual(expected));
 
-  it('is told for nothing else, and always in the agreed shape', () => {
+  it('returns no other columns, and only values of the schema', () => {
     expect(fields['yearbuilt']).toBeUndefined();
     for (const source of Object.values(fields))
       expect(fieldSourceSchema.strict().parse(source)).toEqual(source);
   });
 
-  it('covers what the import makes of other columns by itself', () => {
+  it('covers columns that the import computes from other columns', () => {
     const columns = [
       { from: 'STREET', to: 'saddstr' },
       { from: 'ZIP', to: 'szip' },
@@ -92,7 +92,7 @@ describe('where a column is from', () => {
     ).toBeUndefined();
   });
 
-  it('needs no recipe', () => {
+  it('works without a recipe', () => {
     expect(
       fieldProvenance({ file, recipe: null, report: { columns: [OWNER], joins: [], spatial_joins: [] } })[
         'owner'
@@ -105,7 +105,7 @@ describe('where a column is from', () => {
   });
 });
 
-describe('in a line', () => {
+describe('the source in one line', () => {
   const day = '2026-03-12T10:00:00.000Z';
   it.each([
     [{ kind: 'file', file, column: 'OWNER_1' }, 'County file parcels.zip, column OWNER_1 · 12 March 2026'],
@@ -122,7 +122,7 @@ describe('in a line', () => {
     [{ kind: 'recipe' }, 'Made by the recipe · 12 March 2026'],
   ] as const)('%j', (source, label) => expect(sourceLabel(source, day)).toBe(label));
 
-  it('leaves out a day that is none', () => {
+  it('leaves out an invalid date', () => {
     expect(sourceLabel({ kind: 'constant', date: 'some day' }, day)).toBe('The same for the whole county');
   });
 });

@@ -39,7 +39,7 @@ const places = fc.record({
 });
 
 describe('measureRingSqm', () => {
-  it('agrees with geodesic areas to a millionth', () => {
+  it('differs from geodesic areas by less than a millionth', () => {
     fc.assert(
       fc.property(places, ({ lon, lat, size, radii }) => {
         const ring = star(lon, lat, size, radii);
@@ -53,7 +53,7 @@ describe('measureRingSqm', () => {
     );
   });
 
-  it('is negative for clockwise rings and takes holes off', () => {
+  it('is negative for clockwise rings, so that holes are subtracted', () => {
     const shell = star(-76.6, 39.3, 0.001, [1, 1, 1, 1, 1]);
     const hole = star(-76.6, 39.3, 0.0001, [1, 1, 1, 1, 1]).toReversed();
     const geometry = geometryOf([[shell, hole]]);
@@ -119,7 +119,7 @@ function crosses(ring: Ring): boolean {
 }
 
 describe('isSurelyValid', () => {
-  it('is true for stars of any size: no shape that is valid beyond doubt goes to the database', () => {
+  it('is true for stars of any size, so that clearly valid shapes are not sent to the database', () => {
     fc.assert(
       fc.property(places, ({ lon, lat, size, radii }) => {
         expect(isSurelyValid(geometryOf([[star(lon, lat, size, radii)]]))).toBe(true);
@@ -221,7 +221,7 @@ describe('preparePolygons', () => {
     };
   };
 
-  it('closes rings, turns them the right way and leaves repeated vertices out', () => {
+  it('closes rings, orients them and removes repeated vertices', () => {
     const found = prepare([
       [
         [
@@ -301,7 +301,7 @@ describe('preparePolygons', () => {
     ],
   ])('%s', (_, polygons, expected) => expect(prepare(polygons)).toMatchObject(expected));
 
-  it('leaves a polygon out whose shell has no area, holes and all', () => {
+  it('drops a polygon whose shell has no area, with its holes', () => {
     const found = prepare([
       [
         [

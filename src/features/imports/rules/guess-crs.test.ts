@@ -27,7 +27,7 @@ describe('guessCrs', () => {
     expect(guess(...points)).toBe(id);
   });
 
-  it('prefers what fits more points', () => {
+  it('prefers the candidate that fits more points', () => {
     expect(guess(432816, 179832, 1420000, 590000, 1420001, 590001)).toBe('EPSG:2248');
   });
 });

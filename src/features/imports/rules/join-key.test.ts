@@ -37,13 +37,13 @@ describe('a key of a join', () => {
     },
   );
 
-  it('exactly differs in case, zeros and punctuation, not in blanks around', () => {
+  it('in exact form depends on case, zeros and punctuation, but not on surrounding blanks', () => {
     expect(plainJoinKey(' 7-18 ', 'exact')).toBe('7-18');
     expect(plainJoinKey('07-18', 'exact')).toBe('07-18');
     expect(plainJoinKey(718, 'exact')).toBe('718');
   });
 
-  it('is in its form already when it is made of one', () => {
+  it('does not change when it is converted again', () => {
     const texts = fc.string({ maxLength: 20, unit: fc.constantFrom('0', '1', '7', 'A', 'b', ' ', '-', '.') });
     const forms = fc.constantFrom('parts' as const, 'squeezed' as const);
     fc.assert(

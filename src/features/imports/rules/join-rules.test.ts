@@ -12,11 +12,11 @@ const rulesOf = (changed: Partial<JoinFacts>) =>
   chooseJoinRules({ ...facts, ...changed }).rules.map(({ rule }) => rule);
 
 describe('rules of a join', () => {
-  it('sum what adds up and take the first of the rest', () =>
+  it('sum columns that add up and take the first record of the others', () =>
     expect(rulesOf({})).toEqual(['sum', 'first', 'first']));
-  it('take the record itself when there is one', () =>
+  it('take the record itself when a parcel has only one', () =>
     expect(rulesOf({ mostRecords: 1 })).toEqual(['first', 'first', 'first']));
-  it('are the stated ones first', () => {
+  it('follow the recipe first', () => {
     expect(rulesOf({ join: { rules: { VALUE: 'max' } } })).toEqual(['max', 'first', 'first']);
     expect(rulesOf({ join: { rules: { OWNER: 'joined' }, otherwise: 'first' } })).toEqual([
       'first',

@@ -31,7 +31,7 @@ describe('the value of several records', () => {
     ['joined', [null], null],
   ])('%s of %j is %j', (rule, values, wanted) => expect(gather(rule, values, dates)).toBe(wanted));
 
-  it('joined ends with dots when there are too many', () => {
+  it('of the rule joined ends with dots when there are too many', () => {
     const joined = String(
       gather(
         'joined',
@@ -42,7 +42,7 @@ describe('the value of several records', () => {
     expect(joined.endsWith('; v49; ...')).toBe(true);
   });
 
-  it('latest takes the last of the same date', () => {
+  it('of the rule latest is the last one with the same date', () => {
     expect(gather('latest', ['a', 'b'], ['2001', '2001'])).toBe('b');
   });
 });

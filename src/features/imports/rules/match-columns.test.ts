@@ -9,7 +9,7 @@ const targets = (columns: SampledColumn[], recipe: Parameters<typeof matchColumn
   Object.fromEntries(matchColumns(columns, recipe).map(({ from, to }) => [from, to]));
 
 describe('matchColumns', () => {
-  it('knows the columns of a city in Maryland', () => {
+  it('matches the columns of a city in Maryland', () => {
     expect(
       targets([
         column('PIN', '0001 001', '0001 002', '0001A003'),
@@ -29,7 +29,7 @@ describe('matchColumns', () => {
     });
   });
 
-  it('knows the columns of a county in Montana', () => {
+  it('matches the columns of a county in Montana', () => {
     const found = targets([
       column('parcelid', '06100733101010000', '06100734101010000'),
       column('countycd', 6, 6),
@@ -92,7 +92,7 @@ describe('matchColumns', () => {
     });
   });
 
-  it('takes exact names of the schema and its shapefile names first', () => {
+  it('prefers exact names of the schema and its shapefile names', () => {
     expect(
       targets([
         column('saleprice', 1),
@@ -110,7 +110,7 @@ describe('matchColumns', () => {
     });
   });
 
-  it('does not believe a name whose values say otherwise', () => {
+  it('ignores a name that the values contradict', () => {
     expect(
       targets([column('OWNER', 12, 13, 14), column('SALEDATE', 'none yet', 'soon'), column('YEAR', 1, 2)]),
     ).toEqual({
@@ -141,7 +141,7 @@ describe('matchColumns', () => {
     },
   );
 
-  it('lets a recipe decide, and gives no standard column twice', () => {
+  it('follows the recipe, and assigns no standard column twice', () => {
     const recipe = recipeSchema.parse({
       version: 1,
       columns: [
@@ -158,12 +158,12 @@ describe('matchColumns', () => {
     });
   });
 
-  it('tells acres from square feet by their size', () => {
+  it('distinguishes acres from square feet by their size', () => {
     expect(targets([column('LOT_SIZE', 0.3, 1.2, 12, 640)])).toEqual({ LOT_SIZE: 'deeded_acres' });
     expect(targets([column('LOT_SIZE', 3012, 46_000, 0)])).toEqual({ LOT_SIZE: 'sqft' });
   });
 
-  it('takes the key of a join for the parcel number', () => {
+  it('uses the key of a join as the parcel number', () => {
     const columns = [
       column('LOC_ID', 'F_1_2', 'F_3_4', 'F_5_6'),
       column('ML', '7-18', '7-19', '7-20'),
@@ -176,7 +176,7 @@ describe('matchColumns', () => {
     expect(targets(columns, join('OTHER'))['OTHER']).toBeNull();
   });
 
-  it('takes the key of a joined table for the number even where another column surely is one', () => {
+  it('uses the key of a joined table as the number even if another column looks more like one', () => {
     const columns = [
       column('LOC_ID', 'F_761210_2957494', 'F_763025_2957735', 'F_765420_2955258'),
       column('ML', '127-123', '106-54', '58-158'),
@@ -189,7 +189,7 @@ describe('matchColumns', () => {
     expect(targets(columns, joined)).toEqual({ LOC_ID: null, ML: 'parcelnumb' });
   });
 
-  it('reads dates that are bare numbers in the format that they give away', () => {
+  it('guesses the format of dates that are bare numbers', () => {
     const [date] = matchColumns([column('SALE_DATE', 19930516, 20010131, 0)], null);
     expect(date).toMatchObject({ to: 'saledate', parse: 'yyyymmdd' });
     const [excel] = matchColumns([column('SALE_DATE', 34105, 41000)], null);
@@ -201,7 +201,7 @@ describe('matchColumns', () => {
     const inMassachusetts = (recipe: Parameters<typeof matchColumns>[1], columns = codes) =>
       matchColumns(columns, recipe, { placePath: '/us/ma/hampshire' }).map(({ from, to }) => `${from} ${to}`);
 
-    it('adds what the state says they are', () => {
+    it('adds the columns that follow from the state’s codes', () => {
       expect(inMassachusetts(null)).toEqual([
         'USE_CODE usecode',
         'PIN parcelnumb',
@@ -215,13 +215,13 @@ describe('matchColumns', () => {
       expect(elsewhere).toHaveLength(2);
     });
 
-    it('adds nothing to a column that the recipe speaks of, nor to codes of another list', () => {
+    it('adds nothing for a column in the recipe, nor for codes of another list', () => {
       const recipe = recipeSchema.parse({ version: 2, columns: [{ from: 'USE_CODE', to: 'usecode' }] });
       expect(inMassachusetts(recipe)).toEqual(['USE_CODE usecode', 'PIN parcelnumb']);
       expect(inMassachusetts(null, [column('USE_CODE', 'R1', 'R2', 'C3')])).toEqual(['USE_CODE usecode']);
     });
 
-    it('lets a column of the recipe stand several times', () => {
+    it('allows a column to occur several times in the recipe', () => {
       const recipe = recipeSchema.parse({
         version: 2,
         columns: [

@@ -15,14 +15,14 @@ function match(
   );
 }
 
-test('a column whose values are flood zones is the zone, whatever its name', () => {
+test('a column with flood zones as values is the zone, whatever its name', () => {
   expect(match('fema', { ZONE: ['12', '13'], FZ_CODE: ['AE', 'X', 'ae'], OBJECTID: ['1', '2'] })).toEqual({
     fld_zone: ['FZ_CODE'],
     zone_subty: [],
   });
 });
 
-test('the category of a district is its type, its long name the description', () => {
+test('the category of a zoning district is its type, and its long name is the description', () => {
   const columns = {
     zoning: ['R-8', 'C-2'],
     label: ['R-8', 'C-2'],
@@ -37,7 +37,7 @@ test('the category of a district is its type, its long name the description', ()
   });
 });
 
-test('the class of a street comes from every column that tells it, the sparser one first', () => {
+test('the class of a street comes from all columns that contain it, the one with fewer values first', () => {
   const columns = {
     type: ['STR', 'STR', 'STR'],
     subtype_label: ['Paved Road', 'Alley', 'Paved Road'],
@@ -64,7 +64,7 @@ test.each<[Record<string, string>, string[], string]>([
   expect(matchLayerProperties(layer, sampled, given)[0]).toEqual({ property: 'fld_zone', columns, reason });
 });
 
-test('numbers are taken by name only: any column of numbers would do', () => {
+test('columns of numbers are matched by name only, because most numbers would fit', () => {
   expect(match('us_contours', { OBJECTID: ['10', '20'], ELEV: ['100', '110'] })).toEqual({
     contourelevation: ['ELEV'],
   });

@@ -6,7 +6,7 @@ describe('the JSON Schema of recipes', () => {
   const schema = recipeJsonSchema();
   const properties = schema['properties'] as Record<string, Record<string, unknown>>;
 
-  it('asks for the version only, and knows every part of a recipe', () => {
+  it('requires only the version, and contains every part of a recipe', () => {
     expect(schema['$schema']).toContain('2020-12');
     expect(schema['required']).toEqual(['version']);
     expect(Object.keys(properties)).toEqual(
@@ -22,7 +22,7 @@ describe('the JSON Schema of recipes', () => {
     );
   });
 
-  it('is JSON, with the bounds of the parts', () => {
+  it('is JSON and contains the bounds', () => {
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
     expect(properties['joins']).toMatchObject({ type: 'array', maxItems: 5 });
     expect(JSON.stringify(properties['columns'])).toContain('yyyymmdd');
@@ -30,7 +30,7 @@ describe('the JSON Schema of recipes', () => {
 });
 
 describe('a recipe', () => {
-  it('has names for what it can not do', () => {
+  it('names the part that is invalid', () => {
     const issues = recipeSchema.safeParse({
       version: 2,
       not_parcels: [{ column: 'A', matches: '(', reason: 'x' }],
@@ -39,7 +39,7 @@ describe('a recipe', () => {
     expect(recipeSchema.safeParse({ version: 3 }).success).toBe(false);
   });
 
-  it('may look codes up in a table or in a list', () => {
+  it('may contain a code table or name a table file with codes', () => {
     const lookups = {
       listed: { A: 'a', B: 2 },
       tabled: { layer: 'CODES', code_column: 'CODE', value_column: 'TEXT' },

@@ -26,7 +26,7 @@ test.each([
   expect(Object.keys(found.columns)).toEqual(expect.arrayContaining(columns));
 });
 
-test('what a standard layer fills are columns of the record', () => {
+test('standard layers fill columns of the record', () => {
   for (const name of [
     'zoning',
     'fema',
@@ -40,7 +40,7 @@ test('what a standard layer fills are columns of the record', () => {
       expect(findParcelColumn(column)?.name, `${name}: ${column}`).toBe(column);
 });
 
-test('a recipe that joins a layer already keeps its own way', () => {
+test('an existing join of the recipe is kept', () => {
   const own = { layer: 'fema', columns: { flood: 'fld_zone' }, min_share: 0.2, keeps_given: false };
   const recipe = addSpatialJoins(recipeSchema.parse({ version: 2, spatial_joins: [own] }), [
     'fema',
@@ -53,7 +53,7 @@ test('a recipe that joins a layer already keeps its own way', () => {
   expect(recipe.spatial_joins[0]).toEqual(own);
 });
 
-test('the report says what came of it', () => {
+test('the report is formatted with its counts', () => {
   const report: SpatialJoinReport = {
     name: 'zoning',
     kind: 'layer',

@@ -74,7 +74,7 @@ describe('splitting an address', () => {
     ).toBe(wanted);
   });
 
-  it('of a blank is nothing', () => expect(splitAddress('  , ')).toBeNull());
+  it('returns null for a blank line', () => expect(splitAddress('  , ')).toBeNull());
 
   it('loses no word', () => {
     for (const [line] of CASES) {

@@ -25,7 +25,7 @@ function read(
 }
 
 describe('a rule of a column', () => {
-  it('drops words for nothing before anything else', () => {
+  it('drops values that mean "no value" first', () => {
     expect(read({ blanks: ['0', 'Unknown'] }, 'owner', ' UNKNOWN ').value).toBeNull();
     expect(read({ blanks: ['0'] }, 'parval', 0).value).toBeNull();
     expect(read({ blanks: ['0'] }, 'parval', '10').value).toBe(10);
@@ -54,21 +54,21 @@ describe('a rule of a column', () => {
     [{ replace: [{ pattern: 'x', with: '' }] }, null, 'x', null],
   ])('%j into %s: %j is %j', (rule, to, raw, wanted) => expect(read(rule, to, raw).value).toBe(wanted));
 
-  it('without rules is plain', () => {
+  it('is plain without any changes', () => {
     const owner = findParcelColumn('owner') ?? null;
     expect(compileValueRule({}, owner, null).isPlain).toBe(true);
     expect(compileValueRule({ blanks: ['0'] }, owner, null).isPlain).toBe(false);
   });
 
-  it('leaves an unknown code out when another column keeps it', () => {
+  it('leaves out an unknown code that another column keeps', () => {
     const codes = { find: lookupOf({ A: 1 }), onUnknown: () => undefined, unknown: 'left out' as const };
     const rule = compileValueRule({}, findParcelColumn('lbcs_activity') ?? null, codes);
     expect([rule.read('A'), rule.read('B')]).toEqual([1, null]);
   });
 });
 
-describe('a look-up table', () => {
-  it('finds codes loosely, but not what is ambiguous then', () => {
+describe('a code table', () => {
+  it('finds codes in loose form unless they become ambiguous', () => {
     const lookup = lookupOf({ '013': 'mixed', '101': 'house', A1: 'field', '07': 'seven', '7': 'other' });
     expect(lookup('13')).toBe('mixed');
     expect(lookup('101.0')).toBe('house');
@@ -97,7 +97,7 @@ describe('a look-up table', () => {
     expect(BUILTIN_LOOKUPS.get('ma-use-codes.lbcs_function')?.find(code)).toBe(lbcsFunction);
   });
 
-  it('of LBCS labels the level above a deeper code', () => {
+  it('of LBCS returns the label of the level above for a code of a lower level', () => {
     expect(BUILTIN_LOOKUPS.get('lbcs-activity')?.find('1100')).toBe('Household activities');
     expect(BUILTIN_LOOKUPS.get('lbcs-activity')?.find('1110.0')).toBe('Household activities');
     expect(BUILTIN_LOOKUPS.get('ma-use-codes.lbcs_activity_desc')?.find('104')).toBe('Household activities');

@@ -102,7 +102,7 @@ async function expectQuiet(hostile: HostileFile, stage: keyof typeof STAGES): Pr
   expect(await world.leftovers()).toEqual([]);
 }
 
-describe("a hostile file of an operator doesn't keep the server from answering others", () => {
+describe('the server answers others while an operator imports a hostile file', () => {
   it.each(ofStage(0))('$title, as a layer', async (file) => expectQuiet(file, 'as a layer'), 300_000);
   it.each(ofStage(1))('$title, as a dry run', async (file) => expectQuiet(file, 'as a dry run'), 300_000);
   it.each(ofStage(2))('$title, imported', async (file) => expectQuiet(file, 'imported'), 300_000);
@@ -151,7 +151,7 @@ describe('a polygon with a million crossing corners is skipped with its reason',
   }, 120_000);
 });
 
-it('the process that reads a layer ends when the import is cancelled or the server stops, and others are answered until then', async () => {
+it('the process that reads a layer ends when the import is cancelled or the server stops, and the server answers others until then', async () => {
   const stop = new AbortController();
   const commas = HOSTILE_IMPORTS.find(({ title }) => title === 'CSV of commas');
   const { result, loopP99, slowestOther } = await watchDelays(

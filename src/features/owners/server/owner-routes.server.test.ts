@@ -49,7 +49,7 @@ const ask = (row: number, as: 'alice' | 'bob' | 'olive' | 'chelsea') =>
 const fidsOf = (body: unknown) => (body as OwnerParcels).parcels.map(({ fid }) => fid);
 const fids = (...rows: number[]) => rows.map((row) => parcelFid(GEOID, row));
 
-test('an owner’s parcels, with the place of each and of all', async () => {
+test('an owner’s parcels have a point each and common bounds', async () => {
   const { status, body } = await ask(3, 'alice');
   expect(status).toBe(200);
   expect(fidsOf(body)).toEqual(fids(1, 3, 5));
@@ -73,11 +73,11 @@ test.each([
   if (status !== 200) expect(reply.text).not.toContain('SAMPLE');
 });
 
-test.each([4, 99])('row %i has no owner to show', async (row) => {
+test.each([4, 99])('row %i has no visible owner', async (row) => {
   expect((await ask(row, 'alice')).status).toBe(404);
 });
 
-test('an opt-out takes a parcel out, and its own owner is not shown', async () => {
+test('an opt-out removes a parcel from the list and hides its owner', async () => {
   const reply = await server.post(
     '/admin/removals.json',
     {

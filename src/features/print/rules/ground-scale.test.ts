@@ -29,7 +29,7 @@ const CASES = [0, 25.8, 39.29, 49, 61.2, -33.9].flatMap((lat) =>
 );
 
 describe('the printed scale at the middle of the map', () => {
-  it.each(CASES)('is exact both ways at $lat°, 1:$denominator, turned $bearing°', (given) => {
+  it.each(CASES)('is exact in both directions at $lat°, 1:$denominator, bearing $bearing°', (given) => {
     const [widthIn, heightIn] = [7.5, 6];
     const { zoom, widthPx, heightPx } = mapToDraw({ ...given, widthIn, heightIn });
     // One inch on paper, around the middle.
@@ -52,7 +52,7 @@ describe('the printed scale at the middle of the map', () => {
     expect(meters / 0.3048).toBeCloseTo(1000, 2);
   });
 
-  it.each([15, 45, 123.4, -30])('turned by %d° is within 0.35 % in every direction', (bearing) => {
+  it.each([15, 45, 123.4, -30])('is within 0.35% in every direction at a bearing of %d°', (bearing) => {
     const given = { lat: 39.29, bearing, denominator: 1200 };
     const { zoom, widthPx } = mapToDraw({ ...given, widthIn: 6, heightIn: 6 });
     const inch = widthPx / 6;
@@ -64,7 +64,7 @@ describe('the printed scale at the middle of the map', () => {
   });
 });
 
-it('tells the scale of a screen', () => {
+it('returns the scale of a screen', () => {
   // At zoom 0 a pixel is 78271.517 m of web mercator, and half of that with each further zoom. At the equator the meridian is more curved, by 1 - e².
   const east = ((78_271.517 / 2 ** 16) * 96) / METERS_PER_INCH;
   expect(screenDenominator(16, 0)).toBeCloseTo(east * Math.sqrt(1 - 0.00669437999), 1);

@@ -92,14 +92,14 @@ describe('scales', () => {
     ['1:-5', null],
   ])('%j is %s', (text, denominator) => expect(parseScale(text)).toBe(denominator));
 
-  it('takes the widest that is within a limit, or the closest of all', () => {
+  it('selects the largest denominator within a limit, or the smallest of all', () => {
     expect(widestWithin(1_199, FOOT_SCALES).denominator).toBe(720);
     expect(widestWithin(1_200, FOOT_SCALES).denominator).toBe(1_200);
     expect(widestWithin(1, FOOT_SCALES).denominator).toBe(240);
     expect(widestWithin(1e9, RATIO_SCALES).denominator).toBe(100_000);
   });
 
-  it('rise', () => {
+  it('are listed in ascending order', () => {
     for (const scales of [FOOT_SCALES, RATIO_SCALES]) {
       const all = scales.map(({ denominator }) => denominator);
       expect(all).toEqual(all.toSorted((a, b) => a - b));
@@ -119,7 +119,7 @@ describe('scale bars', () => {
     expect([bars.imperial.label, bars.metric.label]).toEqual([imperial, metric]);
   });
 
-  it('are never longer than there is room, and more than a fifth of it', () => {
+  it('are at most as long as the room, and longer than a fifth of it', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 500_000, noNaN: true }), (meters) => {
         for (const { share } of Object.values(scaleBars(meters))) {
@@ -132,13 +132,13 @@ describe('scale bars', () => {
 });
 
 describe('the frame on the screen', () => {
-  it('doubles with every zoom', () => {
+  it('doubles in size with every zoom', () => {
     const toDraw = { zoom: 16, widthPx: 700, heightPx: 500 };
     expect(frameOnScreen(toDraw, 17)).toEqual({ width: 1400, height: 1000 });
     expect(frameOnScreen(toDraw, 15)).toEqual({ width: 350, height: 250 });
   });
 
-  it('finds what is beside the middle, and back', () => {
+  it('finds a position beside the middle and the way back', () => {
     const camera = { lon: -76.6, lat: 39.29, zoom: 15, bearing: 37 };
     const beside = positionAt(camera, 120, -45);
     const back = positionAt({ ...camera, ...beside }, -120, 45);
@@ -151,7 +151,7 @@ describe('the frame on the screen', () => {
 });
 
 describe('furniture', () => {
-  it('turns the arrow against the bearing of the map', () => {
+  it('rotates the arrow against the bearing of the map', () => {
     const tip = (bearing: number) => {
       const [first] = northArrow([0, 0], 100, bearing);
       return first?.kind === 'shape' ? first.points[0]?.map((value) => Math.round(value) + 0) : null;
@@ -161,7 +161,7 @@ describe('furniture', () => {
     expect(tip(180)).toEqual([0, 50]);
   });
 
-  it('says how many classes a legend leaves out', () => {
+  it('counts the entries that a legend leaves out', () => {
     const { ink, bottom } = drawnLegend(LEGEND, { x: 0, y: 0, width: 100, maxBottom: 100 }, 8, measure);
     const last = ink.filter((item) => item.kind === 'text').at(-1);
     expect(last?.kind === 'text' && last.text).toMatch(/^and \d+ more$/);
@@ -195,7 +195,7 @@ const TEXTS = {
 const SIZES = PAPERS.flatMap(({ id }) => ORIENTATIONS.map((orientation) => [id, orientation] as const));
 
 describe('sheets', () => {
-  it.each(SIZES)('%s %s holds everything however long it is', (id, orientation) => {
+  it.each(SIZES)('%s %s has room for texts of any length', (id, orientation) => {
     const size = paperSize(id, orientation);
     const frame = sheetFrame(size);
     const ink = layOutSheet(frame, TEXTS, { denominator: 1_200, bearing: 30 }, measure);
@@ -208,7 +208,7 @@ describe('sheets', () => {
     expect(ink.filter(({ kind }) => kind === 'picture')).toHaveLength(1);
   });
 
-  it.each(SIZES)('%s %s keeps words off the map', (id, orientation) => {
+  it.each(SIZES)('%s %s has no text on the map', (id, orientation) => {
     const frame = sheetFrame(paperSize(id, orientation));
     const { x, y, width, height } = frame.map;
     const ink = layOutSheet(frame, TEXTS, { denominator: 1_200, bearing: 0 }, measure);
@@ -222,7 +222,7 @@ describe('sheets', () => {
 it.each([
   [1440, 900],
   [390, 600],
-])('a picture of %d by %d holds its words', (width, height) => {
+])('a picture of %d by %d has room for its texts', (width, height) => {
   const ink = layOutPicture({ width, height }, TEXTS, 0.5, 0, measure);
   const { right, bottom } = reach(ink);
   expect(right).toBeLessThanOrEqual(width);
@@ -230,7 +230,7 @@ it.each([
 });
 
 it.each(['letter', 'a4'] as const)(
-  'a report on %s holds a long record and says what it leaves out',
+  'a report on %s has room for a long record and counts the values that it leaves out',
   (paper) => {
     const size = paperSize(paper, 'portrait');
     const rows = Array.from({ length: 60 }, (_, index) => ({ label: `Label ${index}`, value: LONG }));

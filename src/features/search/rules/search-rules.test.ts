@@ -27,7 +27,7 @@ describe('words', () => {
     ['東京 1', ['東京', '1']],
   ])('of %j', (text, words) => expect(wordsOf(text)).toEqual(words));
 
-  test('have positions that hold them', () => {
+  test('have their positions in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = tokenize(text);
@@ -63,7 +63,7 @@ test.each([
   ['elm', 'elm'],
 ])('%s is written %s', (word, canonical) => expect(canonicalWord(word)).toBe(canonical));
 
-test('beginnings of synonyms lead to the canonical word', () => {
+test('beginnings of synonyms result in the canonical word', () => {
   expect(canonicalWordsOfPrefix('stre')).toEqual(['st']);
   expect(canonicalWordsOfPrefix('aven')).toEqual(['ave']);
   expect(canonicalWordsOfPrefix('xyz')).toEqual([]);
@@ -100,7 +100,7 @@ describe('matching words', () => {
     if (tier !== null) expect(marked(text, match?.marks)).toBe(shown);
   });
 
-  test('marks are in order, apart and inside the text', () => {
+  test('marks are in order, without overlaps, and inside the text', () => {
     const text = fc
       .array(fc.constantFrom('Main', 'ST', 'ñandú', "O'Neil", '12', '123', 'é', '😀'))
       .map((w) => w.join(' '));
@@ -119,7 +119,7 @@ describe('matching words', () => {
     );
   });
 
-  test('a text always matches itself exactly', () => {
+  test('every text matches itself exactly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const terms = tokenize(text);
@@ -146,7 +146,7 @@ describe('matching parcel numbers', () => {
     if (match !== null) expect(marked(number, match.marks)).toBe(shown);
   });
 
-  test('what is marked is what was typed', () => {
+  test('the marked part equals the typed text', () => {
     const number = fc.string({ unit: fc.constantFrom(...'0019AZaz-. '.split('')), minLength: 1 });
     fc.assert(
       fc.property(number, fc.nat(20), (text, length) => {
@@ -208,7 +208,7 @@ describe('coordinates', () => {
     else expect(point).toBeNull();
   });
 
-  test('come back from their decimal writing', () => {
+  test('are read back from their decimal form', () => {
     const degree = (limit: number) => fc.integer({ min: 1, max: limit * 1e5 - 1 }).map((n) => n / 1e5);
     fc.assert(
       fc.property(degree(90), degree(180), (lat, lon) => {
@@ -231,7 +231,7 @@ describe('ranking', () => {
     bbox: null,
     score,
   });
-  test('near before far, then the score, then the house number; a parcel once', () => {
+  test('near before far, then by score, then by house number, with each parcel once', () => {
     const best = bestResults(
       [
         { isNear: false, result: result(1, 900) },

@@ -63,7 +63,7 @@ async function indexOf(rows: readonly (Row | null)[]): Promise<SearchIndex> {
 const fidsOf = (hits: readonly { parcel: { ogcFid: number } }[]) => hits.map(({ parcel }) => parcel.ogcFid);
 
 describe('an index', () => {
-  test('gives rows back as they were', async () => {
+  test('returns rows unchanged', async () => {
     const index = await indexOf([
       { address: '1 ÉLM ST', number: '00-1', owner: 'SAMPLE', city: 'ALDER', path: '/us/zz/alder/1' },
       null,
@@ -98,7 +98,7 @@ describe('an index', () => {
     await index.close();
   });
 
-  test('of no rows answers nothing', async () => {
+  test('without rows returns no results', async () => {
     const index = await indexOf([]);
     expect(index.findByAddress(tokenize('main'), 33)).toEqual([]);
     expect(index.findByOwner(tokenize('a b'), 33)).toEqual([]);
@@ -114,7 +114,7 @@ describe('an index', () => {
     await index.close();
   });
 
-  test('finds numbers with their exact one first, at most as many as asked for', async () => {
+  test('finds numbers, the exact one first, at most as many as requested', async () => {
     const numbers = ['0012-5', '12', '0-12-4', '13', '012 4 9', '1', 'A12', '12-4'];
     const index = await indexOf(numbers.map((number) => ({ number })));
     expect(fidsOf(index.findByNumber('12', 33))).toEqual([2, 3, 8, 5, 1]);
@@ -131,7 +131,7 @@ describe('an index', () => {
     await index.close();
   });
 
-  test.each(['empty', 'cut', 'another file'])('that is %s is refused in words', async (issue) => {
+  test.each(['empty', 'cut', 'another file'])('that is %s is refused with a message', async (issue) => {
     const index = await indexOf([{ address: '1 ELM ST' }]);
     await index.close();
     const whole = path.join(dir, String(count - 1), SEARCH_INDEX_FILE);
@@ -237,7 +237,7 @@ describe('against a scan of every row', () => {
     );
   });
 
-  test('of many rows the best are found, whatever the number', async () => {
+  test('the best rows are found among any number of rows', async () => {
     const rows = Array.from({ length: 4000 }, (_, n) => ({ address: `${n} MAIN ST` }));
     const index = await indexOf([
       ...rows,
@@ -255,7 +255,7 @@ describe('against a scan of every row', () => {
   });
 });
 
-test('the county that the reader looks at comes first, whatever its matches', async () => {
+test('results in the viewed county come first, even if other matches are better', async () => {
   const far = await indexOf([{ address: '12 ELM ST' }]);
   const nearRows = Array.from({ length: 40 }, (_, n) => ({ address: `${n} STREET OF ELM`, city: 'NEAR' }));
   const near = { ...(await indexOf(nearRows)), placePath: '/us/zz/birch', geoid: '99003' };
@@ -273,7 +273,7 @@ test('the county that the reader looks at comes first, whatever its matches', as
   await Promise.all([far.close(), near.close()]);
 });
 
-test('the table of words gives the words of the rule', () => {
+test('TokenTable returns the same words as tokenize', () => {
   const table = new TokenTable();
   const out = new Int32Array(MAX_WORDS);
   const text = fc.oneof(
@@ -297,7 +297,7 @@ test('the table of words gives the words of the rule', () => {
   expect(new Set(table.words).size).toBe(table.words.length);
 });
 
-test('numbers are sorted like texts, equal ones by row', () => {
+test('numbers are sorted like texts, and equal ones by row', () => {
   const number = fc.string({ unit: fc.constantFrom('0', '1', '9', 'A', 'Z'), minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(fc.array(number, { maxLength: 60 }), (numbers) => {
@@ -312,7 +312,7 @@ test('numbers are sorted like texts, equal ones by row', () => {
 });
 
 describe('all parcels of an owner', () => {
-  test('are those with the same words in the same order, whatever divides them', async () => {
+  test('have the same words in the same order, with any punctuation', async () => {
     const index = await indexOf([
       { owner: 'SMITH, JOHN' },
       { owner: 'JOHN SMITH' },
@@ -331,7 +331,7 @@ describe('all parcels of an owner', () => {
     await index.close();
   });
 
-  test('are bounded, and it is said that there are more', async () => {
+  test('are limited, and the result is marked as incomplete', async () => {
     const index = await indexOf(Array.from({ length: 5 }, () => ({ owner: 'CITY OF ALDER' })));
     for (const [limit, isComplete] of [
       [4, false],

@@ -73,7 +73,7 @@ const shown = ({ headline, marks }: SearchResult) =>
     .reduce((text, [a, b]) => `${text.slice(0, a)}[${text.slice(a, b)}]${text.slice(b)}`, headline);
 
 describe('parcels', () => {
-  test('are found by address, the best first, with all that a list needs', async () => {
+  test('are found by address, best first, with all values that a list needs', async () => {
     const [best, ...others] = await find('123 north main');
     expect(best).toEqual({
       kind: 'address',
@@ -120,7 +120,7 @@ describe('parcels', () => {
     expect(best?.kind).toBe('parcel');
   });
 
-  test('stand once, by what matches best', async () => {
+  test('occur once, with their best match', async () => {
     const found = await find('main street trust');
     expect(found.map(({ kind }) => kind)).toEqual(['owner']);
     const main = await find('main');
@@ -128,7 +128,7 @@ describe('parcels', () => {
     expect(main.map(({ fid }) => fid)).toContain(parcelFid('99001', 3)); // found by its owner
   });
 
-  test('are never more than asked for, and never more than the limit', async () => {
+  test('are limited to the requested number and to the maximum', async () => {
     expect(await find('birch')).toHaveLength(SEARCH_MAX_RESULTS);
     expect(await find('birch', 'bob', '&limit=5')).toHaveLength(5);
   });
@@ -136,7 +136,7 @@ describe('parcels', () => {
 
 describe('owners', () => {
   test.each(['sample john', 'john sample', 'mary sample', 'SAMPLE MA'])(
-    '%j is found by who may see owners',
+    '%j is found by accounts that may see owners',
     async (query) => {
       const [best] = await find(query, 'bob');
       expect(best).toMatchObject({
@@ -148,13 +148,13 @@ describe('owners', () => {
   );
 
   test.each(['sample', 'john sample', 'trust', 'sam'])(
-    '%j is not found by a visitor, nor said to exist',
+    '%j is not found by a visitor, and its existence is not revealed',
     async (query) => {
       expect(await find(query, 'chelsea')).toEqual([]);
     },
   );
 
-  test('names stand in no reply to a visitor', async () => {
+  test('no reply to a visitor contains names', async () => {
     for (const query of ['123 north main', '0012-34', 'main', '12', 'alder']) {
       const { text } = await server.get(`/search.json?query=${encodeURIComponent(query)}`, 'chelsea');
       expect(text).not.toMatch(/SAMPLE|TRUST|CITY OF/);
@@ -163,7 +163,7 @@ describe('owners', () => {
 });
 
 describe('places', () => {
-  test('are found by their names and those around them', async () => {
+  test('are found by their names together with surrounding places', async () => {
     const [best] = await find('alder', 'chelsea');
     expect(best).toMatchObject({
       kind: 'place',
@@ -177,12 +177,12 @@ describe('places', () => {
     expect((await find('alder county zz', 'chelsea'))[0]).toMatchObject({ path: PATH });
   });
 
-  test('are not found by the names around them alone', async () => {
+  test('are not found by the names of surrounding places alone', async () => {
     const found = await find('zz', 'chelsea');
     expect(found.filter(({ kind }) => kind === 'place')).toEqual([]);
   });
 
-  test('that come later are found too', async () => {
+  test('that are added later are found too', async () => {
     await sql`insert into place (path, kind, style, name, headline, country, parent_path)
       values ('/us/zz/doña', 'county', 'admin', 'Doña County', 'Doña County, ZZ', 'us', '/us/zz')`.execute(
       services.database.kysely,
@@ -213,7 +213,7 @@ describe('coordinates', () => {
     },
   );
 
-  test('outside any parcel lead to the point', async () => {
+  test('outside of all parcels result in the point', async () => {
     const [found] = await find('40.9, -99.1');
     expect(found).toMatchObject({
       kind: 'coordinates',
@@ -234,7 +234,7 @@ test.each([
   [`query=${'a'.repeat(201)}`, 'query.query'],
   ['query=main&limit=0', 'query.limit'],
   ['query=main&limit=34', 'query.limit'],
-])('%s is refused, naming %s', async (query, field) => {
+])('%s is refused with a message about %s', async (query, field) => {
   const { status, body } = await server.get(`/search.json?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: { fields: [{ field }] } });
@@ -249,13 +249,15 @@ test.each([
   'a'.repeat(200),
   '../../etc',
   '1'.repeat(200),
-])('hostile text %j is only a text', async (query) => expect(Array.isArray(await find(query))).toBe(true));
+])('hostile text %j is treated as text', async (query) =>
+  expect(Array.isArray(await find(query))).toBe(true),
+);
 
-test('a zero byte, which no text has, is refused', async () =>
+test('a zero byte is refused', async () =>
   expect((await server.get('/search.json?query=%00main')).status).toBe(400));
 
 describe('editions', () => {
-  test('a new one takes over, the old one is no longer found', async () => {
+  test('a new one replaces the old one in the results', async () => {
     const parcels = [{ values: { address: '5 NEWER WAY' } }];
     await publishFixtureSearchIndex(services, parcels, 2);
     await publishFixtureEdition(services, parcels, { version: 2 });
@@ -268,7 +270,7 @@ describe('editions', () => {
     expect(await find('birch')).toEqual([]);
   });
 
-  test('one whose index is missing leaves the rest searchable', async () => {
+  test('one without an index leaves the others searchable', async () => {
     await publishFixtureEdition(services, PARCELS, { version: 3 });
     await search.refresh();
     expect(await services.files.has(searchIndexKey('99001', 3))).toBe(false);

@@ -37,7 +37,7 @@ describe('markedParts', () => {
     expect(shown.join('')).toBe(expected);
   });
 
-  it('never loses or doubles a letter', () => {
+  it('never loses or repeats a character', () => {
     const marks = fc.array(fc.tuple(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 })));
     fc.assert(
       fc.property(fc.string(), marks, (text, cut) => {

@@ -44,7 +44,7 @@ const classesOf = async (id: number) =>
     ]),
   );
 
-test('an import lists the county columns by what their values are, and says what is missing', async () => {
+test('an import classifies county columns by their values, and reports missing columns', async () => {
   const { report, id } = await importLots('a.geojson', { version: 2 });
   expect(await classesOf(id)).toMatchObject({
     FIELD_17: ['personal', 'rule'],
@@ -60,7 +60,7 @@ test('an import lists the county columns by what their values are, and says what
   expect(byName((await columnsOf(world.services.database.kysely, id)).list)).toEqual(byName(before));
 });
 
-test('the recipe decides, an operator before it, and later imports inherit the decision', async () => {
+test('the recipe decides about a column, an operator overrules it, and later imports inherit the decision', async () => {
   const recipe = { version: 2, columns: [{ from: 'NOTE', to: null, personal: false }] };
   const first = await importLots('a.geojson', recipe);
   expect((await classesOf(first.id))['NOTE']).toEqual(['open', 'recipe']);
@@ -86,7 +86,7 @@ test('the recipe decides, an operator before it, and later imports inherit the d
   expect(auditEntries).toHaveLength(3);
 });
 
-test('a column that is not there is refused by name', async () => {
+test('an unknown column is refused with its name', async () => {
   const { id } = await importLots('a.geojson', { version: 2 });
   await expect(decideColumn(world.services, id, { name: 'NONE', is_personal: false })).rejects.toThrow(
     'no county column NONE',
@@ -94,7 +94,7 @@ test('a column that is not there is refused by name', async () => {
   await expect(describeEditionColumns(world.services, 999_999)).rejects.toThrow('no such edition');
 });
 
-test('a dry run respects the recipe and what an operator decided for the county, and suggests the decisions again', async () => {
+test('a dry run respects the recipe and the operator’s decisions, and its suggested recipe repeats them', async () => {
   const recipe = {
     version: 2,
     columns: [

@@ -81,7 +81,7 @@ const fieldsOf = (list: PlaceChanges['changes']) =>
   new Map(list.map((change) => [change.new?.parcelnumb, change.fields]));
 
 describe('history sees every column', () => {
-  it('house numbers, county columns, and records of joined tables', async () => {
+  it('compares house numbers, county columns, and records of joined tables', async () => {
     const fields = fieldsOf(await changes('olive'));
     expect([...fields.keys()].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       '001 A',
@@ -98,7 +98,7 @@ describe('history sees every column', () => {
     expect(JSON.stringify([...fields.values()])).not.toContain('ONLY_NOW');
   });
 
-  it('and tells of personal columns only those who may see them', async () => {
+  it('shows personal columns only to accounts that may see them', async () => {
     const seen = JSON.stringify(await changes());
     expect(seen).not.toContain('JONES');
     expect(seen).not.toContain('CONTACT_NAME');
@@ -109,7 +109,7 @@ describe('history sees every column', () => {
     expect(csv).toContain('custom:LOT_CODE: L2 -> L900');
   });
 
-  it('also in the history of a parcel', async () => {
+  it('shows the same in the history of a parcel', async () => {
     const row = (await world.listParcels()).find((found) => found['parcelnumb'] === '003 A');
     const url = `${String(row?.['path'])}/history.json`;
     const read = async (as?: 'alice') => ((await server.get(url, as)).body as ParcelHistory).entries;

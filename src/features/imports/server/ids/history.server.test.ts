@@ -103,7 +103,7 @@ const numbersOf = (rows: readonly ParcelChange[]) =>
   rows.map((row) => String((row.new ?? row.old)?.parcelnumb)).toSorted((a, b) => (a < b ? -1 : 1));
 
 describe('the changes between two editions', () => {
-  it('are made by the job that a publication asks for', async () => {
+  it('are computed by the job that a publication queues', async () => {
     expect((await changes('')).comparison).toMatchObject({ from: 1, to: 2, state: 'queued' });
     const queued: unknown[] = [];
     await queueComparisons(world.services, { enqueue: async (_, payload) => void queued.push(payload) });
@@ -150,7 +150,7 @@ describe('the changes between two editions', () => {
     expect(numbersOf((await changes(`?kind=${kind}`)).changes)).toEqual(numbers);
   });
 
-  it('say what was and what is', async () => {
+  it('contain the values before and after', async () => {
     const [value] = (await changes('?kind=value')).changes;
     expect(value).toMatchObject({ old: { landval: 100 }, new: { landval: 120 } });
     const [shape] = (await changes('?kind=shape')).changes;
@@ -160,7 +160,7 @@ describe('the changes between two editions', () => {
     expect(fresh.find((row) => row.new?.parcelnumb === '7a')?.related_number).toBe('007 A');
   });
 
-  it('name owners only to those who may see them', async () => {
+  it('contain owners only for accounts that may see them', async () => {
     const [seen] = (await changes('?kind=owner')).changes;
     expect([seen?.old?.owner, seen?.new?.owner]).toEqual(['OWNER 2', 'NEW OWNER']);
     const hidden = await changes('?kind=owner', 'chelsea');
@@ -174,7 +174,7 @@ describe('the changes between two editions', () => {
     );
   });
 
-  it('come in pages', async () => {
+  it('are returned in pages', async () => {
     const seen: number[] = [];
     let after: number | null = 0;
     while (after !== null) {
@@ -185,7 +185,7 @@ describe('the changes between two editions', () => {
     expect(seen).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   });
 
-  it('are painted by kind on the map, what is gone where it was', async () => {
+  it('are colored by kind on the map, with parcels that are gone at their earlier place', async () => {
     const { comparison } = await changes('?limit=0');
     const [x, y] = [mercatorX(-76.6455) * 2 ** 14, mercatorY(39.2904) * 2 ** 14];
     const kindsAt = async (query: string) => {
@@ -199,7 +199,7 @@ describe('the changes between two editions', () => {
     expect((await server.get('/api/v1/changes/999999/14/1/1.mvt')).status).toBe(404);
   });
 
-  it('are told as events, in order, without a name', async () => {
+  it('are published as events, in order and without names', async () => {
     const reply = await server.get('/api/v1/events.json?place=/us/md');
     const { events, cursor } = reply.body as OutputOf<typeof listEvents>;
     expect(events.slice(0, 2).map(({ kind, edition }) => [kind, edition])).toEqual([
@@ -213,7 +213,7 @@ describe('the changes between two editions', () => {
     expect((await server.get('/api/v1/events.json?place=/us/ma')).body).toMatchObject({ events: [] });
   });
 
-  it('refuse what is not compared or not there', async () => {
+  it('are refused for editions that were not compared or do not exist', async () => {
     expect((await changes('?from=1&to=9')).comparison).toBeNull();
     expect((await server.get(`${PLACE}/changes.csv?from=9`)).status).toBe(404);
     expect((await server.get('/us/md/nowhere/changes.json')).status).toBe(404);
@@ -227,7 +227,7 @@ describe('the history of a parcel', () => {
     return (await server.get(`${String(row?.['path'])}/history.json`, as)).body as ParcelHistory;
   };
 
-  it('follows its ll_uuid through the editions', async () => {
+  it('follows the ll_uuid of the parcel through the editions', async () => {
     const { editions, entries } = await historyOf('NEW OWNER');
     expect(editions.map(({ version, owner, stable_id }) => [version, owner, stable_id])).toEqual([
       [2, 'NEW OWNER', 'parcelnumb'],
@@ -236,13 +236,13 @@ describe('the history of a parcel', () => {
     expect(entries).toMatchObject([{ version: 2, kind: 'owner', from: 'OWNER 2', to: 'NEW OWNER' }]);
   });
 
-  it('names nobody to who may not see owners', async () => {
+  it('contains no names for accounts that may not see owners', async () => {
     const hidden = await historyOf('NEW OWNER', 'chelsea');
     expect(JSON.stringify(hidden)).not.toContain('OWNER');
     expect(hidden.entries).toMatchObject([{ kind: 'owner', from: null, to: null }]);
   });
 
-  it('hides whoever is on the opt-out list in the past as well', async () => {
+  it('hides people on the opt-out list in earlier editions too', async () => {
     const optOut = await privacy.optOutList.add({
       kind: 'owner',
       subject: 'Owner 2',
@@ -257,7 +257,7 @@ describe('the history of a parcel', () => {
     expect(JSON.stringify(await historyOf('NEW OWNER'))).toContain('OWNER 2');
   });
 
-  it('knows what a parcel was split from', async () => {
+  it('contains the parcel that it was split from', async () => {
     const row = (await world.listParcels()).find((found) => found['parcelnumb'] === '7a');
     const { body } = await server.get(`${String(row?.['path'])}/history.json`);
     expect(body).toMatchObject({
@@ -266,7 +266,7 @@ describe('the history of a parcel', () => {
     });
   });
 
-  it('is not there for what is no parcel', async () => {
+  it('does not exist for a path without a parcel', async () => {
     expect((await server.get(`${PLACE}/999/history.json`)).status).toBe(404);
   });
 });

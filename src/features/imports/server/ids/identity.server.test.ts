@@ -62,7 +62,7 @@ describe('identity falls back to geometry', () => {
     expect(await idsAfter(before, after)).toEqual({ kept: COUNT });
   });
 
-  it('for units on one lot, by owner', async () => {
+  it('for units on one lot, it distinguishes them by owner', async () => {
     const units = (numbers: readonly (string | undefined)[]) =>
       ['ADA', 'BO', 'CY'].map((OWNER, index) => lot(7, { OWNER, PIN: numbers[index], STNO: 7 }));
     const others = lots(() => none).filter((_, at) => at !== 6);

@@ -58,7 +58,7 @@ const arrival = (shape: number, patch: Partial<Arrival> = {}): Arrival => ({
   ...patch,
 });
 
-describe('identity falls back to geometry without a ceiling', () => {
+describe('identity falls back to geometry without a limit on parcels', () => {
   it('when 160,000 parcels get numbers for the first time, in less than 64 MB', () => {
     const count = 160_000;
     const before = process.memoryUsage().arrayBuffers;
@@ -76,7 +76,7 @@ describe('identity falls back to geometry without a ceiling', () => {
     expect(found).toBe(count);
   });
 
-  it('offers every redrawn parcel, and no one else, to be measured', () => {
+  it('returns exactly the redrawn parcels as candidates', () => {
     const count = 160_000;
     const previous = load(Array.from({ length: count }, (_, shape) => ({ shape, number: `A${shape}` })));
     const everyone = () => true;
@@ -87,14 +87,14 @@ describe('identity falls back to geometry without a ceiling', () => {
     }
   });
 
-  it('gives an id away once', () => {
+  it('assigns each id once', () => {
     const previous = load([{ shape: 1, number: 'A' }]);
     previous.take(previous.findByGeometry(arrival(1)));
     expect(previous.findByGeometry(arrival(1))).toBe(-1);
     expect(previous.findByNumber(arrival(1, { number: 'A' }))).toBe(-1);
   });
 
-  it('asks of a number that it is used once and that the boxes meet', () => {
+  it('matches a number only if it is unique and the boxes meet', () => {
     const previous = load([
       { shape: 1, number: 'A' },
       { shape: 2, number: 'B' },
@@ -110,7 +110,7 @@ describe('identity falls back to geometry without a ceiling', () => {
   });
 });
 
-describe('parcels with one polygon are told apart', () => {
+describe('parcels with the same polygon are distinguished', () => {
   const unit = (patch: Partial<Earlier>): Earlier => ({ shape: 1, isStacked: true, ...patch });
   const fidOf = (units: readonly Earlier[], now: Partial<Arrival>) => {
     const previous = load(units);

@@ -61,7 +61,7 @@ const join = (file: string, more: object = {}) =>
   ({ file, on: { parcel: 'PIN', table: 'KEY' }, ...more }) as never;
 
 describe('a table with several records for a parcel', () => {
-  it('gives the parcel its values, is accounted for on both sides, and is kept', async () => {
+  it('fills the values of the parcel, is counted on both sides, and is stored', async () => {
     const report = await importWith({ joins: [join(await table('roll.csv', ROLL))] });
     expect(report.joins).toEqual([
       {
@@ -89,7 +89,7 @@ describe('a table with several records for a parcel', () => {
     expect(third).toMatchObject({ owner: null, parval: null });
   });
 
-  it('is shown record by record, without names to those who may not see them', async () => {
+  it('is shown record by record, without names for accounts that may not see them', async () => {
     await importWith({ joins: [join(await table('roll.csv', ROLL))] });
     const seen = (await server.get(`${PLACE}/1.json`, 'bob')).body as ParcelRecord;
     expect(seen.records_count).toBe(3);
@@ -117,7 +117,7 @@ describe('a table with several records for a parcel', () => {
     });
   });
 
-  it('is given page by page', async () => {
+  it('is returned in pages', async () => {
     const units = Array.from({ length: 250 }, (_, unit) => ['0-A', unit, 'X', 1]);
     const file = await table('units.csv', [['KEY', 'UNIT', 'TENURE', 'TOTALVALUE'], ...units]);
     await importWith({ joins: [join(file)] });
@@ -182,7 +182,7 @@ describe('the rules of a join', () => {
     expect((await world.listParcels())[0]).toMatchObject(wanted);
   });
 
-  it('compare keys without punctuation when that joins more and confuses none', async () => {
+  it('compare keys without punctuation when that joins more and makes no keys equal', async () => {
     const rows = [
       ['KEY', 'TOTALVALUE'],
       ['0A', 5],
@@ -195,7 +195,7 @@ describe('the rules of a join', () => {
     expect((await world.listParcels()).map(({ parval }) => parval)).toEqual([5, 6, 7, 8]);
   });
 
-  it('refuse what is not there, with the names that are', async () => {
+  it('refuse unknown names and list the known ones', async () => {
     const file = await table('roll.csv', ROLL);
     await expect(importWith({ joins: [join(file, { on: { parcel: 'NO', table: 'KEY' } })] })).rejects.toThrow(
       'The file has no column "NO". It has: PIN, ',

@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(EASTHAMPTON))('real joins (needs ../shared/data)', {
   const first = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
     (await query.execute(world.services.database.kysely)).rows[0];
 
-  it('of Easthampton: a table of the same geodatabase, dates and use codes', async () => {
+  it('for Easthampton use a table of the same geodatabase, dates and use codes', async () => {
     const report = await importBy(EASTHAMPTON, '/us/ma/hampshire', {
       layer: 'M087TaxPar',
       joins: [{ layer: 'M087Assess', on: { parcel: 'LOC_ID', table: 'LOC_ID' } }],
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(EASTHAMPTON))('real joins (needs ../shared/data)', {
     expect(records).toEqual({ count: 501, most: 70 });
   });
 
-  it('of Cambridge: a table in the same archive, hundreds of records of one parcel', async () => {
+  it('for Cambridge use a table in the same archive with hundreds of records of one parcel', async () => {
     const report = await importBy(CAMBRIDGE, '/us/ma/middlesex', {
       joins: [{ file: 'TaxFY14.csv', on: { parcel: 'ML', table: 'ML' } }],
     });

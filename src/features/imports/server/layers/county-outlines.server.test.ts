@@ -64,13 +64,13 @@ async function censusFile(name: string, counties: readonly [geoid: string, x: nu
   return file;
 }
 
-describe('part 8: which outline of a county holds', () => {
+describe('part 8: the outline of a county', () => {
   it('is the bundled one at first, with the error of its scale', async () => {
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'bundled', error: 3000 });
     expect(await run('boundaries list')).toEqual([]);
   });
 
-  it('is one of a Census file by command, the same again when it is run again', async () => {
+  it('is the one of a Census file after the command, also when it runs twice', async () => {
     const file = await censusFile('cb_2023_us_county_500k.zip', [
       ['24510', -76.72, 39.19],
       ['99999', 0, 0],
@@ -92,7 +92,7 @@ describe('part 8: which outline of a county holds', () => {
     expect(world.seen.published).toBe(2);
   });
 
-  it('is one of a newer and finer Census file, and the long form of the code is read', async () => {
+  it('is the one of a newer and finer Census file, whose codes may have the long form', async () => {
     await run('boundaries census', await censusFile('cb_2022_us_county_20m.zip', [['24510', -76.72, 39.19]]));
     expect(await outlineOf(PLACE)).toMatchObject({ error: 10_160 });
     const tiger = await censusFile('tl_2024_us_county.zip', [['0500000US24510', -76.71, 39.19]]);
@@ -108,7 +108,7 @@ describe('part 8: which outline of a county holds', () => {
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'census', error: 2540 });
   });
 
-  it('refuses a file of anything but counties', async () => {
+  it('is not taken from a file without counties', async () => {
     const tracts = await censusFile('cb_2023_24_tract_500k.zip', [['24510120100', -76.72, 39.19]]);
     await expect(run('boundaries census', tracts)).rejects.toThrow(/no county that is known here/);
     const lots = await world.geojson('cb_2023_us_county_20m.geojson', [lot(1)]);
@@ -116,7 +116,7 @@ describe('part 8: which outline of a county holds', () => {
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'bundled' });
   });
 
-  it('is the operator’s own before all others, whatever comes after', async () => {
+  it('is the operator’s own if there is one, even if others are loaded later', async () => {
     const set = path.join(world.services.scratchDir, 'ours.geojson');
     await writeFile(
       set,
@@ -141,7 +141,7 @@ describe('part 8: which outline of a county holds', () => {
 });
 
 describe('part 8: an outline that was loaded by mistake', () => {
-  it('is taken back, and the next best holds', async () => {
+  it('is removed, and the next best is used', async () => {
     const before = await outlineOf(PLACE);
     await run(
       'boundaries census',
@@ -155,7 +155,7 @@ describe('part 8: an outline that was loaded by mistake', () => {
   });
 });
 
-describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
+describe('part 8: parcels near a coarse outline', { timeout: 120_000 }, () => {
   /** Lots of Baltimore City that lie some hundred meters outside its bundled outline, in the county around it. */
   const behindTheLine = (count: number, latitude = 39.3745) =>
     Array.from({ length: count }, (_, index) => ({
@@ -163,12 +163,12 @@ describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
       rings: [square(-76.7 + (index % 50) * 0.003, latitude + Math.floor(index / 50) * 0.0006, 0.0005)],
     }));
 
-  it('are not refused as another county’s as far as the outline may be wrong', async () => {
+  it('are accepted within the error of the outline', async () => {
     const file = await world.geojson('border.geojson', behindTheLine(60));
     expect(await world.importFile(file)).toMatchObject({ outcome: 'published', rows_kept: 60 });
   });
 
-  it('are refused where the outline is a fine one', async () => {
+  it('are refused at the same place when the outline is finer', async () => {
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.17]]));
     const file = await world.geojson('border.geojson', behindTheLine(60));
     await expect(world.importFile(file)).rejects.toThrow(
@@ -176,7 +176,7 @@ describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
     );
   });
 
-  it('are refused when the file is of another county, though that is as small as the error', async () => {
+  it('are refused when the file is of a neighboring county that is as small as the error', async () => {
     const lots = Array.from({ length: 64 }, (_, index) => ({
       ...lot(index),
       rings: [square(-76.719 + (index % 8) * 0.007, 37.255 + Math.floor(index / 8) * 0.006, 0.0005)],
@@ -195,7 +195,7 @@ describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
     );
   });
 
-  it('a point in the gap between outlines of different sources is in the county that is nearest', async () => {
+  it('a point in the gap between outlines of different sources is in the nearest county', async () => {
     // The city's new outline ends south of the bundled line, where the county around it begins.
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.7, 39.165]]));
     const { kysely } = world.services.database;
@@ -221,7 +221,7 @@ describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000
     rings: [square(-76.7 + (index % 10) * 0.001, 39.368 + Math.floor(index / 10) * 0.001, 0.0009)],
   }));
 
-  it('holds all parcels that the bundled one cuts or leaves out, and is made once', async () => {
+  it('contains all parcels that the bundled one cuts or excludes, and is computed once', async () => {
     await world.importFile(await world.geojson('edge.geojson', lots));
     expect((await countOutside())?.count).toBeGreaterThan(40);
     expect(await fit()).toBe(true);
@@ -233,7 +233,7 @@ describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000
     ]);
   });
 
-  it('is made anew for another edition, and for another outline', async () => {
+  it('is computed again for another edition, and for another outline', async () => {
     const { kysely } = world.services.database;
     await world.importFile(await world.geojson('edge.geojson', lots));
     await fit();
@@ -260,7 +260,7 @@ describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000
     expect(await outlineOf(PLACE)).toEqual(exact);
   });
 
-  it('is all there is for a county without a bundled one', async () => {
+  it('is the only outline of a county without a bundled one', async () => {
     const city = '/us/va/falls-church-city';
     const rings = [square(-77.17, 38.88, 0.005)];
     await world.importFile(await world.geojson('falls.geojson', [{ ...lot(1), rings }]), city);

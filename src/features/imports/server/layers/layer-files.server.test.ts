@@ -44,7 +44,7 @@ async function importFloods(columns?: Record<string, string>) {
   return report;
 }
 
-it('every feature of a file is published or listed, its values in one form, unknown ones told', async () => {
+it('every feature of a file is published or listed as skipped, with normalized values and a list of unknown ones', async () => {
   const report = await importFloods();
   expect(report).toMatchObject({
     features_read: 5,
@@ -64,7 +64,7 @@ it('every feature of a file is published or listed, its values in one form, unkn
   );
 });
 
-it('operators see the layers, nobody else does', async () => {
+it('only operators see the list of layers', async () => {
   const report = await importFloods();
   const reply = await server.get('/admin/layers.json', 'olive');
   expect(reply.body).toMatchObject({
@@ -84,7 +84,7 @@ it('operators see the layers, nobody else does', async () => {
   expect((await server.get('/admin/layers.json')).status).toBe(401);
 });
 
-it('the exact features are downloaded as they came, with the properties of the layer first', async () => {
+it('a download contains the exact features, with the properties of the layer first', async () => {
   await importFloods();
   const reply = await server.get(`/admin/layers/features.gpkg?layer=fema&place=${PLACE}`, 'olive');
   expect(reply).toMatchObject({
@@ -115,7 +115,7 @@ it('the exact features are downloaded as they came, with the properties of the l
   ]);
 });
 
-it('a layer that is removed is off the map, with its files', async () => {
+it('a removed layer disappears from the map, with its files', async () => {
   const file = await world.geojson('floods.geojson', FLOODS);
   await importLayerFile(world.context, { file, as: 'fema', placePath: PLACE });
   await layers.refresh();
@@ -134,7 +134,7 @@ it('a layer that is removed is off the map, with its files', async () => {
   expect((await remove('olive')).status).toBe(404);
 });
 
-it('a county can be joined with its layers of polygons and its boundary sets, in the usual columns', async () => {
+it('a county’s polygon layers and boundary sets are offered for joins, with their usual columns', async () => {
   await importFloods();
   await importBoundaryFile(world.context, {
     file: await world.geojson('hoods.geojson', [{ ...lot(0), properties: { NAME: 'Elm Park' } }]),
@@ -152,7 +152,7 @@ it('a county can be joined with its layers of polygons and its boundary sets, in
   expect(await listSpatialOptions(world.services, '/us/md/garrett')).toEqual([]);
 });
 
-it('of earlier editions of a layer only the last one is kept', async () => {
+it('only the last earlier edition of a layer is kept', async () => {
   for (let i = 0; i < 3; i++) await importFloods();
   const { rows } = await sql<{ id: number; is_current: boolean }>`
     select id, is_current from layer_edition order by id`.execute(world.services.database.kysely);
@@ -164,7 +164,7 @@ it.each([
   [{ as: 'fema', placePath: '/us/md/nowhere' }, /no place/],
   [{ as: 'fema', placePath: PLACE, columns: { color: 'A' } }, /no property color. It has: fld_zone/],
   [{ as: 'addresses', placePath: PLACE }, /another kind of geometry.*Give a file of points/],
-])('%j is refused in words', async (options, message) => {
+])('%j is refused with a message', async (options, message) => {
   const file = await world.geojson(
     'polygons.geojson',
     FLOODS.filter((flood) => !('type' in flood)),

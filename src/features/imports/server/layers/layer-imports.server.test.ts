@@ -38,7 +38,7 @@ const runJob = (id: string) => importJob(world.context).run({ runId: id }, new A
 const getRun = async (id: string) =>
   (await server.get(`/admin/imports/${id}.json`, 'olive')).body as ImportRun;
 
-it('shows what a file would become, and where it lies', async () => {
+it('shows what a file would become, and its county', async () => {
   const { body, status } = await preview({ as: 'zoning', columns: { zoning_type: 'OTHER' } });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -58,7 +58,7 @@ it('shows what a file would become, and where it lies', async () => {
   ]);
 });
 
-it('says in words what keeps a file from being imported', async () => {
+it('says why a file cannot be imported', async () => {
   expect((await preview({ as: 'zoning', crs: 'EPSG:2248' }, PLACE)).body).toMatchObject({
     problem: expect.stringMatching(/No feature of the file lies in/),
   });
@@ -91,7 +91,7 @@ it('makes the layer as a job, with its report', async () => {
   expect(await world.leftovers()).toEqual([]);
 });
 
-it('leaves the layer as it was when it fails or is cancelled, and says why', async () => {
+it('leaves the layer unchanged when it fails or is cancelled, and says why', async () => {
   const failed = (await start({ as: 'fema', crs: 'EPSG:2248' })).body as ImportRun;
   await runJob(failed.id);
   expect(await getRun(failed.id)).toMatchObject({
@@ -106,7 +106,7 @@ it('leaves the layer as it was when it fails or is cancelled, and says why', asy
   expect((await listLayers(world.services)).map(({ layer }) => layer)).toEqual(['zoning']);
 });
 
-it('refuses layers, places and files that are not there, and whoever is no operator', async () => {
+it('refuses unknown layers, places and files, and accounts that are not operators', async () => {
   expect((await start({ as: 'clouds' })).status).toBe(404);
   expect((await start({ as: 'zoning' }, 'olive', '/us/md/nowhere')).status).toBe(404);
   expect((await start({ as: 'zoning' }, 'alice')).status).toBe(403);

@@ -39,7 +39,7 @@ const lots = (count: number, lat: number) => ({
 });
 
 describe('files with several layers', () => {
-  it('are imported by the layer that the recipe names, and not by a guess', async () => {
+  it('need a recipe that names the layer', async () => {
     const file = path.join(world.services.scratchDir, `two-${Date.now()}.gpkg`);
     writeGeoPackage(file, [
       { name: 'lots', ...lots(7, 39.29) },
@@ -52,7 +52,7 @@ describe('files with several layers', () => {
     expect(report).toMatchObject({ rows_read: 3, rows_kept: 3 });
   });
 
-  it("may be a geodatabase's folder, which is known again", async () => {
+  it("may be a geodatabase's folder, whose second import is unchanged", async () => {
     const dir = path.join(world.services.scratchDir, `gdb-${Date.now()}`);
     await mkdir(dir);
     const [unpacked] = await unpackZip(GDB, dir, (files) => findDataSets(files, FORMATS, 'x'));

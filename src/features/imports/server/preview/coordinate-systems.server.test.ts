@@ -46,7 +46,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     ['web mercator', MERCATOR, /They fit EPSG:3857/],
     ['latitude before longitude', SWAPPED, /They fit lat,lon \(latitude before longitude\)/],
     ['nothing', [9e9, 9e9, 30] as const, /fit no coordinate system that is usual there/],
-  ])('is told to be in %s', async (name, at, message) => {
+  ])('is refused with the suggestion %s', async (name, at, message) => {
     const file = await lots(name.replaceAll(' ', ''), at, null);
     const failure = importWith(file);
     await expect(failure).rejects.toThrow(
@@ -56,7 +56,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('is imported with the system that was guessed', async () => {
+  it('is imported with the suggested system', async () => {
     for (const [name, at, crs] of [
       ['guessed', FEET, 'EPSG:2248'],
       ['turned', SWAPPED, 'lat,lon'],
@@ -68,11 +68,11 @@ describe('a file whose coordinate system is wrong or missing', () => {
     }
   });
 
-  it('is imported as it is when its numbers fit the county', async () => {
+  it('is imported without conversion when its numbers fit the county', async () => {
     expect(await importWith(await lots('plain', DEGREES, null))).toMatchObject({ rows_kept: 3 });
   });
 
-  it('is found out when the .prj file says another system', async () => {
+  it('is detected even if the .prj file names another system', async () => {
     const utm17 =
       'PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
     await expect(importWith(await lots('wrong', UTM, utm17))).rejects.toThrow(
@@ -80,7 +80,7 @@ describe('a file whose coordinate system is wrong or missing', () => {
     );
   });
 
-  it('is told for boundaries and layers too', async () => {
+  it('is refused for boundaries and layers too', async () => {
     const file = path.join(world.services.scratchDir, 'areas.csv');
     await writeFile(
       file,

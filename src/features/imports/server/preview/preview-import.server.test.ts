@@ -27,7 +27,7 @@ const lots = () =>
     Array.from({ length: 20 }, (_, index) => lot(index)),
   );
 
-it('guesses the county before anybody has chosen one, and says nothing about another', async () => {
+it('guesses the county while none is selected, and does not mention others', async () => {
   const { status, body } = await preview({ file: await lots() });
   expect(status).toBe(200);
   const { place_guess: guess, dry_run: tried } = body as ImportPreview;
@@ -42,7 +42,7 @@ it('guesses the county before anybody has chosen one, and says nothing about ano
   expect(await world.leftovers()).toEqual([]);
 });
 
-it('shows what a recipe makes of the values, and where the parcels are instead of the chosen county', async () => {
+it('shows what a recipe makes of the values, and in which county the parcels are if not in the selected one', async () => {
   const file = await lots();
   const { dry_run: guessed } = (await preview({ file, place: PLACE })).body as ImportPreview;
   const columns = guessed.recipe.columns.map((column) =>
@@ -67,7 +67,7 @@ it('offers the recipe of the current edition', async () => {
   expect((await server.get('/admin/county-recipe.json?place=/us/zz/nowhere', 'olive')).status).toBe(404);
 });
 
-it('is for operators, in the allowed folders, with one source', async () => {
+it('is only for operators, for files in the allowed folders, and with one source', async () => {
   const file = await lots();
   expect((await preview({ file }, 'alice')).status).toBe(403);
   expect((await preview({ file: '/etc/hostname' })).status).toBe(403);

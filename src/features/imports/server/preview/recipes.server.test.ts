@@ -70,7 +70,7 @@ async function importBy(recipe: unknown): Promise<ImportReport> {
 }
 
 describe('a recipe', () => {
-  it('decides what each value becomes, and everything it could not do is said', async () => {
+  it('decides what each value becomes, and the report lists what it could not do', async () => {
     const report = await importBy(RECIPE);
     const [first, second, third, ...rest] = await world.listParcels();
     expect(rest).toEqual([]);
@@ -112,7 +112,7 @@ describe('a recipe', () => {
     expect(report.warnings.join(' ')).toMatch(/GONE.*1 rows are in a smaller place.*Nowhere \(1\)/s);
   });
 
-  it('keeps the paths of smaller places when the files are made again', async () => {
+  it('keeps the paths of smaller places when the files are rebuilt', async () => {
     await importBy(RECIPE);
     const { files } = world.services;
     const read = async () => readFile(await files.localFile(`editions/${GEOID}/1/parcels.store`));
@@ -128,7 +128,7 @@ describe('a recipe', () => {
     [{ not_parcels: [{ column: 'NO', equals: ['x'], reason: 'a road' }] }, 'The rule "a road" looks at NO'],
     [{ place: { by: 'column', column: 'NO' } }, 'placed by NO'],
     [{ addresses: [{ kind: 'assemble', to: 'parval', template: '{PIN}' }] }, 'assembled into parval'],
-  ])('that can not be followed is refused in words: %j', async (recipe, message) => {
+  ])('that cannot be used is refused with a message: %j', async (recipe, message) => {
     await expect(importBy({ version: 2, ...recipe })).rejects.toThrow(message);
   });
 });
@@ -171,7 +171,7 @@ describe('a dry run', () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('gives the recipe that does the same', async () => {
+  it('returns a recipe with the same result', async () => {
     const guessed = await tryOut(null);
     expect(guessed.recipe.columns.find(({ from }) => from === 'PIN')).toMatchObject({
       to: 'parcelnumb',
@@ -182,13 +182,13 @@ describe('a dry run', () => {
     expect(again.rows).toEqual(guessed.rows);
   });
 
-  it('says what is wrong with a recipe, and shows the rest', async () => {
+  it('lists the issues of a recipe, and shows the result of the rest', async () => {
     const tried = await tryOut({ ...RECIPE, place: { by: 'column', column: 'NO' } });
     expect(tried.problems).toEqual(['Parcels are placed by NO, which is no column.']);
     expect(tried.rows).toHaveLength(5);
   });
 
-  it('says where else the file lies', async () => {
+  it('names the place that the file is in', async () => {
     const file = await world.geojson('far.geojson', [
       {
         ...lots[0],
@@ -207,7 +207,7 @@ describe('a dry run', () => {
     expect(tried.place).toMatchObject({ is_inside: false, message: expect.stringContaining('outside') });
   });
 
-  it('of a file that can not be opened throws', async () => {
+  it('of a file that cannot be opened throws', async () => {
     const request = { file: '/nowhere.geojson', placePath: PLACE, recipe: null };
     await expect(dryRun(world.services, request)).rejects.toThrow('There is no file');
     await expect(dryRun(world.services, { ...request, placePath: '/us/zz' })).rejects.toThrow('no county');

@@ -22,8 +22,8 @@ const at = (index: number, x: number, y: number): Lot => ({
   rings: [square(x, y, 0.0008)],
 });
 
-describe('damage in a file is said', () => {
-  it('of parcels at (0, 0), and of those that reach there, which are held back', async () => {
+describe('damage in a file is reported', () => {
+  it('for parcels at (0, 0) and parcels that extend to it, which are skipped', async () => {
     const stretched: Lot = {
       ...lot(3),
       rings: [
@@ -47,7 +47,7 @@ describe('damage in a file is said', () => {
     );
   });
 
-  it('of Latin-1 in GeoJSON, by the dry run and the report, with an example', async () => {
+  it('for Latin-1 in GeoJSON, in the dry run and in the report, with an example', async () => {
     await world.reset();
     const text = JSON.stringify({
       type: 'FeatureCollection',
@@ -67,7 +67,7 @@ describe('damage in a file is said', () => {
     expect((await world.listParcels()).map((row) => row['saddstr'])).toEqual(['PEÑÓN', 'PEÑÓN']);
   });
 
-  it('of characters that a program before has lost', async () => {
+  it('for characters that an earlier program lost', async () => {
     await world.reset();
     const lots = [lot(1, { OWNER: 'PE\uFFFDA' }), lot(2), lot(3, { ODD: '\uFFFD' })];
     const { findings } = await world.importFile(await world.geojson('lost.geojson', lots));

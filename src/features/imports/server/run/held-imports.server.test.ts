@@ -25,7 +25,7 @@ beforeEach(async () => {
 const lots = (count: number, change: (index: number) => Record<string, unknown> = () => ({})): Lot[] =>
   Array.from({ length: count }, (_, index) => lot(index + 1, change(index + 1)));
 
-describe('a refresh that looks like a mistake waits for a look', () => {
+describe('a refresh that looks like a mistake is held for review', () => {
   it.each<[string, Lot[], string]>([
     [
       'parcels gone',
@@ -51,7 +51,7 @@ describe('a refresh that looks like a mistake waits for a look', () => {
     expect(await world.currentEdition()).toMatchObject({ version: 1, parcel_count: 40 });
   });
 
-  it('also when a schedule or the API asked for it, and the decision publishes it', async () => {
+  it('also if a schedule or the API started it, and is published by the decision', async () => {
     const file = await world.geojson('after.geojson', lots(30));
     const run = await createImportRun(world.services.database.kysely, { file, placePath: PLACE });
     const deps = { onPublished: world.context.onPublished };
@@ -62,7 +62,7 @@ describe('a refresh that looks like a mistake waits for a look', () => {
     expect(await world.currentEdition()).toMatchObject({ version: 2, parcel_count: 30 });
   });
 
-  it('is published when that was said at the start', async () => {
+  it('is published if the import was started with publish: anyway', async () => {
     const file = await world.geojson('after.geojson', lots(30));
     const { signal } = new AbortController();
     const report = await importNow(world.context, { file, placePath: PLACE, publish: 'anyway', signal });
@@ -70,7 +70,7 @@ describe('a refresh that looks like a mistake waits for a look', () => {
     expect(await world.currentEdition()).toMatchObject({ parcel_count: 30 });
   });
 
-  it('is published when little changed', async () => {
+  it('is published if little changed', async () => {
     const report = await world.importFile(await world.geojson('after.geojson', lots(37)));
     expect(report.outcome).toBe('published');
   });

@@ -29,7 +29,7 @@ afterAll(async () => services.close());
 beforeEach(async () => world.reset());
 
 describe('an import', () => {
-  it('makes parcels with everything that is derived', async () => {
+  it('makes parcels with all derived values', async () => {
     const report = await importFile(
       await geojson(
         'plain.geojson',
@@ -74,7 +74,7 @@ describe('an import', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('accounts for every row: skipped, repaired, stacked, repeated', async () => {
+  it('counts every row: skipped, repaired, stacked, repeated', async () => {
     const at = (x: number, y: number): [number, number] => [-76.62 + x / 1000, 39.3 + y / 1000];
     const bowTie: Ring = [at(0, 0), at(1, 1), at(1, 0), at(0, 1), at(0, 0)];
     const lots: Lot[] = [
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(parcels.find(({ parcelnumb }) => parcelnumb === '003 A')).toMatchObject({ kind: 'MULTIPOLYGON' });
   });
 
-  it('changes nothing when the file is the same, and says so', async () => {
+  it('reports an unchanged file and changes nothing', async () => {
     const file = await geojson('same.geojson', [lot(1), lot(2)]);
     await importFile(file);
     const before = await currentEdition();
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect(other).toMatchObject({ outcome: 'published', edition_version: 2 });
   });
 
-  it('keeps ids by number, else by address or polygon where that is unambiguous', async () => {
+  it('keeps ids by number, or else by an unambiguous address or polygon', async () => {
     await importFile(
       await geojson('v1.geojson', [
         lot(1),
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(new Set([...now.values()].map(({ ll_uuid }) => ll_uuid)).size).toBe(7);
   });
 
-  it('knows a parcel with another number and address by its polygon, and begins anew after a split', async () => {
+  it('recognizes a parcel with another number and address by its polygon, and assigns new ids after a split', async () => {
     await importFile(await geojson('before.geojson', [lot(1), lot(2), lot(3)]));
     const old = new Map((await listParcels()).map((parcel) => [parcel['owner'], parcel['ll_uuid']]));
     const [ring = []] = lot(2).rings ?? [];
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect([...old.values()]).not.toContain(now[1]?.['ll_uuid']);
   });
 
-  it('knows a Shapefile by all of its files: other values with the same shapes are a new edition', async () => {
+  it('compares all files of a Shapefile: other values with the same shapes make a new edition', async () => {
     const write = (owner: string) =>
       writeShapefile(services.scratchDir, 'same', {
         fields: [

@@ -54,7 +54,7 @@ const listEditions = async () => {
 };
 
 describe('an import for review', () => {
-  it('is complete but nobody sees it until it is published', async () => {
+  it('is complete, but invisible until it is published', async () => {
     await publishNow('a.geojson', [1, 2]);
     const id = await importForReview('b.geojson', [1, 2, 3]);
     expect(await getRun(id)).toMatchObject({
@@ -74,7 +74,7 @@ describe('an import for review', () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('is left alone by the sweep of dead imports', async () => {
+  it('is not removed by the sweep of dead imports', async () => {
     const id = await importForReview('a.geojson', [1]);
     await sql`update import_run set heartbeat_at = now() - interval '9 days'`.execute(
       world.services.database.kysely,
@@ -107,12 +107,12 @@ describe('an import for review', () => {
     expect((await discard(id)).status).toBe(200);
   });
 
-  it('knows the file again: nothing to review', async () => {
+  it('of an unchanged file has nothing to review', async () => {
     await publishNow('same.geojson', [1]);
     expect(await getRun(await importForReview('same.geojson', [1]))).toMatchObject({ state: 'unchanged' });
   });
 
-  it('becomes of one that was to be published at once when hardly a parcel has its number', async () => {
+  it('results from an import without review when hardly any parcel has its earlier number', async () => {
     const lots = Array.from({ length: 110 }, (_, index) => lot(index));
     await world.importFile(await world.geojson('a.geojson', lots));
     const renumbered = lots.map((_, index) => lot(index, { PIN: `F_${7000 + index}` }));
@@ -166,7 +166,7 @@ describe('editions of a county', () => {
     expect(await publishNow('three.geojson', [5])).toMatchObject({ edition_version: 3 });
   });
 
-  it('beyond the number that the operator keeps go after a publication, never the current one', async () => {
+  it('beyond the operator’s number are removed after a publication, never the current one', async () => {
     const keeping = {
       ...world.context,
       services: {
@@ -184,7 +184,7 @@ describe('editions of a county', () => {
     expect((await listEditions()).map(({ version }) => version)).toEqual([3, 2]);
   });
 
-  it('are for operators', async () => {
+  it('are only for operators', async () => {
     expect((await server.get('/admin/editions.json', 'bob')).status).toBe(403);
     expect((await server.post('/admin/editions/1/publish.json', {}, 'bob')).status).toBe(403);
     expect((await server.delete('/admin/editions/1.json', 'bob')).status).toBe(403);

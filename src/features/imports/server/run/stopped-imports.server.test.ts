@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => services.close());
 beforeEach(async () => world.reset());
 
-describe('bad input leaves everything as before', () => {
+describe('bad input changes nothing', () => {
   const withOne = async () => {
     await importFile(await geojson('good.geojson', [lot(1)]));
     return currentEdition();
@@ -102,7 +102,7 @@ describe('stopping', () => {
       Array.from({ length: 4000 }, (_, index) => lot(index % 2500, { PIN: String(index) })),
     );
 
-  it('is cancelled at any moment and takes everything back', async () => {
+  it('may happen at any moment by cancelling, and leaves nothing behind', async () => {
     const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const importing = runImport(
       services,
@@ -124,7 +124,7 @@ describe('stopping', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('goes back to the queue when the worker stops, and is done by the next one', async () => {
+  it('queues the import again when the worker stops, and the next worker runs it', async () => {
     const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const stopping = new AbortController();
     const deps = { onPublished: world.context.onPublished };
@@ -137,7 +137,7 @@ describe('stopping', () => {
     expect(await runImport(services, deps, run.id, new AbortController().signal)).toBeNull();
   }, 120_000);
 
-  it('leaves nothing when it is stopped while its table is being made', async () => {
+  it('leaves nothing when it happens while the table is created', async () => {
     const { kysely, engine } = services.database;
     const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const stopping = new AbortController();
@@ -160,7 +160,7 @@ describe('stopping', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('is swept away at the next start when it was killed', async () => {
+  it('is cleaned up at the next start when the process was killed', async () => {
     const { kysely } = services.database;
     const run = await createRun(kysely, {
       placePath: PLACE,
@@ -190,7 +190,7 @@ describe('stopping', () => {
     });
   });
 
-  it('is queued again when nothing would ever take it up', async () => {
+  it('queues an import again that has no job', async () => {
     const file = await geojson('waits.geojson', [lot(1)]);
     const jobs = await createJobs(services.database, services.log);
     try {
@@ -215,7 +215,7 @@ describe('stopping', () => {
 });
 
 describe('over HTTP', () => {
-  it('is for operators only; queues, lists, shows and cancels', async () => {
+  it('an import is only for operators, who queue, list, show and cancel it', async () => {
     const uploads = await createUploads(services);
     const server = await openTestServer(services, importRoutes(context(), uploads));
     const file = await geojson('http.geojson', [lot(1)]);

@@ -42,7 +42,7 @@ interface Pair {
   shared: number;
 }
 
-test('areas of intersections are those of PostGIS', async () => {
+test('areas of intersections equal those of PostGIS', async () => {
   const random = randomNumbers(20_261_121);
   const texts = Array.from({ length: 150 }, () => [inventShape(random), inventShape(random)]);
   // Snapping to a grid gives the pair common edges, as zones share edges with lots.

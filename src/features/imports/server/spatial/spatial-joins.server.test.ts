@@ -66,7 +66,7 @@ async function importLots(recipe: Partial<Recipe>, zoningOfFirst?: string) {
 const withZoning = () => addSpatialJoins(recipeSchema.parse({ version: 2 }), ['zoning']);
 
 describe('a spatial join', () => {
-  it('takes the values of the polygon that covers most, with the share; of what lies outside it takes none', async () => {
+  it('takes the values and the share of the polygon that covers most of a parcel, and none for parcels outside', async () => {
     expect(await importZones()).toMatchObject({
       features_read: 4,
       features_published: 3,
@@ -103,7 +103,7 @@ describe('a spatial join', () => {
     ]);
   });
 
-  it('keeps what the file gives, unless the recipe says otherwise', async () => {
+  it('keeps the values of the file, unless the recipe says otherwise', async () => {
     await importZones();
     const recipe = withZoning();
     await importLots(recipe, 'PUD 7');
@@ -115,7 +115,7 @@ describe('a spatial join', () => {
     expect((await world.listParcels())[0]).toMatchObject({ zoning: 'R-1' });
   });
 
-  it('takes nothing below the least share that is asked for', async () => {
+  it('takes no values below the minimum share', async () => {
     await importZones();
     const joins = withZoning().spatial_joins.map((join) => ({ ...join, min_share: 0.8 }));
     const report = await importLots({ spatial_joins: joins });
@@ -123,7 +123,7 @@ describe('a spatial join', () => {
     expect((await world.listParcels())[4]).toMatchObject({ zoning: null });
   });
 
-  it('joins boundaries and files as well, and makes codes of tracts out of those of blocks', async () => {
+  it('also joins boundaries and files, and derives codes of tracts from codes of blocks', async () => {
     const blocks = await world.geojson('blocks.geojson', [
       { rings: [band(-76.651, -76.64)], properties: { GEOID20: '245100001002003' } },
     ]);
@@ -155,7 +155,7 @@ describe('a spatial join', () => {
     });
   });
 
-  it('of polygons that cover it equally takes the smaller one', async () => {
+  it('takes the smaller of two polygons that cover the same share', async () => {
     await importZones([
       zone('R-1', band(-76.66, -76.63)),
       zone('OS', band(-76.651, -76.6491)),
@@ -168,7 +168,7 @@ describe('a spatial join', () => {
 });
 
 describe('the same file again', () => {
-  it('is nothing new, unless a layer that it is joined with is', async () => {
+  it('is unchanged, unless a joined layer changed', async () => {
     await importZones();
     expect((await importLots(withZoning())).outcome).toBe('published');
     expect((await importLots(withZoning())).outcome).toBe('unchanged');
@@ -178,7 +178,7 @@ describe('the same file again', () => {
 });
 
 describe('places by boundaries', () => {
-  it('put each parcel into the smaller place that holds most of it', async () => {
+  it('assign each parcel to the smaller place that contains most of it', async () => {
     const file = await world.geojson('hoods.geojson', [
       { rings: [band(-76.651, -76.6454)], properties: { NAME: 'Elm Park' } },
       { rings: [band(-76.6454, -76.6408)], properties: { NAME: 'Old Quay' } },
@@ -202,7 +202,7 @@ describe('places by boundaries', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('missing layers, boundaries and files', () => {
   const join = (spatial: object) => recipeSchema.parse({ version: 2, spatial_joins: [spatial] });
 
   it.each<[string, Recipe, RegExp]>([
@@ -211,11 +211,11 @@ describe('what is not there', () => {
     ['a file', join({ file: '/nowhere.geojson', columns: { a: 'b' } }), /nowhere\.geojson/],
     ['a whole path', join({ file: 'zones.geojson', columns: { a: 'b' } }), /Give the whole path/],
     ['anything to join with', join({ columns: { a: 'b' } }), /one of: layer, boundaries, file/],
-  ])('%s is said in words', async (_, recipe, message) => {
+  ])('%s is refused with a message', async (_, recipe, message) => {
     await expect(listSpatialVersions(world.services, recipe, PLACE)).rejects.toThrow(message);
   });
 
-  it('a property that the polygons do not have is said in words, and nothing is left behind', async () => {
+  it('an unknown property is refused with a message, and nothing is left behind', async () => {
     await importZones();
     await expect(importLots(join({ layer: 'zoning', columns: { zoning: 'COLOR' } }))).rejects.toThrow(
       /asks for COLOR.*They have: zoning, /,

@@ -74,7 +74,7 @@ const stateOf = async (id: string) =>
   (await server.get(`/admin/uploads/${id}.json`, 'olive')).body as UploadState;
 
 describe('an upload', () => {
-  it('arrives whole, with a plain name, and can be imported', async () => {
+  it('is received completely, gets a plain name, and can be imported', async () => {
     const file = await world.geojson('source.geojson', [lot(1), lot(2)]);
     const id = await send(await readFile(file), { metadata: { filename: '../../<lots>.geojson' } }).ended;
     expect(await stateOf(id)).toMatchObject({ state: 'ready', name: '_lots_.geojson' });
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect((await server.get(`/admin/uploads/${id}.json`, 'olive')).status).toBe(404);
   });
 
-  it('goes on after an interruption and after a restart of the server, and is no import before its end', async () => {
+  it('continues after an interruption and after a restart of the server, and can be imported only when complete', async () => {
     const bytes = Buffer.alloc(6 * MEGABYTE, 'platbook ');
     const half = send(bytes, {
       chunkSize: MEGABYTE,
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect(await readFile((await uploads.uploadStore.get(id)).file)).toEqual(bytes);
   });
 
-  it('keeps what arrived when the connection breaks in the middle of a request', async () => {
+  it('keeps the received bytes when the connection breaks in the middle of a request', async () => {
     const { id } = await uploads.uploadStore.create({ name: 'x.zip', bytes: 10 });
     const broken = new Readable({ read() {} });
     broken.push(Buffer.from('12345'));
@@ -136,7 +136,7 @@ describe('an upload', () => {
     });
   });
 
-  it('takes some hundred megabytes in flat memory', async () => {
+  it('of several hundred megabytes needs little memory', async () => {
     const total = 300 * MEGABYTE;
     const chunk = Buffer.alloc(MEGABYTE, 7);
     const stream = Readable.from(
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(highest - before).toBeLessThan(80 * MEGABYTE);
   });
 
-  it('is refused when it is too large, to people who may not, and with another offset', async () => {
+  it('is refused when it is too large, without permission, and with a wrong offset', async () => {
     const announce = { 'tus-resumable': '1.0.0', 'upload-length': String(401 * MEGABYTE) };
     const large = await server.post('/admin/uploads', undefined, 'olive', announce);
     expect(large.status).toBe(413);
@@ -209,7 +209,7 @@ describe('an upload', () => {
     expect(await stateOf(small.id)).toMatchObject({ state: 'receiving' });
   });
 
-  it('that was given up is removed after a day, a whole one after a week, one that an import needs never', async () => {
+  it('is removed after a day if unfinished, after a week if complete, and never while an import needs it', async () => {
     const given = await uploads.uploadStore.create({ name: 'up.zip', bytes: 10 });
     const whole = await uploads.uploadStore.create({ name: 'whole.geojson', bytes: 1 });
     const needed = await uploads.uploadStore.create({ name: 'needed.geojson', bytes: 1 });
@@ -291,7 +291,7 @@ describe('a file of another server', () => {
       },
       /broke off/,
     ],
-  ])('that %s is a failure in words', async (_, answer, message) => {
+  ])('that %s fails with a message', async (_, answer, message) => {
     listener = answer;
     const state = await fetchFile(`${address}/x.zip`);
     expect(state).toMatchObject({ state: 'failed', error: expect.stringMatching(message) });
@@ -374,7 +374,7 @@ describe('a path on the server', () => {
     expect((await start(allowed, joined(allowed))).status).toBe(200);
   });
 
-  it('is offered from the folders, newest first', async () => {
+  it('is listed from the folders, newest first', async () => {
     const folder = path.join(world.services.scratchDir, 'offered');
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'old.zip'), 'x');

@@ -19,6 +19,6 @@ it.each([
   expect(parseWizardAddress(path)).toEqual(address);
 });
 
-it('takes an address that says nothing as the beginning', () => {
+it('starts at the first step for an incomplete address', () => {
   expect(parseWizardAddress('/admin/imports/new/look/elsewhere')).toMatchObject({ step: 'source' });
 });
