@@ -1,4 +1,4 @@
-import { serveProcess } from '../../src/backend/isolation/serve-process.ts';
+import { serveProcess } from '../../src/backend/threads/serve-process.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
 export type OddTask = 'answer' | 'problem' | 'error' | 'loop' | 'lists' | 'buffers' | 'exit' | 'environment';

@@ -251,6 +251,12 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
     text: "export const a = process.env['PORT'];",
   },
   {
+    wall: 'threads-home',
+    name: 'a thread started elsewhere',
+    file: 'src/backend/b.ts',
+    text: "export { Worker } from 'node:worker_threads';",
+  },
+  {
     wall: 'sql-home',
     name: 'sql elsewhere',
     file: 'src/backend/b.ts',

@@ -16,6 +16,7 @@ export const WALLS = {
   'inside-feature': 'web, and server or jobs, of a feature never meet',
   'maplibre-home': 'MapLibre only in src/map/web',
   'environment-home': 'process.env only in src/backend/config.ts',
+  'threads-home': 'threads and processes are started only by backend/threads',
   'sql-home': 'SQL only in queries files and in backend/db and backend/jobs',
   'permission-home': 'the router asks permissions: no check inside a handler',
   'transaction-home': 'routes of features open no transaction: writeRoute gives them one',
@@ -42,6 +43,7 @@ const MAX_LINES = 400;
 /** The second is arithmetic and nothing else (decision 0025). */
 const UNIVERSAL_PACKAGES = new Set(['zod', 'geographiclib-geodesic']);
 const UNIVERSAL_TYPE_PACKAGES = new Set(['geojson']);
+const THREAD_MODULES = new Set(['node:worker_threads', 'node:child_process']);
 /** Packages that run in browsers; all others are Node's. */
 const BROWSER_PACKAGES = new Set([
   'zod',
@@ -173,6 +175,8 @@ function checkPackage(file: string, zone: Zone, { from, isTypeOnly }: Import): [
   if (zone.runs === 'browser' && (isNodes || !BROWSER_PACKAGES.has(name))) say('browser-and-node');
   if (zone.runs === 'node' && ONLY_BROWSER.has(name)) say('browser-and-node');
   if (name === 'maplibre-gl' && !isStyleType && !file.startsWith('src/map/web/')) say('maplibre-home');
+  if (THREAD_MODULES.has(from) && file.startsWith('src/') && !file.startsWith('src/backend/threads/'))
+    say('threads-home');
   if (name === 'kysely' && !isSqlHome(file)) say('sql-home');
   return found;
 }

@@ -1,13 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
-import type { WorkerCall, WorkerReply } from './embedded-thread.ts';
+import { serveThread, threadData } from '../threads/serve-thread.ts';
+import type { WorkerCall, WorkerNote } from './embedded-thread.ts';
 import { joinBytes } from './join-bytes.ts';
 import { slimPostgis } from './postgis-bundle.ts';
 
 /** The embedded database runs on the thread that calls it, so it has this thread to itself. */
-if (parentPort === null) throw new Error('embedded-worker.ts runs as a worker thread only');
-const port = parentPort;
-const { dir } = workerData as { dir: string | null };
+const { dir } = threadData<{ dir: string | null }>();
 
 /** Given on the command line, so that they hold for every session. */
 const SETTINGS = {
@@ -30,7 +28,6 @@ const database = await PGlite.create({
   },
 });
 const unsubscribes = new Map<string, () => Promise<void>>();
-const post = (reply: WorkerReply) => port.postMessage(reply);
 /** Of a closed database nothing is known, and nobody asks. */
 const memoryBytes = () => (database.closed ? 0 : database.Module.HEAPU8.length);
 
@@ -50,13 +47,15 @@ async function answer(call: WorkerCall): Promise<unknown> {
       unsubscribes.set(
         call.channel,
         await database.listen(call.channel, (payload) =>
-          post({ kind: 'notification', channel: call.channel, payload }),
+          tell({ kind: 'notification', channel: call.channel, payload }),
         ),
       );
       return null;
     case 'unlisten':
       await unsubscribes.get(call.channel)?.();
       unsubscribes.delete(call.channel);
+      return null;
+    case 'memory':
       return null;
     case 'close':
       await database.close();
@@ -77,18 +76,15 @@ function releaseBuffer({ buffer }: Uint8Array<ArrayBuffer>): void {
   buffer.transfer(0);
 }
 
-port.on('message', (message: { id: number; call: WorkerCall }) => {
-  answer(message.call).then(
-    (value) => post({ kind: 'value', id: message.id, memoryBytes: memoryBytes(), value }),
-    (error: unknown) => {
-      const { message: text, code, constraint, detail } = error as Error & Record<string, unknown>;
-      post({
-        kind: 'error',
-        id: message.id,
-        memoryBytes: memoryBytes(),
-        error: { message: text, code, constraint, detail },
-      });
-    },
-  );
+const line = serveThread({
+  async answer(call) {
+    try {
+      return await answer(call as WorkerCall);
+    } finally {
+      tell({ kind: 'memory', bytes: memoryBytes() });
+    }
+  },
 });
-post({ kind: 'ready', memoryBytes: memoryBytes() });
+function tell(note: WorkerNote): void {
+  line.tell(note);
+}

@@ -11,7 +11,12 @@ import {
 } from './database.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
-import { EmbeddedThread, type WorkerCall, stoppedError } from './embedded-thread.ts';
+import {
+  type EmbeddedThread,
+  type WorkerCall,
+  startEmbeddedThread,
+  stoppedError,
+} from './embedded-thread.ts';
 
 /** Growth of the database's memory that is left alone: opening it again makes requests wait for a second. */
 const GROWTH_LEFT_ALONE_BYTES = 32 << 20;
@@ -70,7 +75,7 @@ class EmbeddedClient {
   }
 
   async open(): Promise<void> {
-    const thread = await EmbeddedThread.start(this.#dir, (channel, payload) => {
+    const thread = await startEmbeddedThread(this.#dir, (channel, payload) => {
       for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
     });
     for (const channel of this.#listeners.keys()) await thread.call({ kind: 'listen', channel });

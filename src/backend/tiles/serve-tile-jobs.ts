@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import type { EncodedTile, PoolMessage, PoolReply } from './worker-pool.ts';
+import { Moved } from '../threads/line.ts';
+import { serveThread } from '../threads/serve-thread.ts';
+import type { EncodedTile, SharedNote } from './worker-pool.ts';
 
 /** What was shared with this thread, by name. Throws when a job names something that is not here. */
 export type SharedValues = (name: string) => unknown;
@@ -17,31 +18,22 @@ const LEAST_TO_COMPRESS = 150;
 
 /** The loop of a tile thread: makes what each job asks for, compresses it and hands it over. */
 export function serveTileJobs(make: (job: unknown, shared: SharedValues) => TileJobResult): void {
-  const port = parentPort;
-  if (port === null) throw new Error('serveTileJobs runs in a worker thread');
   const values = new Map<string, unknown>();
   const shared: SharedValues = (name) => {
     const value = values.get(name);
     if (value === undefined) throw new Error(`the tile thread has no ${name}`);
     return value;
   };
-  port.on('message', (message: PoolMessage) => {
-    switch (message.kind) {
-      case 'share':
-        values.set(message.name, message.value);
-        return;
-      case 'drop':
-        values.delete(message.name);
-        return;
-      case 'job':
-        try {
-          const tile = finishTile(make(message.job, shared));
-          port.postMessage({ id: message.id, tile } satisfies PoolReply, [tile.body.buffer]);
-        } catch (error) {
-          const { message: text, stack } = error instanceof Error ? error : new Error(String(error));
-          port.postMessage({ id: message.id, error: { message: text, stack } } satisfies PoolReply, []);
-        }
-    }
+  serveThread({
+    onNote(told) {
+      const note = told as SharedNote;
+      if (note.kind === 'share') values.set(note.name, note.value);
+      else values.delete(note.name);
+    },
+    answer(job) {
+      const tile = finishTile(make(job, shared));
+      return new Moved(tile, [tile.body.buffer]);
+    },
   });
 }
 

@@ -1,22 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TilePool, createTilePool } from './worker-pool.ts';
 
-/** A tile thread by hand: answers with what it was given, crashes or fails when told to. */
-const SCRIPT = `
-  import { parentPort } from 'node:worker_threads';
-  const values = new Map();
-  parentPort.on('message', (message) => {
-    if (message.kind === 'share') values.set(message.name, message.value);
-    if (message.kind === 'drop') values.delete(message.name);
-    if (message.kind !== 'job') return;
-    const { id, job } = message;
-    if (job === 'crash') process.exit(1);
-    if (job === 'fail') return parentPort.postMessage({ id, error: { message: 'could not', stack: '' } });
-    if (job === 'never') return;
-    const body = new TextEncoder().encode(String(values.get(job)));
-    parentPort.postMessage({ id, tile: { body, encoding: null, etag: job } });
-  });`;
-const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`);
+const workerUrl = new URL('../../../tests/support/odd-tile-worker.ts', import.meta.url);
 
 const pools: TilePool[] = [];
 afterEach(async () => {
@@ -42,7 +27,7 @@ test('every thread knows what was shared before and after it started', async () 
     Array(6).fill('second'),
   );
   pool.drop('a');
-  expect(await textOf(pool, 'a')).toBe('undefined');
+  await expect(textOf(pool, 'a')).rejects.toThrow('the tile thread has no a');
 });
 
 test('a job that fails tells why; a thread that dies is replaced', async () => {

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { Problem } from '../../kernel/problem.ts';
+import { type Thread, openThread } from '../threads/open-thread.ts';
 
 /** A finished tile. An empty body is an empty tile; bodies too small to gain from it are not compressed. */
 export interface EncodedTile {
@@ -9,14 +9,8 @@ export interface EncodedTile {
   etag: string;
 }
 
-export type PoolMessage =
-  | { kind: 'share'; name: string; value: unknown }
-  | { kind: 'drop'; name: string }
-  | { kind: 'job'; id: number; job: unknown };
-
-export type PoolReply =
-  | { id: number; tile: EncodedTile }
-  | { id: number; error: { message: string; stack: string | undefined } };
+/** What a thread is told. Jobs are questions. */
+export type SharedNote = { kind: 'share'; name: string; value: unknown } | { kind: 'drop'; name: string };
 
 export interface TilePool {
   /** Throws a problem `busy` when too many wait. */
@@ -33,9 +27,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-interface Thread {
-  worker: Worker;
-  running: Map<number, Waiting>;
+interface PoolThread extends Thread {
+  running: number;
 }
 
 /** Jobs that a thread has at once: one runs while the next is on its way. */
@@ -43,49 +36,46 @@ const DEPTH = 2;
 
 /** Threads that make tiles, started when the first tile is asked for. `workerUrl` is a module that calls `serveTileJobs`. */
 export function createTilePool(options: { workerUrl: URL; threads: number; maxQueued: number }): TilePool {
-  const threads: Thread[] = [];
+  const threads: PoolThread[] = [];
   const shared = new Map<string, unknown>();
   const queue: Waiting[] = [];
-  let nextId = 1;
   let isClosed = false;
 
-  const start = (): Thread => {
-    const thread: Thread = { worker: new Worker(options.workerUrl), running: new Map() };
-    const fail = (error: Error) => {
-      const index = threads.indexOf(thread);
-      if (index >= 0) threads.splice(index, 1); // another is started for the next job
-      for (const waiting of thread.running.values()) waiting.reject(error);
-      thread.running.clear();
-      dispatch();
+  const start = (): PoolThread => {
+    const thread: PoolThread = {
+      ...openThread({
+        module: options.workerUrl,
+        isBackground: true,
+        onEnd() {
+          const index = threads.indexOf(thread);
+          if (index >= 0) threads.splice(index, 1); // another is started for the next job
+          dispatch();
+        },
+      }),
+      running: 0,
     };
-    thread.worker.on('message', (reply: PoolReply) => {
-      const waiting = thread.running.get(reply.id);
-      thread.running.delete(reply.id);
-      if ('tile' in reply) waiting?.resolve(reply.tile);
-      else waiting?.reject(Object.assign(new Error(reply.error.message), { stack: reply.error.stack }));
-      dispatch();
-    });
-    thread.worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-    thread.worker.on('exit', () => fail(new Error('A tile thread has stopped.')));
-    thread.worker.unref();
-    for (const [name, value] of shared) post(thread, { kind: 'share', name, value });
+    for (const [name, value] of shared) thread.tell({ kind: 'share', name, value } satisfies SharedNote);
     threads.push(thread);
     return thread;
   };
-  const post = (thread: Thread, message: PoolMessage) => thread.worker.postMessage(message, []);
+  const tellAll = (note: SharedNote) => {
+    for (const thread of threads) thread.tell(note);
+  };
+  const run = async (thread: PoolThread, { job, resolve, reject }: Waiting) => {
+    thread.running++;
+    await thread.ask<EncodedTile>(job).then(resolve, reject);
+    thread.running--;
+    dispatch();
+  };
 
   const dispatch = () => {
     if (isClosed) return;
     while (queue.length > 0) {
       let thread = leastBusy(threads);
-      if ((thread === undefined || thread.running.size > 0) && threads.length < options.threads)
-        thread = start();
-      if (thread === undefined || thread.running.size >= DEPTH) return;
+      if ((thread === undefined || thread.running > 0) && threads.length < options.threads) thread = start();
+      if (thread === undefined || thread.running >= DEPTH) return;
       const waiting = queue.shift();
-      if (waiting === undefined) return;
-      const id = nextId++;
-      thread.running.set(id, waiting);
-      post(thread, { kind: 'job', id, job: waiting.job });
+      if (waiting !== undefined) void run(thread, waiting);
     }
   };
 
@@ -103,24 +93,23 @@ export function createTilePool(options: { workerUrl: URL; threads: number; maxQu
     },
     share(name, value) {
       shared.set(name, value);
-      for (const thread of threads) post(thread, { kind: 'share', name, value });
+      tellAll({ kind: 'share', name, value });
     },
     drop(name) {
       shared.delete(name);
-      for (const thread of threads) post(thread, { kind: 'drop', name });
+      tellAll({ kind: 'drop', name });
     },
     async close() {
       isClosed = true;
       const stopping = new Problem('busy', 'The server is stopping.');
       for (const waiting of queue.splice(0)) waiting.reject(stopping);
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+      await Promise.all([...threads].map((thread) => thread.close()));
     },
   };
 }
 
-function leastBusy(threads: readonly Thread[]): Thread | undefined {
-  let best: Thread | undefined;
-  for (const thread of threads)
-    if (best === undefined || thread.running.size < best.running.size) best = thread;
+function leastBusy(threads: readonly PoolThread[]): PoolThread | undefined {
+  let best: PoolThread | undefined;
+  for (const thread of threads) if (best === undefined || thread.running < best.running) best = thread;
   return best;
 }

@@ -3,6 +3,7 @@ import { CopyTuples } from '../../../backend/db/copy-tuples.ts';
 import { openServerDatabase } from '../../../backend/db/server.ts';
 import { FIRST_COLUMN, ROW_FIELD, type WrittenFile } from '../../../backend/formats/writers/row-writer.ts';
 import { ROW_WRITERS } from '../../../backend/formats/writers/writers.ts';
+import { readAhead } from '../../../backend/threads/queue.ts';
 import { rowsQuery } from './queries-rows.ts';
 import { createRowMask } from './row-mask.ts';
 import { rowRanges } from './row-ranges.ts';
@@ -25,42 +26,10 @@ const ROWS_OF_STATEMENT = 20_000;
 export async function openServerSource(url: string): Promise<RowSource> {
   const database = await openServerDatabase(url);
   return {
-    rows: (query) => takenAhead(database.copyOut(query)),
+    rows: (query) => readAhead(database.copyOut(query)),
     rowsAtOnce: ROWS_OF_STATEMENT,
     close: () => database.close(),
   };
-}
-
-/** The same chunks, asked for at once and not only when they are wanted. */
-function takenAhead(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const waiting: Uint8Array[] = [];
-  let hasEnded = false;
-  let failure: unknown;
-  let wake = () => {};
-  const take = async () => {
-    for await (const chunk of chunks) {
-      waiting.push(chunk);
-      wake();
-    }
-  };
-  take()
-    .catch((error: unknown) => {
-      failure = error;
-    })
-    .finally(() => {
-      hasEnded = true;
-      wake();
-    });
-  return (async function* () {
-    for (;;) {
-      const taken = waiting.splice(0);
-      yield* taken;
-      if (taken.length > 0) continue;
-      if (failure !== undefined) throw failure;
-      if (hasEnded) return;
-      await new Promise<void>((resolve) => (wake = resolve));
-    }
-  })();
 }
 
 /** Writes the files of an export. Throws when rows are missing: a file is whole or none. */

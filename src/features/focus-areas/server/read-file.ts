@@ -1,5 +1,5 @@
-import { callProcess } from '../../../backend/isolation/call-process.ts';
-import { FILE_SLOTS } from '../../../backend/isolation/file-slots.ts';
+import { callProcess } from '../../../backend/threads/call-process.ts';
+import { FILE_SLOTS } from '../../../backend/threads/file-slots.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { AreaFile } from '../contract.ts';

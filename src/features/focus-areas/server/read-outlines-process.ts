@@ -1,4 +1,4 @@
-import { serveProcess } from '../../../backend/isolation/serve-process.ts';
+import { serveProcess } from '../../../backend/threads/serve-process.ts';
 import { type AskedOutlines, readOutlines } from './read-outlines.ts';
 
 /** Files of strangers have this process to themselves. */

@@ -1,5 +1,5 @@
 import { openSource } from '../../../../backend/formats/open-source.ts';
-import { serveProcess } from '../../../../backend/isolation/serve-process.ts';
+import { serveProcess } from '../../../../backend/threads/serve-process.ts';
 import { samplePoints } from '../preview/sample-points.ts';
 import type { MapFileCall, MapFileQuestion, MapFileReading, MapFileTask } from './map-file-task.ts';
 import { readBoundaryFile } from './read-boundary-file.ts';

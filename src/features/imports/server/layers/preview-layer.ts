@@ -1,4 +1,4 @@
-import { FILE_SLOTS } from '../../../../backend/isolation/file-slots.ts';
+import { FILE_SLOTS } from '../../../../backend/threads/file-slots.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { judgePoints } from '../../../places/server/index.ts';

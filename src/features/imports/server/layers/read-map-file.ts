@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { checkCorners } from '../preview/guess-file-crs.ts';
 import { findCrsDefinition } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { serveProcess } from '../../../../backend/isolation/serve-process.ts';
+import { serveProcess } from '../../../../backend/threads/serve-process.ts';
 import { openWorkerLine } from '../run/worker-line.ts';
 import { dryRunFile, type DryRunTask } from './dry-run-file.ts';
 

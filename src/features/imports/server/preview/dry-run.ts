@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import type { Services } from '../../../../backend/services.ts';
-import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import { listOperatorDecisions } from '../../../parcels/server/index.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
-import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { findCrsDefinition } from '../queries.ts';
 import type { FileChoice } from '../run/file-choice.ts';

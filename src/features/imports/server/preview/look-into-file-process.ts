@@ -1,4 +1,4 @@
-import { serveProcess } from '../../../../backend/isolation/serve-process.ts';
+import { serveProcess } from '../../../../backend/threads/serve-process.ts';
 import { lookIntoFile, type LookTask } from './look-into-file.ts';
 
 /** Inspects one untrusted file. Each file gets its own process. */

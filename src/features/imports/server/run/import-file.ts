@@ -62,7 +62,7 @@ async function importOpened(
       columns: matches,
     },
   });
-  edition.begin(tupleShapeOf(plan));
+  await edition.begin(tupleShapeOf(plan));
   const addsNothing = joins.length === 0 && derivers.length === 0 && places === null;
   const run = new ImportPass({
     task,

@@ -1,4 +1,4 @@
-import { serveProcess } from '../../../../backend/isolation/serve-process.ts';
+import { serveProcess } from '../../../../backend/threads/serve-process.ts';
 import { importFile } from './import-file.ts';
 import { openWorkerLine } from './worker-line.ts';
 import type { ImportTask } from './worker-messages.ts';

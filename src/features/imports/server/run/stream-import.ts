@@ -1,6 +1,7 @@
 import type { Database } from '../../../../backend/db/database.ts';
 import type { StoredFiles } from '../../../../backend/files/stored-files.ts';
-import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
+import { createQueue } from '../../../../backend/threads/queue.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
@@ -38,7 +39,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
   const { database, task } = options;
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const chunks = createChunkQueue();
+  const chunks = createQueue<Uint8Array>();
   const stop = () => chunks.fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   let beginning: Promise<void> | undefined;
@@ -110,50 +111,4 @@ export async function answerQuestion(
     case 'polygons':
       return Buffer.concat(await readParcelPolygons(database, question));
   }
-}
-
-interface ChunkQueue {
-  /** Resolves when the database has taken the chunk. */
-  add(chunk: Uint8Array): Promise<void>;
-  end(): void;
-  fail(error: unknown): void;
-  list(): AsyncIterable<Uint8Array>;
-}
-
-/** Creates a queue that passes chunks on in order of arrival. */
-function createChunkQueue(): ChunkQueue {
-  const waiting: { chunk: Uint8Array; taken: PromiseWithResolvers<void> }[] = [];
-  let failure: { error: unknown } | undefined;
-  let hasEnded = false;
-  let wake: () => void = () => undefined;
-  return {
-    add(chunk) {
-      const taken = Promise.withResolvers<void>();
-      waiting.push({ chunk, taken });
-      wake();
-      return taken.promise;
-    },
-    end() {
-      hasEnded = true;
-      wake();
-    },
-    fail(error) {
-      failure ??= { error };
-      wake();
-    },
-    async *list() {
-      for (;;) {
-        if (failure !== undefined) throw failure.error;
-        const next = waiting.shift();
-        if (next !== undefined) {
-          yield next.chunk;
-          next.taken.resolve();
-        } else if (hasEnded) return;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-    },
-  };
 }

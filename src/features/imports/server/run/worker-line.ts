@@ -1,4 +1,5 @@
-import type { ProcessLine } from '../../../../backend/isolation/serve-process.ts';
+import type { Line } from '../../../../backend/threads/line.ts';
+import { createInFlight } from '../../../../backend/threads/queue.ts';
 import type { AskedByImport, Question, ToldByImport } from './worker-messages.ts';
 
 /** The connection of an import's process to the server, which has the database: questions, and chunks with back-pressure. */
@@ -9,19 +10,12 @@ export interface WorkerLine {
   send(message: ToldByImport): void;
 }
 
-export function openWorkerLine(line: ProcessLine, chunksInFlight: number): WorkerLine {
-  const ask = <T>(question: AskedByImport) => line.ask<T>(question);
-  const onTheWay = new Set<Promise<void>>();
+export function openWorkerLine(line: Line, chunksInFlight: number): WorkerLine {
+  const inFlight = createInFlight(chunksInFlight);
   return {
-    ask,
-    async sendChunk(bytes, onRead) {
-      const taken: Promise<void> = ask<void>({ kind: 'chunk', bytes }).then(() => {
-        onTheWay.delete(taken);
-        onRead();
-      });
-      onTheWay.add(taken);
-      while (onTheWay.size >= chunksInFlight) await Promise.race(onTheWay);
-    },
-    send: (message) => line.tell(message satisfies ToldByImport),
+    ask: (question) => line.ask(question),
+    sendChunk: (bytes, onRead) =>
+      inFlight.add(line.ask<void>({ kind: 'chunk', bytes } satisfies AskedByImport).then(onRead)),
+    send: (message) => line.tell(message),
   };
 }

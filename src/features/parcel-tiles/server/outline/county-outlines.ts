@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Job, Jobs } from '../../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { callThread } from '../../../../backend/threads/open-thread.ts';
 import { readContainer } from '../../../../backend/tiles/container-reader.ts';
 import { findFittedEdition, openOutlineToFit, saveFittedOutline } from '../../../places/server/index.ts';
 import { editionFileKey, STORE_FILE, openEditionFile } from '../edition-files.ts';
@@ -15,6 +15,7 @@ type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 const payload = z.object({ placePath: z.string() });
 /** A picture of a county takes some 50 MB beside its parcels; the corners of its outline a few more. */
 const HEAP_MB = 512;
+const YOUNG_GENERATION_MB = 16;
 
 /** Fits the outline of a county to the parcels of its current edition. */
 export function fitOutlineJob(
@@ -58,16 +59,18 @@ export async function fitCountyOutline(
   const key = editionFileKey(edition.geoid, edition.version, STORE_FILE);
   const container = await openEditionFile(files, key, (file) => readContainer(file, PARCEL_STORE_KIND));
   const openedAt = performance.now();
-  const made = await makeInThread(
-    {
+  const made = await callThread<MadeOutline | null>({
+    module: new URL('./outline-worker.ts', import.meta.url),
+    question: {
       container,
       base:
         base === undefined
           ? null
           : { polygons: base.polygons, errorM: base.found.error_m, enclosed: base.enclosed },
-    },
+    } satisfies OutlineTask,
+    limits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     signal,
-  );
+  });
   const makingMs = Math.round(performance.now() - openedAt);
   const isSaved = await saveFittedOutline(services, placePath, {
     base: base?.found,
@@ -87,24 +90,4 @@ export async function fitCountyOutline(
       'parcels lie so far from their county that its outline leaves them out',
     );
   return isSaved;
-}
-
-async function makeInThread(task: OutlineTask, signal: AbortSignal | undefined): Promise<MadeOutline | null> {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('./outline-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
-  });
-  const ended = Promise.withResolvers<MadeOutline | null>();
-  const stop = () => ended.reject(signal?.reason);
-  signal?.addEventListener('abort', stop, { once: true });
-  worker.on('message', ended.resolve);
-  worker.on('error', ended.reject);
-  worker.on('exit', () => ended.reject(new Error('The thread of an outline stopped without a result.')));
-  try {
-    return await ended.promise;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    await worker.terminate();
-  }
 }

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Container } from '../../../../backend/tiles/container-reader.ts';
+import { serveThread } from '../../../../backend/threads/serve-thread.ts';
 import { viewParcelStore } from '../parcel-store.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 
@@ -9,5 +9,9 @@ export interface OutlineTask {
   base: BaseOutline | null;
 }
 
-const { container, base } = workerData as OutlineTask;
-parentPort?.postMessage(makeOutline(viewParcelStore(container), base));
+serveThread({
+  answer(task) {
+    const { container, base } = task as OutlineTask;
+    return makeOutline(viewParcelStore(container), base);
+  },
+});

@@ -5,13 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../../kernel/problem.ts';
-import {
-  type FromProcess,
-  RESIDENT_LIMIT_MET,
-  type ToProcess,
-  receivedError,
-  sentError,
-} from './process-messages.ts';
+import { type LineHandlers, type LineMessage, createLine } from './line.ts';
+import { type ProcessTask, RESIDENT_LIMIT_MET } from './serve-process.ts';
+import { untilAborted } from './until-aborted.ts';
 
 export interface ProcessLimits {
   /** On the clock of the wall. */
@@ -22,7 +18,7 @@ export interface ProcessLimits {
   residentMegabytes?: number;
 }
 
-export interface ProcessCall {
+export interface ProcessCall extends LineHandlers {
   /** A module that calls `serveProcess`; its name ends in `-process.ts`. */
   module: URL;
   /** What is to be done: plain data. */
@@ -32,10 +28,6 @@ export interface ProcessCall {
   comesAfterRequests?: boolean;
   /** Ends the process at once. */
   signal?: AbortSignal | undefined;
-  /** Answers the questions of the process. */
-  answer?: (question: unknown) => Promise<unknown>;
-  /** Hears what the process tells. */
-  onNote?: (note: unknown) => void;
 }
 
 /**
@@ -58,42 +50,26 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   const { limits, signal } = call;
   signal?.throwIfAborted();
   const child = start(call);
-  const ended = Promise.withResolvers<Result>();
-  const stop = () => ended.reject(signal?.reason);
-  signal?.addEventListener('abort', stop, { once: true });
-  const clock = setTimeout(() => ended.reject(tooSlow(limits)), limits.seconds * 1000);
-  const send = (message: ToProcess) => {
-    if (child.connected) child.send(message, (error) => error !== null && ended.reject(error));
-  };
-  child.on('message', (message: FromProcess) => {
-    if (message.kind === 'done') ended.resolve(message.result as Result);
-    else if (message.kind === 'failed') ended.reject(receivedError(message.error));
-    else if (message.kind === 'tell') call.onNote?.(message.note);
-    else {
-      const { id, question } = message;
-      answerTo(call, question).then(
-        (value) => send({ kind: 'answer', id, value }),
-        (error: unknown) => send({ kind: 'refusal', id, error: sentError(error) }),
-      );
-    }
-  });
+  const line = createLine((message) => {
+    if (child.connected) child.send(message, (error) => error !== null && line.fail(error));
+  }, call);
+  const timeout = setTimeout(() => line.fail(tooSlow(limits)), limits.seconds * 1000);
+  child.on('message', (message) => line.receive(message as LineMessage));
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
   });
-  child.once('error', ended.reject);
-  child.once('close', (code, killedBy) => ended.reject(deathOf(call, output, killedBy ?? `code ${code}`)));
-  send({
-    kind: 'task',
+  child.once('error', line.fail);
+  child.once('close', (code, killedBy) => line.fail(deathOf(call, output, killedBy ?? `code ${code}`)));
+  const task: ProcessTask = {
     task: call.task,
     seconds: limits.seconds,
     residentBytes: residentOf(limits) * 2 ** 20,
-  });
+  };
   try {
-    return await ended.promise;
+    return await untilAborted(line.ask<Result>(task), signal);
   } finally {
-    clearTimeout(clock);
-    signal?.removeEventListener('abort', stop);
+    clearTimeout(timeout);
     child.kill('SIGKILL');
     // Whoever clears the scratch folder away must not do so while the process still writes to it.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
@@ -103,11 +79,6 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
 
 function residentOf({ megabytes, residentMegabytes = 2 * megabytes }: ProcessLimits): number {
   return residentMegabytes;
-}
-
-async function answerTo({ answer }: ProcessCall, question: unknown): Promise<unknown> {
-  if (answer === undefined) throw new Error('this process has nothing to ask');
-  return answer(question);
 }
 
 function start({ module, limits, comesAfterRequests = true }: ProcessCall): ChildProcess {

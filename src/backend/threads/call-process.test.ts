@@ -80,7 +80,7 @@ it('does not outlive a server that was killed, whatever it is busy with', async 
   const child = fork(fileURLToPath(MODULE), [], { serialization: 'advanced', execArgv: [] });
   const ended = once(child, 'exit');
   // As a server that dies after giving the task: the process is busy and hears of nothing.
-  child.send({ kind: 'task', task: 'loop', seconds: -8, residentBytes: 2 ** 30 });
+  child.send({ kind: 'ask', id: 1, question: { task: 'loop', seconds: -8, residentBytes: 2 ** 30 } });
   await pause(500);
   child.disconnect();
   const [, signal] = (await ended) as [number | null, string | null];

@@ -1,0 +1,74 @@
+import { flushCompileCache } from 'node:module';
+import { serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../../kernel/problem.ts';
+import { type Line, type LineMessage, createLine } from './line.ts';
+
+/** The one question that a process is asked. */
+export interface ProcessTask {
+  task: unknown;
+  seconds: number;
+  residentBytes: number;
+}
+
+/** What a process says last that is ended because all of its memory together passed the limit. */
+export const RESIDENT_LIMIT_MET = 'resident memory limit met';
+
+/** Given to the process beyond its time, so that the server's own clock is the one that people see. */
+const GRACE_SECONDS = 10;
+
+/** The server decodes a result on its main thread, which takes a tenth of a second for so many bytes. */
+const MAX_RESULT_BYTES = 16 << 20;
+
+/**
+ * The whole of a module that {@link callProcess} starts: does the one task that it is given and ends. It also ends when the server is gone,
+ * and, whatever it is busy with, soon after its time is over.
+ */
+export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unknown>): void {
+  if (process.send === undefined) throw new Error('this module runs in a process of its own only');
+  const end = () => process.exit(0);
+  const line = createLine(
+    (message) => {
+      const isLast = message.kind === 'answer' || message.kind === 'refusal';
+      process.send?.(message, undefined, {}, isLast ? end : undefined);
+    },
+    {
+      async answer(question) {
+        const { task, seconds, residentBytes } = question as ProcessTask;
+        flushCompileCache(); // now, because the server may kill this process
+        watch(seconds + GRACE_SECONDS, residentBytes);
+        const result = await work(task as Task, line);
+        refuseLargeResult(result);
+        return result;
+      },
+    },
+  );
+  process.on('disconnect', end);
+  process.on('message', (message: LineMessage) => line.receive(message));
+}
+
+function refuseLargeResult(result: unknown): void {
+  if (serialize(result).length <= MAX_RESULT_BYTES) return;
+  throw new Problem(
+    'too_large',
+    `What was found in this file is larger than ${MAX_RESULT_BYTES >> 20} MB. Save only the part of it that you need, and try again.`,
+  );
+}
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Ends the process when its time is over or its memory passes the limit. In a thread, because a loop that never ends hears of nothing: without it, such
+ * a process would outlive a server that was killed. V8's own limit doesn't count the bytes in buffers.
+ */
+function watch(seconds: number, residentBytes: number): void {
+  const code = `
+    const end = () => process.kill(process.pid, 'SIGKILL');
+    setTimeout(end, ${Math.ceil(seconds * 1000)});
+    setInterval(() => {
+      if (process.memoryUsage.rss() <= ${residentBytes}) return;
+      require('node:fs').writeSync(2, ${JSON.stringify(RESIDENT_LIMIT_MET)});
+      end();
+    }, ${LOOK_EVERY_MS});`;
+  new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Line, type LineHandlers, type LineMessage, createLine } from './line.ts';
+
+/** The whole of a module that `openThread` starts. Messages that came before are received now. */
+export function serveThread(handlers: LineHandlers): Line {
+  const port = parentPort;
+  if (port === null) throw new Error('this module runs as a worker thread only');
+  const line = createLine((message, moved) => port.postMessage(message, moved), handlers);
+  port.on('message', (message: LineMessage) => line.receive(message));
+  return line;
+}
+
+/** What the thread was started with. */
+export function threadData<Data>(): Data {
+  return workerData as Data;
+}
