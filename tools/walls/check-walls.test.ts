@@ -238,24 +238,14 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
     file: 'src/features/places/web/b.ts',
     text: "import '../server/index.ts';",
   },
-  {
-    wall: 'maplibre-home',
-    name: 'a feature draws by itself',
-    file: 'src/frontend/b.ts',
-    text: "import 'maplibre-gl';",
-  },
+  { wall: 'maplibre-home', name: 'a map', file: 'src/frontend/b.ts', text: "import 'maplibre-gl';" },
   {
     wall: 'environment-home',
     name: 'a setting read elsewhere',
     file: 'src/backend/b.ts',
     text: "export const a = process.env['PORT'];",
   },
-  {
-    wall: 'threads-home',
-    name: 'a thread elsewhere',
-    file: 'src/backend/b.ts',
-    text: "import 'node:worker_threads';",
-  },
+  { wall: 'threads-home', name: 'a thread', file: 'src/backend/b.ts', text: "import 'node:worker_threads';" },
   {
     wall: 'sql-home',
     name: 'sql elsewhere',
@@ -336,7 +326,7 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
   },
   {
     wall: 'product-without-tools',
-    name: 'the product imports a tool',
+    name: 'a tool',
     file: 'src/backend/b.ts',
     text: "import '../../tools/dev.ts';",
   },
