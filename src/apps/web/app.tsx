@@ -3,9 +3,12 @@ import { PageMenuContext } from '../../frontend/page-menu.ts';
 import { SecondStepContext, SignInWaysContext } from '../../frontend/sign-in-ways.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { PagesContext, findPage } from '../../frontend/feature-pages.ts';
+import { FeatureWebContext } from '../../frontend/feature-web.ts';
+import { SiteFactsContext } from '../../frontend/site-facts.ts';
 import { TileVersionContext } from '../../frontend/tile-version.ts';
 import { ActingAs } from '../../features/admin/web/index.ts';
 import { AccountButton, CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
+import { WEB_MANIFESTS } from './manifests.ts';
 import { PAGES } from './pages.ts';
 
 const SignInWays = lazy(async () => ({ default: (await import('./sign-in-ways.tsx')).SignInWays }));
@@ -28,27 +31,31 @@ const signInWays = (
 /** Which page the path names: a page beside the map, and the map for everything else. */
 export function App() {
   const path = useUrlState((state) => state.path);
-  const tileVersion = useSite().data?.tile_version;
+  const site = useSite().data;
   const found = findPage(PAGES, path);
   return (
     <PagesContext value={PAGES}>
-      <SignInWaysContext value={signInWays}>
-        <SecondStepContext value={secondStep}>
-          <ActingAs />
-          {found === undefined ? (
-            <MapPage />
-          ) : (
-            <PageMenuContext value={<AccountButton />}>
-              <TileVersionContext value={tileVersion}>
-                <Suspense fallback={null}>
-                  <found.entry.Component params={found.params} />
-                </Suspense>
-              </TileVersionContext>
-            </PageMenuContext>
-          )}
-          <CommandHost />
-        </SecondStepContext>
-      </SignInWaysContext>
+      <FeatureWebContext value={WEB_MANIFESTS}>
+        <SiteFactsContext value={site}>
+          <SignInWaysContext value={signInWays}>
+            <SecondStepContext value={secondStep}>
+              <ActingAs />
+              {found === undefined ? (
+                <MapPage />
+              ) : (
+                <PageMenuContext value={<AccountButton />}>
+                  <TileVersionContext value={site?.tile_version}>
+                    <Suspense fallback={null}>
+                      <found.entry.Component params={found.params} />
+                    </Suspense>
+                  </TileVersionContext>
+                </PageMenuContext>
+              )}
+              <CommandHost />
+            </SecondStepContext>
+          </SignInWaysContext>
+        </SiteFactsContext>
+      </FeatureWebContext>
     </PagesContext>
   );
 }

@@ -9,11 +9,13 @@ import { ErrorBoundary } from '../../frontend/ui/error-boundary.tsx';
 import { openUrlState } from '../../frontend/url-state.ts';
 import { App } from './app.tsx';
 import { FEATURES } from './features.ts';
+import { WEB_MANIFESTS } from './manifests.ts';
 
 // The Content-Security-Policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true });
 
 openUrlState(FEATURES);
+for (const { extensions } of WEB_MANIFESTS) for (const extension of extensions) extension.give();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

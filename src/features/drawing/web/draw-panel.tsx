@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useOverlay } from '../../../frontend/overlays.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
@@ -11,6 +11,7 @@ import { CopyResults } from './copy-results.tsx';
 import { DrawActions } from './draw-actions.tsx';
 import { DrawHoverBox } from './draw-hover-box.tsx';
 import styles from './draw-panel.module.css';
+import { DRAWN_AREA } from './drawn-area.ts';
 import { activeSession, closeTool, useDrawing } from './drawing-store.ts';
 import { PlaceForm } from './place-form.tsx';
 import { ResultTables } from './result-tables.tsx';
@@ -19,16 +20,8 @@ import { useDrawKeys } from './use-draw-keys.ts';
 import { useDrawUnits } from './use-draw-units.ts';
 import { useDrawingOnMap } from './use-drawing-on-map.ts';
 
-export interface DrawPanelProps {
-  /**
-   * Renders the form that saves the drawn focus area, below the results. The geometry is null until an outline is closed and has no issue.
-   * The area is geodesic, in square meters.
-   */
-  renderFocusArea?: (geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null, areaSqm: number) => ReactNode;
-}
-
 /** The panel of the active tool, with the box beside the pointer and the keyboard shortcuts. */
-export function DrawPanel({ renderFocusArea }: DrawPanelProps) {
+export function DrawPanel() {
   useDrawingOnMap();
   useDrawKeys();
   const session = useDrawing(activeSession);
@@ -40,7 +33,7 @@ export function DrawPanel({ renderFocusArea }: DrawPanelProps) {
   return (
     <>
       <div ref={place} className={styles['place']} hidden={isCovered}>
-        <Panel key={session.tool} session={session} place={place} renderFocusArea={renderFocusArea} />
+        <Panel key={session.tool} session={session} place={place} />
       </div>
       {hasCross && !isCovered && <CenterCross session={session} panel={place} />}
       <DrawHoverBox session={session} />
@@ -51,10 +44,9 @@ export function DrawPanel({ renderFocusArea }: DrawPanelProps) {
 interface PanelProps {
   session: DrawSession;
   place: RefObject<HTMLElement | null>;
-  renderFocusArea: DrawPanelProps['renderFocusArea'] | undefined;
 }
 
-function Panel({ session, place, renderFocusArea }: PanelProps) {
+function Panel({ session, place }: PanelProps) {
   // The focus moves to the panel, because the list in which the tool was selected is gone.
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
@@ -114,7 +106,13 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
             </div>
           )}
         {outline !== null &&
-          renderFocusArea?.(isUnderway ? null : outline.geometry, isUnderway ? 0 : outline.areaSqm)}
+          DRAWN_AREA.values.map((DrawnArea, at) => (
+            <DrawnArea
+              key={at}
+              geometry={isUnderway ? null : outline.geometry}
+              areaSqm={isUnderway ? 0 : outline.areaSqm}
+            />
+          ))}
         <PlaceForm session={session} />
       </div>
     </Pane>

@@ -1,19 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
-import type { DrawPanelProps } from './draw-panel.tsx';
 import { useDrawing } from './drawing-store.ts';
 
 /** The panel with its calculations and shortcuts loads when a tool is first selected. */
 const DrawPanel = lazy(async () => ({ default: (await import('./draw-panel.tsx')).DrawPanel }));
 
 /** Shows the panels of the active drawing tool; nothing without one. */
-export function DrawPanels(props: DrawPanelProps) {
+export function DrawPanels() {
   const isActive = useDrawing(({ activeTool }) => activeTool !== null);
   if (!isActive) return null;
   return (
     <ErrorBoundary name="The drawing tool">
       <Suspense fallback={null}>
-        <DrawPanel {...props} />
+        <DrawPanel />
       </Suspense>
     </ErrorBoundary>
   );

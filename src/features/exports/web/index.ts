@@ -1,3 +1,2 @@
 /** The door of exports on the page. The pane comes when it is opened. */
 export { exportCommands } from './export-commands.ts';
-export { ExportPane } from './lazy-panes.ts';

@@ -1,18 +1,12 @@
 import { Funnel } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import type { ShapeActionProps } from '../../focus-areas/web/index.ts';
 import { type FilterGroup, MAX_SHAPE_POINTS } from '../rules/filter-tree.ts';
 import { useParcelQuery } from './use-parcel-query.ts';
 
-interface Props {
-  /** The drawn shape; null until it is an area. */
-  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
-  /** Called after the drawing became a filter. */
-  onDone: () => void;
-}
-
 /** A button that keeps only the parcels inside the drawn shape. */
-export function FilterInsideShape({ geometry, onDone }: Props) {
+export function FilterInsideShape({ geometry, onDone }: ShapeActionProps) {
   const { countyPath, tree, setTree } = useParcelQuery();
   if (countyPath === null) return null;
   const isTooFine =

@@ -1,9 +1,7 @@
 /** The public API of filters in the browser: the parcel query that the map, lists, counts and exports follow. Heavy parts load on first use. */
 export { FilterButton } from './filter-button.tsx';
 export { filterCommands } from './filter-commands.ts';
-export { FilterInsideShape } from './filter-inside-shape.tsx';
-export { ListPane, QueryBanner, QueryPane } from './lazy-panes.ts';
-export { useListWidth } from './list/use-list-width.ts';
+export { QueryBanner } from './lazy-panes.ts';
 export { useColumnValues } from './use-column-values.ts';
 export { isTooLongToShare, setLinkedQuery } from './query-link.ts';
 export { type FilterOptions, useFilterOptions } from './use-filter-options.ts';

@@ -1,5 +1,6 @@
 import { LogIn, MapPinOff } from 'lucide-react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -8,15 +9,8 @@ import { useSession } from '../../accounts/web/index.ts';
 import styles from './focus-areas.module.css';
 
 /** The address of a focus area that can't be shown: gone, another's (which is told as gone), or not loaded. */
-export function FocusAreaClosed({
-  error,
-  onRetry,
-  onClose,
-}: {
-  error: unknown;
-  onRetry: () => void;
-  onClose: () => void;
-}) {
+export function FocusAreaClosed({ onClose }: PaneProps) {
+  const { error, retry } = useMapPage();
   const code = error instanceof ApiFailure ? error.code : null;
   const isVisitor = useSession().data?.user === null;
   return (
@@ -31,7 +25,7 @@ export function FocusAreaClosed({
                 <LogIn aria-hidden /> Sign in
               </Button>
             ) : code === 'not_found' ? undefined : (
-              <Button onPress={onRetry}>Try again</Button>
+              <Button onPress={retry}>Try again</Button>
             )
           }
         >

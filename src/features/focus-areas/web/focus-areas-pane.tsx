@@ -1,48 +1,35 @@
 import { FolderUp, LogIn, PencilRuler, Spline } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import type { FocusArea, SavedFocusArea } from '../contract.ts';
+import type { FocusArea } from '../contract.ts';
+import { useAreaProjects } from './area-projects.ts';
 import { limitMessage } from './limit-message.ts';
 import { FocusAreaList } from './focus-area-list.tsx';
 import { redraw, showOutline } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
 import { openSaved } from './open-saved.ts';
-import type { ActiveProject } from './save-focus-area.tsx';
+import { startFocusArea } from './start-drawing.ts';
 import { UploadFocusArea } from './upload-focus-area.tsx';
 import { loadErrorMessage, useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
-
-export interface FocusAreasPaneProps {
-  /** The path of the working boundary. */
-  workingPath: string | null;
-  project?: ActiveProject | null;
-  /** Something was uploaded and saved, into that project maybe. */
-  onSaved?: (saved: SavedFocusArea) => void;
-  /** Starts the drawing tool, with an outline to change or without; absent where there is none. */
-  onDraw?: (outline: GeoJSON.Polygon | GeoJSON.MultiPolygon | null) => void;
-  onClose: () => void;
-}
 
 type Step = { kind: 'list' } | { kind: 'upload'; changes: FocusArea | null };
 
 /** The areas of the account: to look through, open, change and add to. */
-export function FocusAreasPane({
-  workingPath,
-  project = null,
-  onSaved,
-  onDraw,
-  onClose,
-}: FocusAreasPaneProps) {
+export function FocusAreasPane({ onClose }: PaneProps) {
+  const { workingPath } = useMapPage();
+  const { project, onSaved } = useAreaProjects();
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const isSignedIn = useIsSignedIn();
   const areas = useFocusAreas();
   useEffect(() => () => showOutline(null), []);
   const draw = (area: FocusArea | null, outline: GeoJSON.Polygon | GeoJSON.MultiPolygon | null) => {
     redraw(area);
-    onDraw?.(outline);
+    startFocusArea(outline);
   };
   return (
     <Pane
@@ -62,7 +49,7 @@ export function FocusAreasPane({
           changes={step.changes}
           project={project}
           onSaved={(saved) => {
-            onSaved?.(saved);
+            onSaved(saved);
             setStep({ kind: 'list' });
             openSaved(saved);
           }}
@@ -71,11 +58,9 @@ export function FocusAreasPane({
       ) : isSignedIn ? (
         <>
           <div className={styles['tools']}>
-            {onDraw !== undefined && (
-              <Button look="primary" onPress={() => draw(null, null)}>
-                <Spline aria-hidden /> Draw
-              </Button>
-            )}
+            <Button look="primary" onPress={() => draw(null, null)}>
+              <Spline aria-hidden /> Draw
+            </Button>
             <Button onPress={() => setStep({ kind: 'upload', changes: null })}>
               <FolderUp aria-hidden /> Upload a file
             </Button>
@@ -85,7 +70,7 @@ export function FocusAreasPane({
               <FocusAreaList
                 areas={found}
                 workingPath={workingPath}
-                onRedraw={onDraw === undefined ? null : draw}
+                onRedraw={draw}
                 onUpload={(changes) => setStep({ kind: 'upload', changes })}
               />
             )}

@@ -1,6 +1,7 @@
 import { Bookmark, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -13,14 +14,10 @@ import styles from './follows.module.css';
 import { toggleBookmarksShown, useBookmarksShown } from './use-bookmarks-on-map.ts';
 import { useActor, useFollowList } from './use-follows.ts';
 
-interface Props {
-  /** The place that can be followed: the working boundary. */
-  place: { path: string; headline: string } | null;
-  onClose: () => void;
-}
-
 /** What the reader follows: the bookmarked parcels, the last one first, and places. */
-export function FollowsPane({ place, onClose }: Props) {
+export function FollowsPane({ onClose }: PaneProps) {
+  // The place that can be followed.
+  const { place } = useMapPage();
   const actor = useActor();
   const { isShown } = useBookmarksShown();
   const { query, list } = useFollowList();

@@ -1,6 +1,7 @@
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
 import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
+import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
@@ -17,8 +18,8 @@ import { usePlaceChanges } from './use-history.ts';
 /** Close enough to see the place of a parcel that is gone. */
 const POINT_ZOOM = 17;
 
-/** The changes of a county: counts by kind, a list, and the map. */
-export function ChangesPane({ placePath, onClose }: { placePath: string; onClose: () => void }) {
+/** Shows the changes of a county: counts by kind, a list, and the map. */
+export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
   const { query, kind } = usePlaceChanges(placePath);
   const first = query.data?.pages[0];
   const comparison = first?.comparison ?? null;

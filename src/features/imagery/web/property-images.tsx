@@ -1,9 +1,10 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import type { ImageLimits } from '../../usage/rules/limits.ts';
-import type { ConfiguredImagery } from '../contract.ts';
+import { configuredImagerySchema } from '../contract.ts';
 import { directionOf } from '../rules/image-angle.ts';
 import { ImageFrame } from './image-frame.tsx';
 import styles from './property-images.module.css';
@@ -15,14 +16,10 @@ const KINDS = [
   { id: 'birds-eye', label: 'Bird’s eye' },
 ] as const satisfies readonly { id: ImageKind; label: string }[];
 
-interface Props {
-  record: ParcelRecord;
-  /** The kinds of pictures that the operator has set up; undefined until they are loaded. */
-  configured: ConfiguredImagery | undefined;
-}
-
 /** Pictures of the property, each requested separately. Pass the parcel's path as `key`. */
-export function PropertyImages({ record, configured }: Props) {
+export function PropertyImages({ record }: { record: ParcelRecord }) {
+  // The kinds of pictures that the operator has set up; undefined until they are loaded.
+  const configured = useSiteFact('imagery', configuredImagerySchema);
   const { limits, refresh } = useImageLimits();
   const { kind, angle, state, choose, show, turn } = usePropertyImage({
     path: record.path,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -16,7 +17,7 @@ import { useOwnerParcels } from './use-owner-parcels.ts';
 const PAGE = 100;
 
 /** Lists the highlighted parcels of an owner. */
-export function OwnerPane({ path, onClose }: { path: string; onClose: () => void }) {
+export function OwnerPane({ subject: path, onClose }: PaneProps) {
   const found = useOwnerParcels(path);
   return (
     <Pane

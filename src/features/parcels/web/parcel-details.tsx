@@ -1,5 +1,4 @@
 import { EyeOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
@@ -12,6 +11,7 @@ import { CanadaNote } from './canada-note.tsx';
 import { FieldList } from './field-list.tsx';
 import { OtherRecords } from './other-records.tsx';
 import styles from './parcel-panel.module.css';
+import { ParcelParts } from './parcel-parts.tsx';
 import { ParcelSection } from './parcel-section.tsx';
 import { useOpenForPrint } from './section-memory.ts';
 import { useMultiSelect } from './multi-select.ts';
@@ -19,16 +19,8 @@ import { countyPathOf } from './selection.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-interface Props {
-  record: ParcelRecord;
-  /** Parts of other features: above the highlights, under them, and before the source. */
-  image?: ReactNode;
-  owner?: ReactNode;
-  more?: ReactNode;
-}
-
 /** The sections of the panel. Highlights and additional items are open at first, the others closed. */
-export function ParcelDetails({ record, image, owner, more }: Props) {
+export function ParcelDetails({ record }: { record: ParcelRecord }) {
   const actor = actorOf(useSession().data);
   const { groups, additional } = panelGroups(record, actor);
   const top = highlights(record, actor);
@@ -36,7 +28,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
   return (
     <>
       <BackToMultiSelect />
-      {image}
+      <ParcelParts slot="image" record={record} />
       <CanadaNote path={record.path} />
       {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
         <div className={styles['padded']}>
@@ -52,7 +44,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
           ) : (
             <p className={styles['note']}>The county gives none of these values for this parcel.</p>
           )}
-          {owner}
+          <ParcelParts slot="owner" record={record} />
         </ParcelSection>
       </div>
       <OtherRecords record={record} />
@@ -66,7 +58,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
           <FieldList fields={additional} />
         </ParcelSection>
       )}
-      {more}
+      <ParcelParts slot="section" record={record} />
       <footer className={styles['source']}>
         <p>
           Source: {record.source.name}, published {DAY.format(new Date(record.source.published_at))} (edition{' '}

@@ -1,11 +1,10 @@
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
+import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import type { ParcelRecord } from '../contract.ts';
 import { isLimitReached, LookupLimitReached } from './lookup-limit-reached.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
 import { ParcelTitle } from './parcel-title.tsx';
@@ -13,21 +12,8 @@ import { ParcelTools } from './parcel-tools.tsx';
 import styles from './parcel-panel.module.css';
 import { useParcel } from './use-parcel.ts';
 
-interface Props {
-  path: string;
-  onClose: () => void;
-  /** Further sections, before the source. */
-  renderMore?: (record: ParcelRecord) => ReactNode;
-  /** Further buttons in the header, before those of the panel itself: `IconButton`s. */
-  renderTools?: (record: ParcelRecord) => ReactNode;
-  /** Pictures of the property, above the highlights. */
-  renderImage?: (record: ParcelRecord) => ReactNode;
-  /** Actions on the owner, under the highlights. */
-  renderOwner?: (record: ParcelRecord) => ReactNode;
-}
-
-/** The panel of the selected parcel. Other features add their parts through the render properties. */
-export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImage, renderOwner }: Props) {
+/** Everything known of the selected parcel. Features after this one add their parts ({@link PARCEL_PARTS}). */
+export function ParcelPanel({ subject: path, onClose }: PaneProps) {
   const parcel = useParcel(path);
 
   if (parcel.isPending) {
@@ -69,17 +55,11 @@ export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImag
     <Pane
       label="Parcel details"
       title={<ParcelTitle record={record} />}
-      tools={<ParcelTools record={record} more={renderTools?.(record)} />}
+      tools={<ParcelTools record={record} />}
       onClose={onClose}
     >
-      {/* The key makes another parcel start with its own sections and scrolled to the top. */}
-      <ParcelDetails
-        key={record.path}
-        record={record}
-        image={renderImage?.(record)}
-        owner={renderOwner?.(record)}
-        more={renderMore?.(record)}
-      />
+      {/* Another parcel starts with its own sections open and scrolled to the top. */}
+      <ParcelDetails key={record.path} record={record} />
     </Pane>
   );
 }

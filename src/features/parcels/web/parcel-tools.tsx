@@ -1,5 +1,4 @@
 import { Crosshair, Ellipsis, Link2, MapPin, Printer, Scan, SquareStack } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -8,21 +7,16 @@ import { shareUrl } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { wholeAddress } from '../rules/format-address.ts';
+import { ParcelParts } from './parcel-parts.tsx';
 import { setAdding, toggleMultiSelect } from './multi-select.ts';
 
-interface Props {
-  record: ParcelRecord;
-  /** Buttons of other features, which come first. */
-  more?: ReactNode;
-}
-
 /** The buttons and menu of actions on the whole parcel. */
-export function ParcelTools({ record, more }: Props) {
+export function ParcelTools({ record }: { record: ParcelRecord }) {
   const view = useMapSession((session) => session.view);
   const [address] = record.formatted_addresses;
   return (
     <>
-      {more}
+      <ParcelParts slot="tool" record={record} />
       <IconButton
         icon={Scan}
         label="Zoom to parcel"

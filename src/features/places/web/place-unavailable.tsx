@@ -1,16 +1,13 @@
 import { MapPinOff } from 'lucide-react';
+import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { CoveredCounties } from './covered-counties.tsx';
 import styles from './place-pages.module.css';
 
-interface Props {
-  name: string;
-  onClose: () => void;
-}
-
 /** Says that a place has no parcels on this site. */
-export function PlaceUnavailable({ name, onClose }: Props) {
+export function PlaceUnavailable({ onClose }: PaneProps) {
+  const name = useMapPage().place?.headline;
   return (
     <Pane label="Place unavailable" title={<h2 className={styles['title']}>{name}</h2>} onClose={onClose}>
       <div className={styles['body']}>

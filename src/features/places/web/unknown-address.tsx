@@ -1,16 +1,12 @@
 import { Compass } from 'lucide-react';
+import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { CoveredCounties } from './covered-counties.tsx';
 import styles from './place-pages.module.css';
 
-interface Props {
-  path: string;
-  onClose: () => void;
-}
-
 /** Says that the page's address is neither a place nor a parcel. */
-export function UnknownAddress({ path, onClose }: Props) {
+export function UnknownAddress({ subject: path, onClose }: PaneProps) {
   return (
     <Pane label="Unknown address" title={<h2 className={styles['title']}>Nothing here</h2>} onClose={onClose}>
       <div className={styles['body']}>

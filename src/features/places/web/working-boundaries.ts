@@ -1,4 +1,5 @@
 import { call } from '../../../frontend/api.ts';
+import { extensionPoint } from '../../../frontend/extension-point.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { getPlaceBoundaries } from '../contract.ts';
 
@@ -18,18 +19,17 @@ export function isPlacePath(path: string): boolean {
   return PLACE_PATH.test(path);
 }
 
-const resolvers: BoundaryResolver[] = [
-  { matches: isPlacePath, load: (placePath, signal) => call(getPlaceBoundaries, { placePath, signal }) },
-];
+const places: BoundaryResolver = {
+  matches: isPlacePath,
+  load: (placePath, signal) => call(getPlaceBoundaries, { placePath, signal }),
+};
 
-/** Registers another kind of working boundary beside places. Call it once, when the page starts. */
-export function registerWorkingBoundaries(resolver: BoundaryResolver): void {
-  resolvers.push(resolver);
-}
+/** Other kinds of working boundaries beside places: what matches is explored as a place is. */
+export const WORKING_BOUNDARIES = extensionPoint<BoundaryResolver>();
 
 /** Returns undefined when the address can't be a working boundary. */
 export function findBoundaryResolver(path: string): BoundaryResolver | undefined {
-  return resolvers.find(({ matches }) => matches(path));
+  return [places, ...WORKING_BOUNDARIES.values].find(({ matches }) => matches(path));
 }
 
 export function isWorkingPath(path: string): boolean {

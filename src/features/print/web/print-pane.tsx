@@ -1,4 +1,5 @@
 import { usePrint } from './print-state.ts';
+import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { PictureForm } from './picture-form.tsx';
@@ -7,14 +8,9 @@ import { ReportForm } from './report-form.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { usePrintTexts } from './use-print-texts.ts';
 
-export interface PrintPaneProps {
-  base: string;
-  satelliteSources: string | null;
-  onClose: () => void;
-}
-
 /** The pane that prints the map or saves it as a file. */
-export function PrintPane({ base, satelliteSources, onClose }: PrintPaneProps) {
+export function PrintPane({ onClose }: PaneProps) {
+  const { base, satelliteSources } = useMapPage();
   const texts = usePrintTexts(base, satelliteSources);
   const title = usePrint((state) => state.title);
   const suggested = texts.parcel ?? texts.place;

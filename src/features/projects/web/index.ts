@@ -1,8 +1,6 @@
 /** The door of projects on the page: which one is open, its panel, and what is done with it. Heavy parts come when they are used. */
 export { useUnsavedParts } from './content-now.ts';
-export { ProjectHost, ProjectPane, ProjectTools } from './lazy-panels.ts';
-export { useActiveProject } from './use-active-project.ts';
-export { keepSavedArea } from './keep-saved-area.ts';
+export { ProjectHost, ProjectTools } from './lazy-panels.ts';
 export { ProjectsButton } from './projects-button.tsx';
 export { projectCommands } from './project-commands.ts';
 export { useProjectStore } from './project-store.ts';

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
 /** Panels come when they are first opened: the map doesn't wait for them. */
-export const ProjectPane = lazy(async () => ({ default: (await import('./project-pane.tsx')).ProjectPane }));
 export const ProjectTools = lazy(async () => ({
   default: (await import('./project-tools.tsx')).ProjectTools,
 }));

@@ -1,5 +1,6 @@
 import { Copy, FolderOpen, FolderPlus, PencilLine, RotateCcw, Save, Share2, Trash2 } from 'lucide-react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -24,14 +25,9 @@ import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
 import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn, useProjects } from './use-projects.ts';
 
-export interface ProjectPaneProps {
-  /** The path of the working boundary, and how it is called. */
-  boundary: { path: string; headline: string } | null;
-  onClose: () => void;
-}
-
 /** The project that is worked in, and all others to switch to. */
-export function ProjectPane({ boundary, onClose }: ProjectPaneProps) {
+export function ProjectPane({ onClose }: PaneProps) {
+  const { place: boundary } = useMapPage();
   const isSignedIn = useIsSignedIn();
   const list = useProjects();
   const { project, status } = useProjectStore();

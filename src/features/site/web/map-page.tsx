@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useEscape } from '../../../frontend/escape.ts';
+import {
+  type MapPage as MapPageFacts,
+  MapPageProvider,
+  type WorkingPlace,
+} from '../../../frontend/feature-web.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
+import { usePaneWidth } from '../../../frontend/pane-width.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
@@ -14,9 +20,8 @@ import { DrawPanels, DrawTiles, useDrawing } from '../../drawing/web/index.ts';
 import { SearchFeedback } from '../../help/web/index.ts';
 import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
-import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
-import { QueryBanner, useListWidth, useParcelQuery, useQueryAsFilter } from '../../filters/web/index.ts';
-import { FocusAreaTools, focusAreaBoundaries, useFocusAreasOnMap } from '../../focus-areas/web/index.ts';
+import { QueryBanner, useParcelQuery, useQueryAsFilter } from '../../filters/web/index.ts';
+import { FocusAreaTools, useFocusAreasOnMap } from '../../focus-areas/web/index.ts';
 import { useBookmarksOnMap } from '../../follows/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
 import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
@@ -35,8 +40,8 @@ import { ProjectHost, ProjectTools, useIsProjectAsked } from '../../projects/web
 import { isInside } from '../../places/rules/place-path.ts';
 import {
   BoundariesSection,
+  type WorkingBoundary,
   isPlacePath,
-  registerWorkingBoundaries,
   useCounties,
   useSubBoundariesOnMap,
 } from '../../places/web/index.ts';
@@ -48,7 +53,7 @@ import { MapControls } from './map-controls.tsx';
 import styles from './map-page.module.css';
 import { MapReticle } from './map-reticle.tsx';
 import { MapState } from './map-state.tsx';
-import { SidePane, usePaneContent } from './side-pane.tsx';
+import { SidePane, useOpenPane } from './side-pane.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useDrawingEndsWithPane } from './use-drawing-ends-with-pane.ts';
@@ -57,14 +62,7 @@ import { useInsets } from './use-insets.ts';
 import { useCameraOfAddress, usePlaceOnMap, useSelectedOnMap } from './use-map-follows.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSite } from './use-site.ts';
-import { SaveDrawnArea } from './save-drawn-area.tsx';
 import { ZoomMessage } from './zoom-message.tsx';
-
-registerWorkingBoundaries(focusAreaBoundaries);
-
-const renderFocusArea = (geometry: Parameters<typeof SaveDrawnArea>[0]['geometry'], areaSqm: number) => (
-  <SaveDrawnArea geometry={geometry} areaSqm={areaSqm} />
-);
 
 /** These say themselves how many parcels are left. */
 const QUERY_PANES: ReadonlySet<string> = new Set(['query', 'list', 'export']);
@@ -86,22 +84,26 @@ export function MapPage() {
     (candidate) => address.workingPath !== null && isInside(address.workingPath, candidate.place.path),
   );
   const bounds = county?.extent ?? place?.place.bbox ?? null;
-  const isEmpty = place !== undefined && !place.has_parcels && place.place.kind !== 'country';
-
   const placePath =
     address.workingPath !== null && isPlacePath(address.workingPath) ? address.workingPath : null;
-
-  const { content, close } = usePaneContent({
-    workingPath: placePath,
-    boundaryPath: address.workingPath,
-    closedArea: focusAreaSlugOf(address.path) !== null && address.place.isError ? address.path : null,
+  const satellites = site.data?.satellites ?? NO_SATELLITES;
+  const base = usableBase(hash.base, satellites);
+  const page: MapPageFacts = {
+    path: address.path,
+    workingPath: address.workingPath,
+    placePath,
+    place: place === undefined ? null : workingPlaceOf(place),
+    error: address.place.error,
+    retry: () => void address.place.refetch(),
     unknownPath: address.isUnknown ? address.path : null,
-    place: place?.place ?? null,
-    emptyPlace: isEmpty ? place.place : null,
-  });
-  const isTable = useListWidth() && content?.kind === 'list';
-  useInsets(content === null ? null : isTable ? 'wide' : 'pane');
-  useDrawingEndsWithPane(content);
+    base,
+    satelliteSources: satellites[satelliteIndexOf(base) ?? -1]?.sources ?? null,
+  };
+  const pane = useOpenPane(page);
+  const openPane = pane?.entry.name;
+  const isTable = usePaneWidth(({ isWide }) => isWide);
+  useInsets(pane === null ? null : isTable ? 'wide' : 'pane');
+  useDrawingEndsWithPane(pane);
   const { isFiltered } = useParcelQuery();
   const isProjectAsked = useIsProjectAsked();
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
@@ -124,127 +126,127 @@ export function MapPage() {
 
   useEscape(true, () => {
     closeOverlay();
-    close();
+    pane?.close();
     return true;
   });
 
-  const satellites = site.data?.satellites ?? NO_SATELLITES;
-  const base = usableBase(hash.base, satellites);
   const isReady = site.isSuccess && (hash.camera !== undefined || (address.isSettled && !counties.isPending));
   return (
-    <main
-      className={`${styles['page']} ${content === null ? '' : styles['withPane']} ${isTable ? styles['withTable'] : ''} ${isToolActive ? styles['withTool'] : ''}`}
-    >
-      <h1 className="visually-hidden">Map of {place?.place.headline ?? 'parcels'}</h1>
-      <button type="button" className={styles['skip']} onClick={() => setHash({ tab: 'list' }, 'push')}>
-        List the parcels in view
-      </button>
-      {isReady && (
-        <ErrorBoundary name="The map">
-          <MapCanvas
-            camera={hash.camera ?? null}
-            bounds={record === undefined ? bounds : openingBounds(record.bbox)}
-            base={base}
-            theme={theme}
-            tileVersion={site.data.tile_version}
-            satellites={satellites}
-            onPick={(fid, isAdding) =>
-              isAdding || useAdding.getState().isAdding
-                ? toggleMultiSelect(fid, record?.fid ?? null)
-                : void selectParcelByFid(fid)
-            }
-          />
-          <HoverBox />
-          <MapReticle />
-          {content?.kind === 'print' && (
+    <MapPageProvider value={page}>
+      <main
+        className={`${styles['page']} ${pane === null ? '' : styles['withPane']} ${isTable ? styles['withTable'] : ''} ${isToolActive ? styles['withTool'] : ''}`}
+      >
+        <h1 className="visually-hidden">Map of {place?.place.headline ?? 'parcels'}</h1>
+        <button type="button" className={styles['skip']} onClick={() => setHash({ tab: 'list' }, 'push')}>
+          List the parcels in view
+        </button>
+        {isReady && (
+          <ErrorBoundary name="The map">
+            <MapCanvas
+              camera={hash.camera ?? null}
+              bounds={record === undefined ? bounds : openingBounds(record.bbox)}
+              base={base}
+              theme={theme}
+              tileVersion={site.data.tile_version}
+              satellites={satellites}
+              onPick={(fid, isAdding) =>
+                isAdding || useAdding.getState().isAdding
+                  ? toggleMultiSelect(fid, record?.fid ?? null)
+                  : void selectParcelByFid(fid)
+              }
+            />
+            <HoverBox />
+            <MapReticle />
+            {openPane === 'print' && (
+              <Suspense fallback={null}>
+                <PrintFrame />
+              </Suspense>
+            )}
+          </ErrorBoundary>
+        )}
+        {site.isError && (
+          <div className={styles['middle']} role="alert">
+            <Notice
+              tone="bad"
+              title="The map could not be loaded."
+              actions={
+                <Button look="primary" onPress={() => void site.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              <p>{errorMessage(site.error)}</p>
+            </Notice>
+          </div>
+        )}
+        <MapState />
+        <TopBar
+          workingPath={address.workingPath}
+          isListOpen={openPane === 'list'}
+          isPrintOpen={openPane === 'print'}
+        />
+        {pane !== null && (
+          <div className={styles['side']}>
+            <SidePane {...pane} />
+          </div>
+        )}
+        <div className={styles['message']}>
+          {hash.edition !== undefined && placePath !== null && (
+            <EditionBanner placePath={placePath} edition={hash.edition} uuid={record?.ll_uuid ?? null} />
+          )}
+          <OwnerBanner />
+          {isFiltered && !(openPane !== undefined && QUERY_PANES.has(openPane)) && (
             <Suspense fallback={null}>
-              <PrintFrame />
+              <QueryBanner />
             </Suspense>
           )}
-        </ErrorBoundary>
-      )}
-      {site.isError && (
-        <div className={styles['middle']} role="alert">
-          <Notice
-            tone="bad"
-            title="The map could not be loaded."
-            actions={
-              <Button look="primary" onPress={() => void site.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            <p>{errorMessage(site.error)}</p>
-          </Notice>
+          <LayerNotices />
+          <ZoomMessage />
         </div>
-      )}
-      <MapState />
-      <TopBar
-        workingPath={address.workingPath}
-        isListOpen={content?.kind === 'list'}
-        isPrintOpen={content?.kind === 'print'}
-      />
-      {content !== null && (
-        <div className={styles['side']}>
-          <SidePane
-            boundary={address.place}
-            content={content}
-            onClose={close}
-            background={{ base, satelliteSources: satellites[satelliteIndexOf(base) ?? -1]?.sources ?? null }}
-          />
-        </div>
-      )}
-      <div className={styles['message']}>
-        {hash.edition !== undefined && placePath !== null && (
-          <EditionBanner placePath={placePath} edition={hash.edition} uuid={record?.ll_uuid ?? null} />
+        {(record?.source.is_demo ?? around?.is_demo) === true && (
+          <div className={styles['demo']}>
+            <DemoNotice />
+          </div>
         )}
-        <OwnerBanner />
-        {isFiltered && !(content !== null && QUERY_PANES.has(content.kind)) && (
-          <Suspense fallback={null}>
-            <QueryBanner />
-          </Suspense>
-        )}
-        <LayerNotices />
-        <ZoomMessage />
-      </div>
-      {(record?.source.is_demo ?? around?.is_demo) === true && (
-        <div className={styles['demo']}>
-          <DemoNotice />
+        <div className={styles['controls']}>
+          <MapControls />
         </div>
-      )}
-      <div className={styles['controls']}>
-        <MapControls />
-      </div>
-      <LayerPanels
-        base={base}
-        satellites={satellites}
-        country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
-        tools={
-          <>
+        <LayerPanels
+          base={base}
+          satellites={satellites}
+          country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
+          tools={
+            <>
+              <Suspense fallback={null}>
+                <ProjectTools />
+              </Suspense>
+              <DrawTiles />
+              <FocusAreaTools />
+            </>
+          }
+          hasPanelBeside={isToolActive}
+          boundaries={<BoundariesSection workingPath={address.workingPath} />}
+        />
+        <StyleLegendSlot />
+        {isProjectAsked && (
+          <ErrorBoundary name="The project">
             <Suspense fallback={null}>
-              <ProjectTools />
+              <ProjectHost />
             </Suspense>
-            <DrawTiles />
-            <FocusAreaTools />
-          </>
-        }
-        hasPanelBeside={isToolActive}
-        boundaries={<BoundariesSection workingPath={address.workingPath} />}
-      />
-      <StyleLegendSlot />
-      {isProjectAsked && (
-        <ErrorBoundary name="The project">
-          <Suspense fallback={null}>
-            <ProjectHost />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <DrawPanels renderFocusArea={renderFocusArea} />
-      <SignInDialog />
-      <SearchFeedback />
-      <ToastRegion />
-    </main>
+          </ErrorBoundary>
+        )}
+        <DrawPanels />
+        <SignInDialog />
+        <SearchFeedback />
+        <ToastRegion />
+      </main>
+    </MapPageProvider>
   );
+}
+
+function workingPlaceOf({ place, has_parcels: hasParcels }: WorkingBoundary): WorkingPlace {
+  const { path, headline, kind } = place;
+  return { path, headline, isCovered: hasParcels || kind === 'country' };
 }
 
 /** Names and numbers that were hidden may be seen now, or the reverse. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { closeTool } from '../../drawing/web/index.ts';
-import type { PaneContent } from './side-pane.tsx';
+import type { OpenPane } from './side-pane.tsx';
 
 /** Another panel on the page is another task: the map is for parcels again. The drawing is kept. */
-export function useDrawingEndsWithPane(content: PaneContent | null): void {
-  const key = content === null ? null : JSON.stringify(content);
+export function useDrawingEndsWithPane(pane: OpenPane | null): void {
+  const key = pane === null ? null : `${pane.entry.name} ${pane.subject}`;
   const shown = useRef(key);
   useEffect(() => {
     if (key === shown.current) return;

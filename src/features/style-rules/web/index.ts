@@ -1,5 +1,4 @@
 /** The public API of style rules in the browser: the colors of parcels for the map, the legend and projects. The panel loads when it is opened. */
-export { StylePanel } from './lazy-panes.ts';
 export { StyleLegendSlot } from './legend-slot.tsx';
 export { StyleButton } from './style-button.tsx';
 export { styleCommands } from './style-commands.ts';

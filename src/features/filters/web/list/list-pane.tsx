@@ -3,6 +3,7 @@ import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { Pane } from '../../../../frontend/ui/pane.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import { useWide } from '../../../../frontend/use-media.ts';
+import { useWidePane } from '../../../../frontend/pane-width.ts';
 import { ParcelList } from '../../../parcels/web/index.ts';
 import { parcelsLabel } from '../../rules/count-labels.ts';
 import { ONE_COUNTY_MESSAGE, isInOneCounty } from '../../rules/parcel-query.ts';
@@ -10,6 +11,7 @@ import { useParcelCount } from '../use-parcel-count.ts';
 import { type ParcelQueryState, useParcelQuery } from '../use-parcel-query.ts';
 import styles from './list-pane.module.css';
 import { useListMode, useListState } from './list-state.ts';
+import { useListWidth } from './use-list-width.ts';
 import { MatchingList } from './matching-list.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 
@@ -22,6 +24,7 @@ const MODES = [
 export function ListPane({ onClose }: { onClose: () => void }) {
   const state = useParcelQuery();
   const mode = useListMode(state.isFiltered);
+  useWidePane(useListWidth());
   const choice = (
     <Segments
       label="Which parcels are listed"

@@ -32,7 +32,7 @@ interface Props {
   countyPath: string;
   query: Pick<ParcelQueryState, 'tree' | 'setTree' | 'clear'>;
   /** Starts drawing a shape; null where there is no map to draw on. */
-  onDraw: (() => void) | null;
+  onDraw: () => void;
   /** Called when the reader starts or stops picking a column or an area, so that the rest of the pane can make room. */
   onPicking: (isPicking: boolean) => void;
 }
@@ -105,7 +105,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
         onPlace={(choice) => {
           if (choice !== 'draw') return pick({ ...picking, what: choice });
           pick(null);
-          onDraw?.();
+          onDraw();
         }}
         onBack={back}
       />

@@ -1,9 +1,11 @@
 import { Download, List, MapPinned } from 'lucide-react';
 import { useState } from 'react';
+import type { PaneProps } from '../../../../frontend/feature-web.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../../frontend/ui/pane.tsx';
 import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.ts';
+import { startShape } from '../../../focus-areas/web/index.ts';
 import { isInside } from '../../../places/rules/place-path.ts';
 import { useCounties, usePlace } from '../../../places/web/index.ts';
 import { filterCount } from '../../rules/draft.ts';
@@ -16,14 +18,8 @@ import { FilterEditor } from './filter-editor.tsx';
 import { MatchCount } from './match-count.tsx';
 import styles from './query-pane.module.css';
 
-export interface QueryPaneProps {
-  /** Starts drawing a shape to filter by; null where there is no map to draw on. */
-  onDraw: (() => void) | null;
-  onClose: () => void;
-}
-
 /** The pane of the filters: a filter on any column, the number of matching parcels, and the filters on their location. */
-export function QueryPane({ onDraw, onClose }: QueryPaneProps) {
+export function QueryPane({ onClose }: PaneProps) {
   const state = useParcelQuery();
   const { countyPath, query } = state;
   const county = usePlace(countyPath).data?.place;
@@ -45,21 +41,13 @@ export function QueryPane({ onDraw, onClose }: QueryPaneProps) {
       {countyPath === null ? (
         <ChooseCounty path={query.path} />
       ) : (
-        <CountyFilters key={countyPath} countyPath={countyPath} state={state} onDraw={onDraw} />
+        <CountyFilters key={countyPath} countyPath={countyPath} state={state} />
       )}
     </Pane>
   );
 }
 
-function CountyFilters({
-  countyPath,
-  state,
-  onDraw,
-}: {
-  countyPath: string;
-  state: ParcelQueryState;
-  onDraw: QueryPaneProps['onDraw'];
-}) {
+function CountyFilters({ countyPath, state }: { countyPath: string; state: ParcelQueryState }) {
   const { query } = state;
   const boundary = usePlace(query.path).data?.place;
   const isLong = useUrlState(({ hash }) => isTooLongToShare(hash.q));
@@ -97,7 +85,7 @@ function CountyFilters({
           )}
         </>
       )}
-      <FilterEditor countyPath={countyPath} query={state} onDraw={onDraw} onPicking={setIsPicking} />
+      <FilterEditor countyPath={countyPath} query={state} onDraw={startShape} onPicking={setIsPicking} />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { extend } from '../../../frontend/extension-point.ts';
+import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { DRAWN_AREA } from '../../drawing/web/index.ts';
+import { WORKING_BOUNDARIES } from '../../places/web/index.ts';
+import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
+import { SaveDrawnArea } from './save-drawn-area.tsx';
+import { focusAreaBoundaries } from './working-area.ts';
+import { focusAreasFeature } from '../feature.ts';
+
+export const focusAreasWeb = defineWeb(focusAreasFeature, {
+  panes: {
+    'focus-areas': {
+      show: ({ workingPath }) => workingPath ?? '',
+      load: async () => (await import('./focus-areas-pane.tsx')).FocusAreasPane,
+    },
+  },
+  addressPanes: [
+    {
+      name: 'closed-area',
+      // Before the pane that says that an address is unknown.
+      order: PANE_ORDER.notice - 1,
+      show: ({ path, error }) => (error !== null && focusAreaSlugOf(path) !== null ? path : null),
+      load: async () => (await import('./focus-area-closed.tsx')).FocusAreaClosed,
+    },
+  ],
+  extensions: [extend(WORKING_BOUNDARIES, focusAreaBoundaries), extend(DRAWN_AREA, SaveDrawnArea)],
+});

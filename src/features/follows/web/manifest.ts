@@ -1,0 +1,23 @@
+import { extend } from '../../../frontend/extension-point.ts';
+import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
+import { followsFeature } from '../feature.ts';
+
+export const followsWeb = defineWeb(followsFeature, {
+  panes: {
+    follows: {
+      order: PANE_ORDER.overSelection,
+      show: ({ place }) => place?.path ?? '',
+      load: async () => (await import('./follows-pane.tsx')).FollowsPane,
+    },
+  },
+  extensions: [
+    extend(
+      PARCEL_PARTS,
+      parcelPart({
+        slot: 'tool',
+        load: async () => (await import('./bookmark-button.tsx')).BookmarkButton,
+      }),
+    ),
+  ],
+});

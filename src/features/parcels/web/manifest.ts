@@ -1,0 +1,26 @@
+import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { clearSelection } from './selection.ts';
+import { fetchParcelParts } from './parcel-parts.tsx';
+import { parcelsFeature } from '../feature.ts';
+
+export const parcelsWeb = defineWeb(parcelsFeature, {
+  addressPanes: [
+    {
+      name: 'parcel',
+      order: PANE_ORDER.selection,
+      show: (_, { p }) => p ?? null,
+      close: clearSelection,
+      load: async () => {
+        fetchParcelParts();
+        return (await import('./parcel-panel.tsx')).ParcelPanel;
+      },
+    },
+    {
+      name: 'several',
+      order: PANE_ORDER.selection,
+      show: (_, { several }) => (several === undefined ? null : 'several'),
+      close: clearSelection,
+      load: async () => (await import('./multi-select-pane.tsx')).MultiSelectPane,
+    },
+  ],
+});

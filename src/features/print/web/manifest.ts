@@ -1,0 +1,22 @@
+import { extend } from '../../../frontend/extension-point.ts';
+import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
+import { printFeature } from '../feature.ts';
+
+export const printWeb = defineWeb(printFeature, {
+  panes: {
+    print: {
+      order: PANE_ORDER.overSelection,
+      load: async () => (await import('./print-pane.tsx')).PrintPane,
+    },
+  },
+  extensions: [
+    extend(
+      PARCEL_PARTS,
+      parcelPart({
+        slot: 'tool',
+        load: async () => (await import('./print-button.tsx')).PrintButton,
+      }),
+    ),
+  ],
+});
