@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createCache } from './cache/cache.ts';
 import type { Config } from './config.ts';
 
 const FILE_NAME = 'secret';
-const known = new Map<string, Promise<string>>();
+/** By data folder: tests have several. */
+const secrets = createCache<string>({ maxEntries: 100 });
 
 /**
  * The key that signs what this site gives out. From the settings; else from a file in the data folder that only its owner can read, made at
@@ -12,10 +14,7 @@ const known = new Map<string, Promise<string>>();
  */
 export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (secret !== null) return Promise.resolve(secret);
-  const found = known.get(dataDir) ?? readOrMake(path.join(dataDir, FILE_NAME));
-  known.set(dataDir, found);
-  found.catch(() => known.delete(dataDir));
-  return found;
+  return secrets.load(dataDir, () => readOrMake(path.join(dataDir, FILE_NAME)));
 }
 
 async function readOrMake(file: string): Promise<string> {

@@ -1,6 +1,7 @@
+import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
-import { cacheFigures, createCache } from './cache.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { type Cache, cacheFigures, createCache } from './cache.ts';
 
 /** A promise that the test settles. */
 const pending = <T>() => Promise.withResolvers<T>();
@@ -77,6 +78,80 @@ test('a late failure or a late value leaves a newer entry alone', async () => {
   await expect(failing).rejects.toThrow('away');
   expect(await newer).toBe('newer');
   expect(cache.get('b')).toBe('newer');
+});
+
+describe('F6: a load that ends late leaves a newer entry alone', () => {
+  type Replace = (cache: Cache<string>) => unknown;
+  const replacements: [string, Replace][] = [
+    ['that was set', (cache) => cache.set('a', 'newer')],
+    ['that was deleted and set', (cache) => (cache.delete('a'), cache.set('a', 'newer'))],
+    ['that was deleted and loaded', (cache) => (cache.delete('a'), cache.load('a', async () => 'newer'))],
+    [
+      'that was loaded after the cache was cleared',
+      (cache) => (cache.clear(), cache.load('a', async () => 'newer')),
+    ],
+    [
+      'that was pushed out and set again',
+      (cache) => (cache.set('a', '1'), cache.set('b', '2'), cache.set('c', '3'), cache.set('a', 'newer')),
+    ],
+  ];
+  it.each(replacements)('%s: when it fails', async (_, replace) => {
+    const cache = createCache<string>({ maxEntries: 2 });
+    const late = pending<string>();
+    const failing = cache.load('a', () => late.promise);
+    await replace(cache);
+    late.reject(new Error('away'));
+    await expect(failing).rejects.toThrow('away');
+    expect(cache.get('a')).toBe('newer');
+  });
+  it.each(replacements)('%s: when it succeeds', async (_, replace) => {
+    const cache = createCache<string>({ maxEntries: 2 });
+    const late = pending<string>();
+    const loading = cache.load('a', () => late.promise);
+    await replace(cache);
+    late.resolve('older');
+    expect(await loading).toBe('older');
+    expect(cache.get('a')).toBe('newer');
+  });
+  it('nor does it come back after it was deleted or everything was cleared', async () => {
+    const cache = createCache<string>({ maxEntries: 2 });
+    for (const forget of [() => cache.delete('a'), () => cache.clear()]) {
+      const late = pending<string>();
+      const loading = cache.load('a', () => late.promise);
+      forget();
+      late.resolve('older');
+      await loading;
+      expect(cache.get('a')).toBeUndefined();
+    }
+  });
+});
+
+/** Maps with a limit of their own that are no caches, with the reason. */
+const NO_CACHES: Record<string, string> = {
+  'src/backend/bounded-log.ts': 'counts of messages that were left out',
+};
+
+it('F6: no other file of the server has a cache of its own', async () => {
+  const files: string[] = [];
+  for await (const file of glob([
+    'src/backend/**/*.ts',
+    'src/features/*/{server,jobs}/**/*.ts',
+    'src/apps/**/*.ts',
+  ]))
+    if (!file.endsWith('.test.ts') && !file.startsWith('src/backend/cache/')) files.push(file);
+  expect(files.length).toBeGreaterThan(500);
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await readFile(file, 'utf8');
+    // A map that is emptied or loses its oldest at a size, or whose failed promises are removed by hand.
+    const isCache =
+      /\.size\s*>=?\s*\w+[^;{]*[;{)]?\s*\S*\.(clear|delete)\(/.test(text) ||
+      /keys\(\)\.next\(\)/.test(text) ||
+      /of \w+\.keys\(\)\) \{\s*if \([^)]*\.size/.test(text) ||
+      /catch\(\(\) => \w+\.delete\(/.test(text);
+    if (isCache) found.push(file);
+  }
+  expect(found.toSorted()).toEqual(Object.keys(NO_CACHES));
 });
 
 test('a cache with a name tells its figures', () => {

@@ -79,3 +79,29 @@ test('a failed first reading is told, a later one goes to onError while the old 
   now = 20;
   expect(await value.get()).toBe('second');
 });
+
+test('F6: a reading that ends late never takes the place of a newer value, whether it fails or not', async () => {
+  let now = 0;
+  const readings: PromiseWithResolvers<string>[] = [];
+  const value = createCachedValue(
+    () => {
+      const reading = Promise.withResolvers<string>();
+      readings.push(reading);
+      return reading.promise;
+    },
+    { maxAgeMs: 1000, timeoutMs: 5000, onError: () => undefined, now: () => ++now },
+  );
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const first = value.get();
+  const refreshes = [value.refresh(), value.refresh(), value.refresh()];
+  readings[0]?.resolve('first');
+  expect(await first).toBe('first');
+  await settled();
+  expect(readings).toHaveLength(4); // three began at once
+  readings[3]?.resolve('newest');
+  await settled();
+  readings[1]?.resolve('older');
+  readings[2]?.reject(new Error('away'));
+  await Promise.allSettled(refreshes);
+  expect(await value.get()).toBe('newest');
+});

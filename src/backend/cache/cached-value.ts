@@ -24,12 +24,13 @@ export function createCachedValue<T>(read: () => Promise<T>, options: CachedValu
     const current = read()
       .then(
         (value) => {
-          known = { at, value };
+          // A reading that began earlier may end later: it must not take the place of a newer value.
+          if (known === undefined || at >= known.at) known = { at, value };
           return value;
         },
         (error: unknown) => {
           if (known !== undefined) {
-            known = { ...known, at }; // tried again when it is old once more, not at every request
+            known = { ...known, at: Math.max(at, known.at) }; // tried again when it is old once more, not at every request
             onError(error);
           }
           throw error;

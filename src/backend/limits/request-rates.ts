@@ -1,4 +1,5 @@
 import { type Bucket, type Rate, requestsPerMinute, takeOne } from '../../kernel/rate.ts';
+import { createCache } from '../cache/cache.ts';
 import { Problem } from '../../kernel/problem.ts';
 
 /** Beyond it the keys that were used least recently are forgotten: each costs some hundred bytes. */
@@ -14,15 +15,10 @@ export interface RateLimits {
  * is counted in the database by `limits.ts`.
  */
 export function createRateLimits(now: () => number = Date.now): RateLimits {
-  const buckets = new Map<string, Bucket>();
+  const buckets = createCache<Bucket>({ maxEntries: MAX_KEYS });
   const take = (key: string, perMinute: number): number => {
     const { bucket, waitMs } = takeOne(buckets.get(key), { most: perMinute, refillMs: 60_000 }, now());
-    buckets.delete(key); // to the end, so that the first key is the one least recently used
     buckets.set(key, bucket);
-    for (const oldest of buckets.keys()) {
-      if (buckets.size <= MAX_KEYS) break;
-      buckets.delete(oldest);
-    }
     return waitMs;
   };
   return {

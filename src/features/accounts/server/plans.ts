@@ -1,10 +1,12 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Config } from '../../../backend/config.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { withOverrides } from '../rules/plan-overrides.ts';
 import type { Plan } from '../rules/plans.ts';
 import { planLimitsOf } from './settings.ts';
 
-const known = new Map<string, readonly Plan[]>();
+/** By the setting that changes them: tests have several. */
+const known = createCache<readonly Plan[]>({ maxEntries: 100 });
 
 /** The plans with the numbers that hold on this site. Throws `invalid_input` that names every issue of PLATBOOK_PLAN_LIMITS. */
 export function plansOf(config: Pick<Config, 'featureSettings'>): readonly Plan[] {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import {
@@ -47,22 +48,21 @@ export interface Sessions {
  * another server process is noticed here after ten seconds at the latest.
  */
 export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>): Sessions {
-  const cached = new Map<string, { session: Session | undefined; until: number }>();
+  const cache = createCache<Session | undefined>({ maxEntries: MAX_CACHED, maxAgeMs: CACHE_MS });
 
-  const find = async (token: string): Promise<Session | undefined> => {
+  const read = async (token: string): Promise<Session | undefined> => {
     const now = Date.now();
-    const known = cached.get(token);
-    if (known && known.until > now) return known.session;
     const session = await findSessionRow(db, hashOfToken(token), {
       now: new Date(now),
       operatorsNeedSecondFactor: operatorsNeedSecondFactor(config),
     });
     if (session && now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
       await touchSession(db, session.id, new Date(now));
-    if (cached.size >= MAX_CACHED) cached.clear();
-    const expiresAt = session?.expiresAt.getTime() ?? Infinity;
-    cached.set(token, { session, until: Math.min(now + CACHE_MS, expiresAt) });
     return session;
+  };
+  const find = async (token: string): Promise<Session | undefined> => {
+    const session = await cache.load(token, () => read(token));
+    return session !== undefined && session.expiresAt.getTime() > Date.now() ? session : undefined;
   };
 
   return {
@@ -89,8 +89,8 @@ export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>):
     },
     async end(token) {
       await deleteSession(db, hashOfToken(token));
-      cached.delete(token);
+      cache.delete(token);
     },
-    forgetRemembered: () => cached.clear(),
+    forgetRemembered: () => cache.clear(),
   };
 }

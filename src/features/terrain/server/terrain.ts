@@ -3,6 +3,7 @@ import { type BinaryReply, type Route, route } from '../../../backend/http/route
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { encodeRgbPng } from '../../../backend/tiles/png.ts';
+import { createCache } from '../../../backend/cache/cache.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
@@ -19,6 +20,8 @@ import { listElevationGrids, type PublishedGrid } from './queries.ts';
 
 const REFRESH_MS = 5000;
 const TIMEOUT_MS = 100;
+/** Grids of published heights in memory: more than a site has. */
+const MAX_OPEN = 1000;
 const CACHE_BYTES = 32 << 20;
 const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
 
@@ -46,15 +49,7 @@ export function createTerrain(
   { config, database, files, log }: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
   sight: LayerSight,
 ): Terrain {
-  const opened = new Map<string, Promise<ElevationGrid>>();
-  const open = (fileKey: string): Promise<ElevationGrid> => {
-    const known = opened.get(fileKey);
-    if (known !== undefined) return known;
-    const reading = files.open(fileKey, readElevationFile);
-    opened.set(fileKey, reading);
-    reading.catch(() => opened.delete(fileKey));
-    return reading;
-  };
+  const opened = createCache<ElevationGrid>({ maxEntries: MAX_OPEN });
   const current = createCachedValue(
     async (): Promise<Current> => {
       const published = await listElevationGrids(database.kysely);
@@ -62,7 +57,10 @@ export function createTerrain(
       for (const key of opened.keys()) if (!keys.includes(key)) opened.delete(key);
       return {
         token: createHash('sha1').update(`terrain:${keys.join()}`).digest('base64url').slice(0, 10),
-        grids: published.map((grid) => ({ ...grid, read: () => open(grid.fileKey) })),
+        grids: published.map((grid) => ({
+          ...grid,
+          read: () => opened.load(grid.fileKey, () => files.open(grid.fileKey, readElevationFile)),
+        })),
       };
     },
     {
