@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Config } from '../../src/backend/config.ts';
 import { createMetrics } from '../../src/backend/http/metrics.ts';
 import type { Route } from '../../src/backend/http/route.ts';
+import type { Decide } from '../../src/backend/http/router.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/backend/http/server.ts';
 import { openFeatures } from '../../src/apps/features.ts';
 import { addPages } from '../../src/apps/server/pages.ts';
@@ -44,6 +45,9 @@ export interface TestSite {
   services: Awaited<ReturnType<typeof openTestServices>>;
   app: FastifyInstance;
   routes: readonly Route[];
+  /** Says who sends requests, and what permissions answer. */
+  identify: HttpServerOptions['identify'];
+  decide: Decide;
   /** Addresses that were added besides the endpoints. */
   others: readonly SiteAddress[];
   /** A new session of this person: what their browser sends. Nothing for chelsea. */
@@ -100,6 +104,8 @@ export async function openTestSite(
     services,
     app,
     routes,
+    identify,
+    decide,
     others,
     sessionOf: (person) => openSession(services, person),
     send: (request) => app.inject(request),

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import type { PanesOf } from '../../kernel/hash.ts';
 import { MANAGERS, MEMBERS } from '../../kernel/permission.ts';
-import { MANAGERS_ONLY_MESSAGE } from './rules/managers-only.ts';
+import { MANAGERS_ONLY_MESSAGE } from '../projects/rules/managers-only.ts';
 
 export const exportsFeature = defineFeature({
   name: 'exports',

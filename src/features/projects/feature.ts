@@ -1,6 +1,7 @@
 import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValuesOf, type PanesOf, hashText } from '../../kernel/hash.ts';
 import { EDITORS, MANAGERS, MEMBERS } from '../../kernel/permission.ts';
+import { MANAGERS_ONLY_MESSAGE } from './rules/managers-only.ts';
 
 const PROJECTS = { name: 'projects', one: 'project', many: 'projects' };
 
@@ -36,7 +37,7 @@ export const projectsFeature = defineFeature({
     },
     'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
     // What `export.create` of the later feature asks for: a project says whether its reader may.
-    'project.export': { who: 'signed-in', roles: MANAGERS },
+    'project.export': { who: 'signed-in', roles: MANAGERS, roleMessage: MANAGERS_ONLY_MESSAGE },
   },
   tokenScopes: {
     read_projects: { label: 'Read projects', hint: 'Those of your groups, and those shared with you' },

@@ -1,8 +1,9 @@
+export { actorOf } from '../rules/actor-of-session.ts';
 export { accountCommands } from './account-commands.ts';
 export { AdminFrame } from './admin-frame.tsx';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInDialog } from './sign-in-dialog.tsx';
-export { type Session, type User, actorOf, useAfterSessionChange, useSession } from './use-session.ts';
+export { type Session, type User, useAfterSessionChange, useSession } from './use-session.ts';
 export { useSwitchGroup } from './use-switch-group.ts';
 export { useSignOutAloud } from './use-sign-out-aloud.ts';

@@ -5,7 +5,8 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type Permission, refusal } from '../../../kernel/permission.ts';
-import { actorOf, useSession } from './use-session.ts';
+import { actorOf } from '../rules/actor-of-session.ts';
+import { useSession } from './use-session.ts';
 
 /** Shows its content to those who have the permission, and tells the others what to do. `title`: "Opt-outs are for the operators of this site." */
 export function OperatorsOnly({

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, rememberCsrfToken } from '../../../frontend/api.ts';
 import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
-import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { getSession, signIn, signOut } from '../contract.ts';
 
 export type Session = OutputOf<typeof getSession>;
@@ -20,19 +19,6 @@ export function useSession() {
     queryFn: async ({ signal }) => keep(await call(getSession, { signal })),
     staleTime: 5 * 60_000,
   });
-}
-
-/** Who is asking, for the same permission rules that the server applies. */
-export function actorOf(session: Session | undefined): Actor {
-  const user = session?.user ?? null;
-  if (user === null) return ANONYMOUS;
-  const { id, tier, is_operator: isOperator, group } = user;
-  return {
-    userId: id,
-    tier,
-    isOperator,
-    group: group && { id: group.id, slug: group.slug, role: group.role, plan: group.plan },
-  };
 }
 
 /** Everything read before depends on who was asking: what is still on the page is read again. */

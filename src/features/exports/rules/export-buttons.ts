@@ -6,7 +6,7 @@ import {
   PUBLIC_SOURCES_MESSAGE,
   limitMessageFor,
 } from './export-warnings.ts';
-import { MANAGERS_ONLY_MESSAGE } from './managers-only.ts';
+import { MANAGERS_ONLY_MESSAGE } from '../../projects/rules/managers-only.ts';
 import { isBelowMinimumOrder, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
 /** A button and why it does nothing; null when it can be pressed. */

@@ -22,9 +22,10 @@ import {
   setGroupSecondFactor,
   setMemberRole,
 } from '../contract.ts';
-import { type TransferOwnership, maySendInvitations } from '../rules/role-change.ts';
+import { maySendInvitations } from '../rules/role-change.ts';
 import type { RoleChangeRecord } from '../feature.ts';
-import { seatsTaken, takesSeat } from '../rules/seats.ts';
+import { withRoleChange, withTransfer } from '../rules/group-record.ts';
+import { seatsTaken } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { type OpenGroup, describeOpenGroup, loadGroup, openGroup } from './open-group.ts';
 import { deleteMember, findGroupNames, setRequiresSecondFactor, updateGroupName } from './queries.ts';
@@ -134,15 +135,15 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
         return fresh({ status: 'ok' as const });
       },
     ),
-    writeRoute(transferGroup, loadTransfer, async ({ params: { slug } }, { trx, actor, record }) => {
-      const { group, giver, taker } = record;
-      await addMember(trx, group.id, taker.id, 'owner');
-      if (giver !== undefined) await addMember(trx, group.id, giver.id, 'manager');
+    writeRoute(transferGroup, loadTransfer, async ({ params: { slug }, body }, { trx, actor, record }) => {
+      const { group, you } = record;
+      await addMember(trx, group.id, body.account_id, 'owner');
+      if (you !== undefined) await addMember(trx, group.id, you.id, 'manager');
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'group.handed_over',
         subject: { kind: 'group', id: group.id, name: group.name },
-        detail: { account: taker.id },
+        detail: { account: body.account_id },
       });
       return fresh(await changed(trx, slug, actor));
     }),
@@ -157,37 +158,14 @@ async function loadMemberChange(
   context: LoadContext,
   to: GroupRole | null,
 ): Promise<MemberChange> {
-  const { actor, db } = context;
   const open = await loadGroup(input, context);
-  const { group, members, you } = open;
-  const member = members.find(({ id }) => id === input.params.account_id);
-  if (member === undefined) throw new Problem('not_found');
-  const isNewSeat = to !== null && takesSeat(to) && !takesSeat(member.role);
-  return {
-    ...open,
-    used: seatsTaken(members, await listInvitations(db, group.id)),
-    amount: isNewSeat ? 1 : 0,
-    change: {
-      by: actor.isOperator || you === undefined ? 'owner' : you.role,
-      isSelf: member.id === actor.userId,
-      from: member.role,
-      to,
-      ownerCount: members.filter(({ role }) => role === 'owner').length,
-      isTheirOwn: member.isTheirOwn,
-    },
-  };
+  const record = withRoleChange(context.actor, open, input.params.account_id, to);
+  if (record === null) throw new Problem('not_found');
+  return { ...record, used: seatsTaken(open.members, await listInvitations(context.db, open.group.id)) };
 }
 
 async function loadTransfer(input: RouteInput<typeof transferGroup>, context: LoadContext) {
-  const open = await loadGroup(input, context);
-  const { members, you: giver } = open;
-  const taker = members.find(({ id }) => id === input.body.account_id);
-  if (taker === undefined) throw new Problem('not_found');
-  const transfer: TransferOwnership = {
-    by: giver?.role ?? 'guest',
-    isTheirOwn: giver?.isTheirOwn ?? false,
-    isSelf: giver?.id === taker.id,
-    from: taker.role,
-  };
-  return { ...open, giver, taker, transfer };
+  const record = withTransfer(context.actor, await loadGroup(input, context), input.body.account_id);
+  if (record === null) throw new Problem('not_found');
+  return record;
 }

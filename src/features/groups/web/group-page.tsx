@@ -7,10 +7,11 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
-import { DocumentPage, type User, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
+import { DocumentPage, type User, actorOf, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
-import { roleChangeIssue } from '../rules/role-change.ts';
+import { reasonAgainstChange } from '../rules/group-reasons.ts';
 import { GroupName } from './group-name.tsx';
 import styles from './groups.module.css';
 import { TransferOwnership } from './transfer-ownership.tsx';
@@ -36,12 +37,12 @@ export function GroupPage({ params: { slug = '' } }: PageProps) {
           }
         />
       )}
-      {user !== null && <Group key={user.id} slug={slug} user={user} />}
+      {user !== null && <Group key={user.id} slug={slug} user={user} actor={actorOf(session.data)} />}
     </DocumentPage>
   );
 }
 
-function Group({ slug, user }: { slug: string; user: User }) {
+function Group({ slug, user, actor }: { slug: string; user: User; actor: Actor }) {
   const group = useGroup(slug);
   if (group.isPending) return <Skeleton lines={8} label="Loading the account" />;
   if (group.isError) {
@@ -89,12 +90,12 @@ function Group({ slug, user }: { slug: string; user: User }) {
           <p>You see what is shared with you. While you work here you have the Starter plan.</p>
         </Notice>
       )}
-      <Members group={detail} isOperator={user.is_operator} />
+      <Members group={detail} actor={actor} />
       {!isGuest && <Invitations group={detail} />}
       {detail.abilities.update === null && <GroupName key={detail.name} group={detail} />}
       {detail.abilities.update === null && <SecondFactor group={detail} />}
-      {detail.abilities.hand_over === null && <TransferOwnership group={detail} />}
-      <Leave group={detail} />
+      {detail.abilities.hand_over === null && <TransferOwnership group={detail} actor={actor} />}
+      <Leave group={detail} actor={actor} />
     </>
   );
 }
@@ -124,18 +125,11 @@ function Head({ group, user }: { group: GroupDetail; user: User }) {
   );
 }
 
-function Leave({ group }: { group: GroupDetail }) {
+function Leave({ group, actor }: { group: GroupDetail; actor: Actor }) {
   const remove = useRemove(group.slug, () => goTo('/profile'));
   const you = group.members.find(({ is_you: isYou }) => isYou);
   if (you === undefined || you.is_their_own) return null;
-  const issue = roleChangeIssue({
-    by: you.role,
-    isSelf: true,
-    from: you.role,
-    to: null,
-    ownerCount: group.members.filter(({ role }) => role === 'owner').length,
-    isTheirOwn: you.is_their_own,
-  });
+  const issue = reasonAgainstChange(actor, group, you.id, null);
   return (
     <Card labelledBy="leave">
       <h2 id="leave">Leave</h2>

@@ -1,8 +1,8 @@
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
+import { type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
-import { roleChangeIssue } from '../rules/role-change.ts';
+import { reasonAgainstChange } from '../rules/group-reasons.ts';
 import styles from './groups.module.css';
 import { RoleMenu } from './role-menu.tsx';
 import { useRemove, useSetRole } from './use-group.ts';
@@ -13,19 +13,10 @@ import { RowList } from '../../../frontend/ui/row-list.tsx';
 type Member = GroupDetail['members'][number];
 
 /** Who is in the account, as what, with what the reader may change of it. */
-export function Members({ group, isOperator }: { group: GroupDetail; isOperator: boolean }) {
+export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) {
   const { used, total } = group.seats;
-  const ownerCount = group.members.filter(({ role }) => role === 'owner').length;
-  const by: GroupRole = isOperator ? 'owner' : group.role;
-  const issueOf = (member: Member, to: GroupRole | null) =>
-    roleChangeIssue({
-      by,
-      isSelf: member.is_you,
-      from: member.role,
-      to,
-      ownerCount,
-      isTheirOwn: member.is_their_own,
-    });
+  const reasonFor = (member: Member, to: GroupRole | null) =>
+    reasonAgainstChange(actor, group, member.id, to);
   const setRole = useSetRole(group.slug);
   const remove = useRemove(group.slug, () => {});
   return (
@@ -42,7 +33,9 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
       </div>
       <RowList>
         {group.members.map((member) => {
-          const roles = GROUP_ROLES.filter((role) => role === member.role || issueOf(member, role) === null);
+          const roles = GROUP_ROLES.filter(
+            (role) => role === member.role || reasonFor(member, role) === null,
+          );
           return (
             <li key={member.id}>
               <div className={styles['who']}>
@@ -62,7 +55,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
                 ) : (
                   <span className={styles['role']}>{ROLE_LABELS[member.role].name}</span>
                 )}
-                {!member.is_you && issueOf(member, null) === null && (
+                {!member.is_you && reasonFor(member, null) === null && (
                   <ConfirmButton
                     size="small"
                     look="quiet"

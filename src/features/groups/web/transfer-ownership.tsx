@@ -2,20 +2,15 @@ import { useState } from 'react';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
-import { transferIssue } from '../rules/role-change.ts';
+import { reasonAgainstTransfer } from '../rules/group-reasons.ts';
 import styles from './groups.module.css';
 import { useTransferOwnership } from './use-group.ts';
 
 /** Giving the account to another member. */
-export function TransferOwnership({ group }: { group: GroupDetail }) {
-  const you = group.members.find(({ is_you: isYou }) => isYou);
-  const takers = group.members.filter(
-    ({ id, role }) =>
-      you !== undefined &&
-      transferIssue({ by: you.role, isTheirOwn: you.is_their_own, isSelf: id === you.id, from: role }) ===
-        null,
-  );
+export function TransferOwnership({ group, actor }: { group: GroupDetail; actor: Actor }) {
+  const takers = group.members.filter(({ id }) => reasonAgainstTransfer(actor, group, id) === null);
   const [chosen, setChosen] = useState('');
   const transferOwnership = useTransferOwnership(group.slug);
   const taker = takers.find(({ id }) => id === chosen) ?? takers[0];

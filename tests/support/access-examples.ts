@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import { reasonAgainst } from '../../src/features/accounts/rules/can.ts';
+import type { GroupDetail } from '../../src/features/groups/contract.ts';
+import { reasonAgainstChange, reasonAgainstTransfer } from '../../src/features/groups/rules/group-reasons.ts';
+import type { Project } from '../../src/features/projects/contract.ts';
+import type { Actor } from '../../src/kernel/permission.ts';
+import { type AccessWorld, PEOPLE, type Page, type Person, permissionOf } from './access-world.ts';
+import { squareAt } from './parcels-fixture.ts';
+
+/** A reason that the page does not show, because it does not show the record. */
+export const UNSEEN = '';
+
+/** A request for a record. */
+export interface Example {
+  endpoint: string;
+  /** Of the permission that the record asks for instead of that of the endpoint. */
+  verb?: string;
+  url: string;
+  body?: object;
+  /** For these people the record does not exist. */
+  hiddenFrom?: readonly Person[];
+  /** Those that the rule of the record (`allow`) lets do it; without such a rule the manifest tells. */
+  allowed?: readonly Person[];
+  /** The reply to the owner, who may; absent: `DONE`, or a reply of 200. */
+  end?: string;
+  /** Returns what the page says to a person who sees the record. */
+  reason(page: Page): string | null;
+}
+
+/** For these, what belongs to the group and is not shared does not exist. */
+const OUTSIDE = ['visitor', 'stranger', 'guest'] as const satisfies readonly Person[];
+
+/** Makes one of each record, and a request for each endpoint whose permission needs one. */
+export async function makeExamples({ site, change, idOf }: AccessWorld): Promise<readonly Example[]> {
+  const post = (person: Person, url: string, payload: object) => change(person, 'POST', url, payload);
+  const remove = (url: string) => change('owner', 'DELETE', url);
+  const everything = { path: '/us/zz/alder', parcel: {} };
+  const made = async (name: string) => {
+    const { project } = await post('owner', '/projects.json', { name, query: everything });
+    return (project as Project).path;
+  };
+  const area = async (name: string) => {
+    const shape = JSON.stringify(squareAt(-99.99, 40.01, 0.01));
+    const saved = await post('owner', '/neighborhoods.json', { name, shape, group_slug: 'works' });
+    return String(saved['path']);
+  };
+  const project = await made('Kept');
+  const deleted = await made('Deleted');
+  await remove(`${deleted}.json`);
+  const [kept, gone] = [await area('Kept'), await area('Deleted')];
+  await remove(`${gone}.json`);
+  const shared = await post('owner', `${project}/people.json`, { email: 'friend@people.example' });
+  const [friend] = shared['people'] as { id: string }[];
+  await post('owner', `${project}/settings/sharing.json`, { sharing: 'private' });
+  await post('owner', `${project}/settings/add_focus.json`, { path: kept });
+  const invited = await post('owner', '/groups/works/invitations.json', {
+    email: 'new@people.example',
+    role: 'member',
+  });
+  const [invitation] = (invited['group'] as GroupDetail).invitations;
+  const followed = await post('owner', '/us/zz/alder/2/bookmark.json', { bookmark: 'add' });
+  const { id: follow } = followed['bookmark'] as { id: number };
+  await remove(`/notify/follows/${follow}.json`);
+  const { rows } = await sql<{ id: string }>`
+    insert into parcel_export (project_id, account_id, format, filename, spec, request_key, records)
+    select id, ${idOf('owner')}::uuid, 'csv', 'kept.zip', '{}', 'kept', 1 from project where name = 'Kept' returning id`.execute(
+    site.services.database.kysely,
+  );
+  const member = `/groups/works/members/${idOf('member')}.json`;
+  const bookmarks = (page: Page) =>
+    reasonAgainst(page.actor, permissionOf('follow.create'), {
+      used: page.follows?.total_count ?? 0,
+      limits: { bookmarks: page.follows?.limit ?? null },
+    });
+  const newProject = ({ projects, actor }: Page) =>
+    projects === null
+      ? reasonAgainst(actor, permissionOf('project.create'))
+      : (projects.limit.refusal?.words ?? null);
+  const ability = (name: keyof Project['abilities']) => (page: Page) => page.project?.abilities[name] ?? null;
+  const groupAbility = (name: keyof GroupDetail['abilities']) => (page: Page) =>
+    page.group?.abilities[name] ?? null;
+  const ofMembers =
+    (verb: string) =>
+    ({ project: open }: Page) =>
+      open?.access === 'member' ? null : (permissionOf(verb).roleMessage ?? '');
+  const ofGroup = { hiddenFrom: ['visitor', 'stranger'] } as const;
+  const ofProject = { hiddenFrom: OUTSIDE } as const;
+  const ownArea = ({ area: shown }: Page) =>
+    shown?.abilities.update ? null : 'Only its owner can change this focus area.';
+  const fromArea = { hiddenFrom: [...OUTSIDE, 'operator'], allowed: ['owner'] } as const;
+  // A guest sees no other member, so there is nothing to press.
+  const ofMember =
+    (reason: (actor: Actor, group: GroupDetail) => string | null) =>
+    ({ actor, group }: Page) =>
+      group === null || group.role === 'guest' ? UNSEEN : reason(actor, group);
+  const managers = ['owner', 'manager', 'operator'] as const;
+  const order = { query: everything, fmt: 'csv', all_parcels: 'true' };
+  return [
+    {
+      endpoint: 'bookmarkParcel',
+      url: '/us/zz/alder/1/bookmark.json',
+      body: { bookmark: 'add' },
+      reason: bookmarks,
+    },
+    {
+      endpoint: 'restoreFollow',
+      url: `/notify/follows/${follow}/restore.json`,
+      hiddenFrom: PEOPLE.filter((person) => person !== 'owner'),
+      reason: bookmarks,
+    },
+    {
+      endpoint: 'saveFocusArea',
+      url: '/neighborhoods.json',
+      body: { name: 'New', shape: JSON.stringify(squareAt(-99.99, 40.01, 0.01)) },
+      reason: ({ areaRefusal }) => areaRefusal,
+    },
+    {
+      endpoint: 'saveFocusArea',
+      verb: 'focus_area.update',
+      url: '/neighborhoods.json',
+      body: { id: kept.split('/').at(-1), name: 'Other' },
+      ...fromArea,
+      reason: ownArea,
+    },
+    { endpoint: 'deleteFocusArea', url: `${kept}.json`, ...fromArea, reason: ownArea },
+    {
+      endpoint: 'restoreFocusArea',
+      url: `${gone}/restore.json`,
+      // Room is asked first: those who could have no other area are told so.
+      reason: ({ areaRefusal }) => areaRefusal,
+    },
+    {
+      endpoint: 'createProject',
+      url: '/projects.json',
+      body: { name: 'New', query: everything },
+      reason: newProject,
+    },
+    { endpoint: 'copyProject', url: `${project}/copy.json`, body: {}, ...ofProject, reason: newProject },
+    {
+      endpoint: 'saveProject',
+      url: `${project}.json`,
+      body: { version: 1, name: 'Other' },
+      ...ofProject,
+      reason: ability('update'),
+    },
+    { endpoint: 'deleteProject', url: `${project}.json`, ...ofProject, reason: ability('delete') },
+    { endpoint: 'restoreProject', url: `${deleted}/restore.json`, ...ofProject, reason: ability('delete') },
+    {
+      endpoint: 'addProjectFocus',
+      url: `${project}/settings/add_focus.json`,
+      body: { path: kept },
+      ...ofProject,
+      reason: ability('update'),
+    },
+    {
+      endpoint: 'removeProjectFocus',
+      url: `${project}/settings/remove_focus.json`,
+      body: { folder: 0, path: kept },
+      ...ofProject,
+      reason: ability('update'),
+    },
+    {
+      endpoint: 'setProjectRoot',
+      url: `${project}/settings/set_root.json`,
+      body: { path: '/us/zz' },
+      ...ofProject,
+      reason: ability('update'),
+    },
+    {
+      endpoint: 'getProjectSharing',
+      url: `${project}/settings/sharing.json`,
+      ...ofProject,
+      reason: ofMembers('project.read_sharing'),
+    },
+    {
+      endpoint: 'setProjectSharing',
+      url: `${project}/settings/sharing.json`,
+      body: { sharing: 'public' },
+      ...ofProject,
+      reason: ability('share'),
+    },
+    {
+      endpoint: 'addProjectPerson',
+      url: `${project}/people.json`,
+      body: { email: 'other@people.example' },
+      ...ofProject,
+      reason: ability('share'),
+    },
+    {
+      endpoint: 'removeProjectPerson',
+      url: `${project}/people/${friend?.id}.json`,
+      ...ofProject,
+      reason: ability('share'),
+    },
+    {
+      endpoint: 'listExports',
+      url: `${project}/exports.json`,
+      ...ofProject,
+      reason: ofMembers('export.read'),
+    },
+    {
+      endpoint: 'startExport',
+      url: `${project}/exports/start.json`,
+      body: order,
+      ...ofProject,
+      reason: ability('export'),
+    },
+    {
+      endpoint: 'cancelExport',
+      url: `${project}/exports/${rows[0]?.id}/cancel.json`,
+      ...ofProject,
+      reason: ability('export'),
+    },
+    {
+      endpoint: 'addExportItems',
+      url: '/orders/cart/add_export_items.json',
+      body: { ...order, project: project.split('/').at(-1) },
+      end: 'This export needs no purchase: it can be downloaded.',
+      ...ofProject,
+      reason: ability('export'),
+    },
+    {
+      endpoint: 'renameGroup',
+      url: '/groups/works/name.json',
+      body: { name: 'Other works' },
+      ...ofGroup,
+      reason: groupAbility('update'),
+    },
+    {
+      endpoint: 'setGroupSecondFactor',
+      url: '/groups/works/second_factor.json',
+      body: { is_required: false },
+      ...ofGroup,
+      reason: groupAbility('update'),
+    },
+    {
+      endpoint: 'setMemberRole',
+      url: member,
+      body: { role: 'billing' },
+      ...ofGroup,
+      allowed: managers,
+      reason: ofMember((actor, group) => reasonAgainstChange(actor, group, idOf('member'), 'billing')),
+    },
+    {
+      endpoint: 'removeMember',
+      url: member,
+      ...ofGroup,
+      // Everybody may leave.
+      allowed: [...managers, 'member'],
+      reason: ofMember((actor, group) => reasonAgainstChange(actor, group, idOf('member'), null)),
+    },
+    {
+      endpoint: 'handOverGroup',
+      url: '/groups/works/owner.json',
+      body: { account_id: idOf('member') },
+      ...ofGroup,
+      // An operator who is no member has nothing to hand over.
+      allowed: ['owner'],
+      reason: ofMember((actor, group) => reasonAgainstTransfer(actor, group, idOf('member'))),
+    },
+    {
+      endpoint: 'inviteMember',
+      url: '/groups/works/invitations.json',
+      body: { email: 'a@people.example', role: 'member' },
+      ...ofGroup,
+      reason: groupAbility('invite'),
+    },
+    {
+      endpoint: 'inviteMember',
+      verb: 'guest.invite',
+      url: '/groups/works/invitations.json',
+      body: { email: 'b@people.example', role: 'guest' },
+      ...ofGroup,
+      reason: groupAbility('invite_guest'),
+    },
+    {
+      endpoint: 'resendInvitation',
+      url: `/groups/works/invitations/${invitation?.id}/resend.json`,
+      ...ofGroup,
+      reason: groupAbility('invite'),
+    },
+    {
+      endpoint: 'withdrawInvitation',
+      url: `/groups/works/invitations/${invitation?.id}.json`,
+      ...ofGroup,
+      reason: groupAbility('invite_guest'),
+    },
+  ];
+}
