@@ -57,7 +57,7 @@ describe('a filter tree from outside', () => {
     ).toBe(false);
   });
 
-  it('refuses too many conditions and too many levels, whatever their number', () => {
+  it('refuses any number of conditions or levels beyond the limits', () => {
     const condition = { op: 'exists', column: 'owner', value: true } as const;
     const many = (count: number) => all(...Array.from({ length: count }, () => condition));
     expect(filterTreeSchema.safeParse(many(MAX_CONDITIONS)).success).toBe(true);
@@ -68,7 +68,7 @@ describe('a filter tree from outside', () => {
   });
 });
 
-it('a query has its defaults, and names its counties by path', () => {
+it('a query gets its defaults and refers to counties by path', () => {
   expect(parcelQuerySchema.parse({ path: '/us/md/baltimore-city' })).toEqual({
     path: '/us/md/baltimore-city',
     operation: 'intersection',

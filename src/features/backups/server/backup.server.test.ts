@@ -37,7 +37,7 @@ const backUp = (options: Partial<Parameters<typeof makeBackup>[1]> = {}) =>
     ...options,
   });
 
-test('a second backup writes no file again, and --keep deletes the oldest with what only it had', async () => {
+test('a second backup writes no file again, and --keep deletes the oldest with the files only it used', async () => {
   const folder = path.join(dir, 'kept');
   await backUp({ folder });
   const shared = async () => (await readdir(path.join(folder, 'files'), { recursive: true })).length;
@@ -52,7 +52,7 @@ test('a second backup writes no file again, and --keep deletes the oldest with w
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged backup is found, and is not restored', async () => {
+test('a damaged backup is detected and not restored', async () => {
   const folder = path.join(dir, 'damaged');
   const { name } = await backUp({ folder });
   const backup = await openBackup(folder, name);
@@ -88,7 +88,7 @@ test('a backup that was cancelled leaves nothing, and the next one begins', asyn
   expect(await findBackupAge(db)).toBeLessThan(600);
 });
 
-test('what is deleted while a backup runs is kept for it and deleted after it', async () => {
+test('files deleted during a backup are kept until it ends', async () => {
   const { files, database } = world.services;
   const key = 'editions/24510/99/parcels.store';
   const file = path.join(world.services.scratchDir, 'file');
@@ -117,7 +117,7 @@ test('what is deleted while a backup runs is kept for it and deleted after it', 
   expect(await files.has(key)).toBe(false);
 });
 
-test('a site that holds something is not overwritten, and after a broken-off restore nothing starts', async () => {
+test('an existing site is not overwritten, and after an interrupted restore nothing starts', async () => {
   const backup = await openBackup(path.join(dir, 'kept'));
   const config = emptyConfig();
   await mkdir(path.join(config.dataDir, 'files'), { recursive: true });
@@ -141,7 +141,7 @@ test('a site that holds something is not overwritten, and after a broken-off res
   await rm(config.dataDir, { recursive: true });
 });
 
-test('check names what is missing, damaged and left over', async () => {
+test('check lists missing, damaged and orphaned files', async () => {
   const { services } = world;
   const check = (options = {}) =>
     checkStorage(services, { ...quiet, fast: false, removeOrphans: false, ...options });
@@ -165,7 +165,7 @@ test('check names what is missing, damaged and left over', async () => {
   expect((await check()).orphans).toEqual([]);
 });
 
-test('the nightly backup goes to the folder of the settings and keeps as many as they say', async () => {
+test('the nightly backup goes to the configured folder and keeps the configured number', async () => {
   const folder = path.join(dir, 'nightly');
   const at = (settings: Record<string, string>) => ({
     ...world.services,

@@ -82,7 +82,7 @@ const noted = () =>
 
 const repair = () => repairFilesJob(repairs).run({}, signal);
 
-test('a damaged store is 503 with Retry-After, told once, repaired, and then the same as before', async () => {
+test('a damaged store gives 503 with Retry-After, is logged once, repaired, and then the same as before', async () => {
   const whole = await server.get(TILE);
   expect(whole.status).toBe(200);
   await damage(STORE);
@@ -104,14 +104,14 @@ test('a damaged store is 503 with Retry-After, told once, repaired, and then the
   await stop();
 });
 
-test('a missing store is 503, a tile without parcels is 204', async () => {
+test('a missing store gives 503, a tile without parcels 204', async () => {
   await rm(await world.services.files.localFile(STORE));
   expect((await server.get(TILE)).status).toBe(503);
   expect(await noted()).toMatchObject([{ key: STORE, problem: 'missing' }]);
   expect((await server.get('/api/v1/parcels/14/100/100.mvt')).status).toBe(204);
 });
 
-test('a damaged search index is found by its checksum, and a search that could not ask it is no empty answer', async () => {
+test('a damaged search index is detected by its checksum, and a search without it does not return an empty result', async () => {
   await damage(`editions/${GEOID}/1/search.index`);
   const reply = await server.get('/search.json?query=1%20main%20st');
   expect(reply.status).toBe(503);
@@ -123,7 +123,7 @@ test('a damaged search index is found by its checksum, and a search that could n
   expect((again.body as { results: unknown[] }).results.length).toBeGreaterThan(0);
 });
 
-test('a file that can not be reached for a moment is tried again and is not taken for damaged', async () => {
+test('a file that is unreachable for a moment is tried again and does not count as damaged', async () => {
   const { files } = world.services;
   let isFailing = true;
   const read = () =>
@@ -136,7 +136,7 @@ test('a file that can not be reached for a moment is tried again and is not take
   expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
 });
 
-test('a lost layer archive is made anew from its features; lost features wait for the operator', async () => {
+test('a lost layer archive is rebuilt from its features; lost features wait for the operator', async () => {
   const { files, database } = world.services;
   const file = await world.geojson('zones.geojson', [lot(1, { ZONING: 'R-1' }), lot(2, { ZONING: 'C-2' })]);
   await importLayerFile(world.context, { file, as: 'zoning', placePath: PLACE });
@@ -169,7 +169,7 @@ test('a lost layer archive is made anew from its features; lost features wait fo
   await stop();
 });
 
-test('platbook rebuild makes the same files from the database, of a county or of all that is lost', async () => {
+test('platbook rebuild makes the same files from the database, for a county or for everything lost', async () => {
   const { services } = world;
   const { files } = services;
   const read = async () =>

@@ -70,7 +70,7 @@ test('health is for operators only, and empty before anything was done', async (
   expect((await start('other')).status).toBe(400);
 });
 
-test('a check finds damaged files and says what they are, and a rebuild makes them whole', async () => {
+test('a check finds and describes damaged files, and a rebuild repairs them', async () => {
   const { files } = world.services;
   const store = await files.localFile(STORE);
   const bytes = await readFile(store);
@@ -143,7 +143,7 @@ test('a backup is made and verified from the page; without a folder it says whic
   await without.close();
 });
 
-test('a backup and a check that were killed end at the next start, and the next ones begin at once', async () => {
+test('a killed backup and check end at the next start, and new ones can begin at once', async () => {
   const { database } = world.services;
   const db = database.kysely;
   // No process has this id.
@@ -171,7 +171,7 @@ test('a backup and a check that were killed end at the next start, and the next 
   await work();
 });
 
-test('work of another machine is left to its heartbeat', async () => {
+test('work of another machine ends only by its heartbeat', async () => {
   const { database } = world.services;
   if (database.engine === 'embedded') return; // only one process can use this engine
   await beginBackup(database.kysely, folder, `other-machine:${process.pid}`);

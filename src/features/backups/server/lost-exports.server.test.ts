@@ -53,7 +53,7 @@ async function repair(): Promise<void> {
   await world.work();
 }
 
-test('an exported file that is lost or cut short is 503 with Retry-After, and is made again by itself', async () => {
+test('a lost or truncated export gives 503 with Retry-After, and is made again automatically', async () => {
   const whole = await csvOf(await world.server.get(url));
   expect(whole).toContain('P-2');
   for (const damage of [rm, (file: string) => truncate(file, 10)]) {
@@ -66,7 +66,7 @@ test('an exported file that is lost or cut short is 503 with Retry-After, and is
   }
 });
 
-test('the rows that were chosen are no left-over files; without them a lost file is 404, in a sentence', async () => {
+test('the stored rows of an export are not orphans; without them a lost file gives 404 with a message', async () => {
   const { services } = world;
   const check = await checkStorage(services, { ...quiet, fast: true, removeOrphans: true });
   expect(check.orphans.filter(({ key }) => key.startsWith('parcel-exports/'))).toEqual([]);

@@ -31,13 +31,13 @@ describe('several counties together', () => {
     );
   });
 
-  it('are nothing when there are none', () => expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
+  it('are zero when there are none', () => expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
 });
 
 describe('fields', () => {
   const fields = coverageFields(counts(3, { owner: 1, ll_uuid: 3 }));
 
-  it('are all columns of the schema, each once, zeros too', () => {
+  it('are all columns of the schema, each once, including zeros', () => {
     const names = [...fields.top_fields, ...fields.coverage_fields].map(({ name }) => name);
     expect(names.toSorted()).toEqual(PARCEL_COLUMNS.map(({ name }) => name as string).toSorted());
     expect(fields.top_fields.find(({ name }) => name === 'owner')?.percent).toBe(33.3);
@@ -45,7 +45,7 @@ describe('fields', () => {
     expect(fields.coverage_fields.find(({ name }) => name === 'usps_vacancy')?.percent).toBe(0);
   });
 
-  it('make a CSV that quotes what needs it', () => {
+  it('make a CSV with quotes where they are needed', () => {
     const csv = coverageCsv({
       path: '/us/zz/alder',
       verse_record: { headline: 'Alder', total_objects: 3 },

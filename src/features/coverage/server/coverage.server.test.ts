@@ -75,7 +75,7 @@ const read = async <T>(url: string): Promise<T> => {
 };
 
 describe('the table of counties', () => {
-  test('has headers and a row a county', async () => {
+  test('has headers and one row per county', async () => {
     const { headers, data } = await read<CoverageTable>('/coverage.json');
     expect(headers).toEqual([
       'place',
@@ -142,7 +142,7 @@ describe('a place', () => {
 });
 
 describe('the quality of a county', () => {
-  test('tells editions, rows and own columns', async () => {
+  test('has editions, rows and the county’s own columns', async () => {
     expect(await read<CountyQuality>(`${ALDER}/quality.json`)).toMatchObject({
       geoid: '99001',
       is_demo: true,
@@ -155,7 +155,7 @@ describe('the quality of a county', () => {
     expect((await server.get('/us/zz/quality.json')).status).toBe(404);
   });
 
-  test('has source facts that operators write', async () => {
+  test('has source facts from operators', async () => {
     const facts = {
       name: 'County assessor',
       url: 'https://county.example/data',
@@ -184,7 +184,7 @@ describe('the quality of a county', () => {
 });
 
 describe('a publication', () => {
-  test('is followed, and a lost file is told as not known', async () => {
+  test('takes effect, and the coverage of a lost file is unknown', async () => {
     await publishBirch(2, 9);
     await coverage.refresh();
     const { data } = await read<CoverageTable>('/coverage.json');

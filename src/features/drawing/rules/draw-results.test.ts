@@ -7,12 +7,12 @@ const DEGREE = '365,221 ft';
 const shape = (...points: Position[]) => ({ points });
 
 describe('resultsOf', () => {
-  it('of nothing is nothing', () => {
+  it('of an empty drawing are empty', () => {
     for (const tool of ['measureDistance', 'measureArea', 'measureCoords'] as const)
       expect(resultsOf(tool, { shapes: [] }, FEET)).toEqual({ tables: [], total: null });
   });
 
-  it('of a line are its parts, running totals and the whole', () => {
+  it('of a line are its parts, running totals and total', () => {
     const { tables, total } = resultsOf('measureDistance', { shapes: [shape([0, 0], [1, 0], [2, 0])] }, FEET);
     expect(total).toBeNull();
     expect(tables[0]?.totals).toEqual([{ name: 'Total distance', value: '730,443 ft' }]);
@@ -23,7 +23,7 @@ describe('resultsOf', () => {
     ]);
   });
 
-  it('of several lines name points on from line to line, and add them up', () => {
+  it('of several lines continue the point labels from line to line, and add up the lengths', () => {
     const { tables, total } = resultsOf(
       'measureDistance',
       { shapes: [shape([0, 0], [1, 0]), shape([0, 0], [1, 0])] },
@@ -46,7 +46,7 @@ describe('resultsOf', () => {
     expect(table?.rows.map(({ cells }) => cells[0])).toEqual(['A–B', 'B–C', 'C–A']);
   });
 
-  it('claim no area of an outline that crosses itself, nor of all', () => {
+  it('have no area for an outline that crosses itself, and then no total', () => {
     const bow = shape([0, 0], [1, 1], [1, 0], [0, 1]);
     const { tables, total } = resultsOf(
       'measureArea',

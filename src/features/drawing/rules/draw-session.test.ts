@@ -32,29 +32,29 @@ describe('drawing', () => {
     ['drawFocusArea', 'draw_polygon'],
   ] as const)('%s begins in %s', (tool, mode) => expect(startSession(tool).mode).toBe(mode));
 
-  it('a line of two points can be finished, and is selected then', () => {
+  it('a line of two points can be finished, and is then selected', () => {
     expect(walk('measureDistance', ...add(...P.slice(0, 1)), FINISH).mode).toBe('draw_line_string');
     const line = walk('measureDistance', ...add(...P.slice(0, 2)), FINISH);
     expect([line.mode, line.current]).toEqual(['simple_select', 0]);
   });
 
-  it('an outline needs three', () => {
+  it('an outline needs three points', () => {
     expect(walk('measureArea', ...add(...P.slice(0, 2)), FINISH).mode).toBe('draw_polygon');
     expect(walk('measureArea', ...add(...P.slice(0, 3)), FINISH).mode).toBe('simple_select');
   });
 
-  it('each click is a point of its own among coordinates', () => {
+  it('with the coordinates tool each click adds a point', () => {
     const points = walk('measureCoords', ...add(...P));
     expect(pointsOf(points)).toEqual(P.map((point) => [point]));
     expect(points.mode).toBe('draw_point');
   });
 
-  it('the same place twice is no side; on a whole line it finishes', () => {
+  it('a second click at the same place adds no side; on a complete line it finishes', () => {
     expect(pointsOf(walk('measureDistance', ...add([0, 0], [0, 0])))).toEqual([[[0, 0]]]);
     expect(walk('measureDistance', ...add([0, 0], [1, 0], [1, 0])).mode).toBe('simple_select');
   });
 
-  it('over the 180° meridian goes on past 180', () => {
+  it('longitudes continue past 180 across the 180° meridian', () => {
     expect(pointsOf(walk('measureDistance', ...add([179, 0], [-179, 0])))).toEqual([
       [
         [179, 0],
@@ -63,7 +63,7 @@ describe('drawing', () => {
     ]);
   });
 
-  it('New draws another shape, and drops one that is none yet', () => {
+  it('New starts another shape, and drops an incomplete one', () => {
     const two = walk(
       'measureDistance',
       ...add([0, 0], [1, 0]),
@@ -77,7 +77,7 @@ describe('drawing', () => {
     expect(pointsOf(stepSession(dropped, UNDO))).toEqual([P.slice(0, 2)]);
   });
 
-  it('refuses more points than the limit, in words', () => {
+  it('refuses more points than the limit with a message', () => {
     const many = Array.from({ length: MAX_POINTS_OF_SHAPE + 1 }, (_, index): Position => [index / 1000, 0]);
     const full = walk('measureDistance', ...add(...many));
     expect(pointsOf(full)[0]).toHaveLength(MAX_POINTS_OF_SHAPE);
@@ -96,7 +96,7 @@ describe('drawing', () => {
 describe('editing', () => {
   const line = walk('measureDistance', ...add(...P.slice(0, 3)), FINISH);
 
-  it('the second click on a shape is for its points', () => {
+  it('the second click on a shape selects its points', () => {
     expect(stepSession(line, select(0)).mode).toBe('direct_select');
     const away = stepSession(line, select(null));
     expect([away.mode, away.current]).toEqual(['simple_select', null]);
@@ -104,7 +104,7 @@ describe('editing', () => {
     expect(stepSession(line, select(0, 1)).currentPoint).toBe(1);
   });
 
-  it('a pull is shown before it is done', () => {
+  it('a drag is previewed before it ends', () => {
     const held = stepSession(line, { kind: 'move', shape: 0, point: 1, to: [9, 9], isFinal: false });
     expect(pointsOf(held)[0]?.[1]).toEqual([9, 9]);
     expect(held.history).toBe(line.history);
@@ -114,12 +114,12 @@ describe('editing', () => {
     expect(pointsOf(stepSession(done, UNDO))).toEqual(pointsOf(line));
   });
 
-  it('a point can be put in between', () => {
+  it('a point can be inserted', () => {
     const more = stepSession(line, { kind: 'insert', shape: 0, point: 1, at: [0.5, 0.2], isFinal: true });
     expect(pointsOf(more)[0]).toEqual([P[0], [0.5, 0.2], P[1], P[2]]);
   });
 
-  it('Delete takes the selected point; with too few left, or none selected, the shape', () => {
+  it('Delete removes the selected point, or the shape when too few points are left or none is selected', () => {
     const fewer = walk('measureDistance', ...add(...P.slice(0, 3)), FINISH, select(0, 1), DELETE);
     expect(pointsOf(fewer)).toEqual([[P[0], P[2]]]);
     expect(pointsOf([select(0, 0), DELETE].reduce(stepSession, fewer))).toEqual([]);
@@ -129,13 +129,13 @@ describe('editing', () => {
     expect(pointsOf(stepSession(gone, UNDO))).toEqual(pointsOf(line));
   });
 
-  it('while drawing Delete takes the last point', () => {
+  it('while drawing, Delete removes the last point', () => {
     const shorter = walk('measureArea', ...add(...P), DELETE);
     expect(pointsOf(shorter)).toEqual([P.slice(0, 3)]);
     expect(shorter.mode).toBe('draw_polygon');
   });
 
-  it('points among coordinates are selected and moved, not their parts', () => {
+  it('with the coordinates tool whole points are selected and moved', () => {
     const chosen = walk('measureCoords', ...add(...P), select(2));
     expect([chosen.mode, chosen.current, chosen.currentPoint]).toEqual(['simple_select', 2, null]);
     const moved = stepSession(chosen, { kind: 'move', shape: 2, point: 0, to: [7, 7], isFinal: true });
@@ -145,7 +145,7 @@ describe('editing', () => {
 });
 
 describe('undo and redo', () => {
-  it('walk back and forth through every edit, and go on drawing', () => {
+  it('step through every edit, and drawing continues', () => {
     const outline = walk('measureArea', ...add(...P), FINISH);
     const back = [UNDO, UNDO].reduce(stepSession, outline);
     expect(pointsOf(back)).toEqual([P.slice(0, 2)]);
@@ -156,7 +156,7 @@ describe('undo and redo', () => {
     expect([empty.mode, empty.current, pointsOf(empty)]).toEqual(['draw_polygon', null, []]);
   });
 
-  it('a new edit forgets what was undone', () => {
+  it('a new edit discards the undone edits', () => {
     const other = walk('measureDistance', ...add([0, 0], [1, 0]), UNDO, ...add([2, 2]), REDO);
     expect(pointsOf(other)).toEqual([
       [
@@ -182,14 +182,14 @@ describe('undo and redo', () => {
   });
 });
 
-it('Escape keeps a line that is one, drops one that is none, then lets go', () => {
+it('Escape keeps a complete line, drops an incomplete one, then clears the selection', () => {
   const kept = walk('measureDistance', ...add([0, 0], [1, 0]), { kind: 'cancel' });
   expect([kept.mode, kept.current, pointsOf(kept).length]).toEqual(['simple_select', 0, 1]);
   expect(stepSession(kept, { kind: 'cancel' }).current).toBeNull();
   expect(pointsOf(walk('measureDistance', ...add([0, 0]), { kind: 'cancel' }))).toEqual([]);
 });
 
-it.each(DRAW_TOOL_IDS)('%s survives steps that make no sense', (tool) => {
+it.each(DRAW_TOOL_IDS)("%s ignores steps that its mode doesn't allow", (tool) => {
   const steps: DrawStep[] = [
     UNDO,
     REDO,

@@ -24,7 +24,7 @@ describe('measureOutline', () => {
     [-76.62, 39.29],
   ];
 
-  it('is the area on the ellipsoid, whichever way round', () => {
+  it('is the area on the ellipsoid, for either direction', () => {
     const { areaSqm, perimeterM } = measureOutline(square);
     // The expected values come from PostGIS: ST_Area and ST_Perimeter of the geography.
     expect(areaSqm).toBeCloseTo(957_864.24193, 4);
@@ -32,7 +32,7 @@ describe('measureOutline', () => {
     expect(measureOutline(square.toReversed()).areaSqm).toBeCloseTo(areaSqm, 6);
   });
 
-  it('holds over the 180° meridian', () => {
+  it('works across the 180° meridian', () => {
     const there = square.map(([lon, lat]): Position => [lon + 76.615 + 180, lat]);
     const wrapped = there.map(([lon, lat]): Position => [lon > 180 ? lon - 360 : lon, lat]);
     expect(measureOutline(there).areaSqm).toBeCloseTo(measureOutline(square).areaSqm, 3);
@@ -49,7 +49,7 @@ describe('bentPath', () => {
     expect(bentPath(line, false)).toEqual(line);
   });
 
-  it('bends long ones poleward, and goes on past 180', () => {
+  it('bends long sides toward the pole, and continues past 180', () => {
     const path = bentPath(
       [
         [150, 50],

@@ -59,7 +59,7 @@ describe('findOutlineIssue', () => {
       'crosses-itself',
     ],
     [
-      'of a notch is none',
+      'of a notch is no issue',
       [
         [0, 0],
         [2, 0],
@@ -71,7 +71,7 @@ describe('findOutlineIssue', () => {
     ],
     ['over the 180° meridian is none', at(SQUARE, 179.5), null],
     [
-      'around a pole is said',
+      'around a pole is reported',
       [
         [0, 80],
         [120, 80],
@@ -81,7 +81,7 @@ describe('findOutlineIssue', () => {
     ],
   ])('%s', (_, points, issue) => expect(findOutlineIssue(points)).toBe(issue));
 
-  it('finds none in points around a middle, in order', () => {
+  it('finds none in points ordered around a center', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 5, maxLength: 40 }),

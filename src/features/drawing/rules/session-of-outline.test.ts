@@ -10,7 +10,7 @@ const RING = [
 ];
 const HOLE = RING.map(([x = 0, y = 0]) => [0.6 + x / 10, 0.2 + y / 10]);
 
-describe('an outline to change', () => {
+describe('an outline to edit', () => {
   it('is drawn as it was', () => {
     const made = sessionOfOutline({ type: 'Polygon', coordinates: [RING] });
     if (!('session' in made)) throw new Error(made.refusal);

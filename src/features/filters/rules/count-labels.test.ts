@@ -12,7 +12,7 @@ test.each([
   [10, 10, '100%'],
 ])('%i of %i is %s', (part, total, label) => expect(shareLabel(part, total)).toBe(label));
 
-test('one and many', () => {
+test('singular and plural', () => {
   expect([parcelsLabel(1), parcelsLabel(1234), parcelsLabel(0)]).toEqual([
     '1 parcel',
     '1,234 parcels',

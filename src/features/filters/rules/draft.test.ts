@@ -46,7 +46,7 @@ const alone = (line: DraftRule, op: 'all' | 'any' = 'all'): DraftGroup => ({
 });
 
 describe('lines of a tree', () => {
-  it('take both ends of a range together, wherever they stand', () => {
+  it('combine both ends of a range, wherever they are', () => {
     const draft = draftOf(all(from(5), { op: 'exists', column: 'usedesc', value: false }, to(9)));
     expect(draft.nodes).toMatchObject([
       { predicate: 'between', column: 'landval', min: '5', max: '9' },
@@ -91,7 +91,7 @@ describe('lines of a tree', () => {
     expect(draftOf(tree).nodes).toMatchObject(lines);
   });
 
-  it('have ids of their own', () => {
+  it('have distinct ids', () => {
     const draft = draftOf(all(from(5), any(from(1), to(2)), to(9)));
     const ids = (node: DraftGroup): number[] => [
       node.id,
@@ -102,7 +102,7 @@ describe('lines of a tree', () => {
     expect(lineCount(draft)).toBe(3);
   });
 
-  it('are changed, added and taken away', () => {
+  it('can be changed, added and removed', () => {
     const draft = draftOf(all(any(from(1), to(2))));
     const [group] = draft.nodes;
     const inner = group?.id ?? 0;
@@ -120,7 +120,7 @@ describe('lines of a tree', () => {
   });
 });
 
-it('filters are counted as people see them', () => {
+it('filters are counted as lines on the screen', () => {
   const parcel = { '/us/zz/alder': all(from(5), to(9), any(from(1), all())), '/us/mt/gallatin': all() };
   expect(filterCount({ parcel })).toBe(2);
   expect(filterCount({ parcel: {} })).toBe(0);
@@ -176,7 +176,7 @@ describe('reading a line', () => {
     expect([...issues.values()]).toEqual(typeof outcome === 'string' ? [outcome] : []);
   });
 
-  it('keeps a range together where one line is enough', () => {
+  it('puts a range into a group of its own inside an `any` group', () => {
     expect(readDraft(alone(rule({ min: '1', max: '2' }), 'any'), columnOf).tree).toEqual(
       any(all(from(1), to(2))),
     );
@@ -219,7 +219,7 @@ describe('reading a line', () => {
   ] as const)('%s of a %s column is %s', (text, kind, value) => expect(readValue(text, kind)).toBe(value));
 });
 
-describe('what can be asked', () => {
+describe('the predicates of a column', () => {
   it.each<[string, ColumnKind, string]>([
     ['numbers', NUMBER, 'between gt lt gte lte is is_not exists'],
     ['codes with names', { ...NUMBER, checkboxes: {} }, 'is is_not between gt lt gte lte exists'],
@@ -228,7 +228,7 @@ describe('what can be asked', () => {
   ])('of %s', (_, kind, predicates) => expect(predicatesOf(kind).join(' ')).toBe(predicates));
 });
 
-describe('words', () => {
+describe('labels', () => {
   const options = new Map([
     ['zoning_type', { label: 'Zoning Type', format: 'text', checkboxes: { R: 'Residential' } }],
     ['custom:NBHD', { label: 'NBHD', format: 'text' }],
@@ -259,7 +259,7 @@ describe('words', () => {
     [all(), []],
   ])('%j', (tree, words) => expect(filterLabel(tree, options)).toEqual(words));
 
-  it('of a line that is not finished there are none', () => {
+  it('are null for an incomplete line', () => {
     for (const predicate of ['is', 'between', 'gt', 'contains'] as const)
       expect(ruleLabel(emptyRule(1, 'landval', predicate))).toBeNull();
   });
@@ -296,7 +296,7 @@ describe('properties', () => {
     }),
   }));
 
-  it('a tree that becomes lines and is read again chooses the same parcels', () => {
+  it('a tree converted to lines and back selects the same parcels', () => {
     fc.assert(
       fc.property(tree, fc.infiniteStream(fc.boolean()), (group, coins) => {
         const { tree: read, issues } = readDraft(draftOf(group), columnOf);

@@ -21,7 +21,7 @@ const cheap: FilterCondition = { op: 'lt', column: 'landval', value: 50_000 };
 const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
 const any = (...nodes: FilterNode[]): FilterGroup => ({ op: 'any', nodes });
 
-describe('a tree in its simple form', () => {
+describe('a simplified tree', () => {
   it.each([
     ['a group of nothing', all(all(), any(all())), all()],
     ['a group in a group of its kind', all(old, all(cheap)), all(old, cheap)],
@@ -58,7 +58,7 @@ const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
 }));
 
 describe('properties', () => {
-  it('the simple form chooses the same parcels, and is its own', () => {
+  it('a simplified tree selects the same parcels, and simplifying it again changes nothing', () => {
     fc.assert(
       fc.property(
         tree,
@@ -89,7 +89,7 @@ describe('properties', () => {
   });
 });
 
-it('knows what it names', () => {
+it('a tree lists its columns and conditions', () => {
   expect(columnsOf(all(old, any(cheap, old)))).toEqual(['yearbuilt', 'landval']);
   expect([isEmptyTree(EVERY_PARCEL), isEmptyTree(all(any())), isEmptyTree(all(old))]).toEqual([
     true,
@@ -102,13 +102,13 @@ describe('a query', () => {
   const here = everyParcelOf('/us/md/baltimore-city');
   const filtered = { ...here, parcel: { '/us/md/baltimore-city': all(old) } };
 
-  it('is in one county when no other has filters that say something', () => {
+  it("is in one county when no other has filters that aren't empty", () => {
     expect(isInOneCounty(here)).toBe(true);
     expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(any()) } })).toBe(true);
     expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(cheap) } })).toBe(false);
   });
 
-  it('is unchanged while it chooses the same', () => {
+  it('counts as the same while it selects the same parcels', () => {
     expect(areSameQueries(filtered, { ...filtered, mapPath: '/us/g/projects/x', operation: 'union' })).toBe(
       true,
     );

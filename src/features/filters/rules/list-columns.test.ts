@@ -7,7 +7,7 @@ const everything = () => true;
 const many = Array.from({ length: MAX_LIST_COLUMNS }, (_, index) => `c${index}`);
 
 describe('the columns of the list', () => {
-  it('are the usual ones, with what is filtered by in front', () => {
+  it('are the usual ones, after the filtered ones', () => {
     expect(listColumns(undefined, [], everything)).toEqual([
       'parcelnumb',
       'owner',
@@ -32,7 +32,7 @@ describe('the columns of the list', () => {
     expect(listColumns([], ['landval'], everything)).toEqual([]);
   });
 
-  it('are no more than a page may ask for', () => {
+  it('are at most as many as a request may name', () => {
     expect(listColumns([...many, 'one-more'], [], everything)).toEqual(many);
     expect(withColumn(many, 'one-more')).toBeNull();
     expect(withColumn(many, 'c0')).toHaveLength(MAX_LIST_COLUMNS - 1);
@@ -40,7 +40,7 @@ describe('the columns of the list', () => {
   });
 });
 
-it('rows are copied as a spreadsheet takes them, and never as formulas', () => {
+it('rows are copied in a form for spreadsheets, and never as formulas', () => {
   const rows = [
     {
       headline: '12 Elm St',

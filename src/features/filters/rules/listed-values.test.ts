@@ -10,7 +10,7 @@ const found = [
 const valuesOf = (...input: Parameters<typeof listedValues>) =>
   listedValues(...input).map(({ value, count }) => [value, count]);
 
-test('fixed choices are all there, the frequent ones first', () => {
+test('all fixed choices are listed, the frequent ones first', () => {
   expect(valuesOf({ checkboxes }, found, '')).toEqual([
     ['R', 500],
     ['C', 20],
@@ -23,13 +23,13 @@ test('fixed choices are all there, the frequent ones first', () => {
   ]);
 });
 
-test('and are found by label or by value', () => {
+test('fixed choices are found by label or by value', () => {
   expect(valuesOf({ checkboxes }, found, ' RESI')).toEqual([['R', 500]]);
   expect(valuesOf({ checkboxes }, found, 'x')).toEqual([['X', 0]]);
   expect(valuesOf({ checkboxes }, found, 'zz')).toEqual([]);
 });
 
-test('other values are what the server found', () => {
+test('other columns list the values that the server found', () => {
   expect(valuesOf({}, found, 'anything')).toEqual([
     ['C', 20],
     ['R', 500],

@@ -31,13 +31,13 @@ describe('a pasted list', () => {
     [' \n ', []],
   ])('%j is %j', (text, entries) => expect(readList(text)).toEqual({ entries, leftOut: 0 }));
 
-  it('has bounds, and says what is left out', () => {
+  it('is limited, and counts the lines that are left out', () => {
     const lines = Array.from({ length: MAX_LIST_LINES + 3 }, (_, index) => `N-${index}`);
     expect(readList(lines.join('\n'))).toMatchObject({ leftOut: 3 });
     expect(readList(`1\n${'9'.repeat(201)}`)).toEqual({ entries: ['1'], leftOut: 1 });
   });
 
-  it('never throws, and asks for what is accepted', () => {
+  it('never throws, and makes a valid filter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { entries } = readList(text);
@@ -75,7 +75,7 @@ describe('lines and parcels', () => {
     ['-', []],
   ])('%s means %j', (entry, numbers) => expect(numbersOf(entry)).toEqual(numbers));
 
-  it('are asked for as they are written, in capitals, and without marks', () => {
+  it('are looked up as written, in capitals and without punctuation', () => {
     expect(listQuery(['17-a', '12 Elm Street, Town'])).toEqual({
       op: 'any',
       nodes: [

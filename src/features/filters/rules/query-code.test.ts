@@ -94,7 +94,7 @@ describe('a query as text', () => {
     `/us/zz/alder:${'a~has,'.repeat(300)}a~has`,
   ])('%s is none', (text) => expect(parseQueryCode(text)).toBeNull());
 
-  it('never throws, whatever an address says', () => {
+  it('never throws for any address', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseQueryCode(text)));
     fc.assert(fc.property(fc.string(), (text) => void parseQueryCode(`/us/zz/alder:${text}`)));
   });
@@ -125,7 +125,7 @@ const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
   }),
 }));
 
-it('an outline has bounds', () => {
+it('an outline has a bounding box', () => {
   expect(boundsOfShape(SQUARE)).toEqual([-76.61, 39.29, -76.6, 39.3]);
   const two = { type: 'MultiPolygon' as const, coordinates: [SQUARE.coordinates, [[[0, 0]]]] };
   expect(boundsOfShape(two)).toEqual([-76.61, 0, 0, 39.3]);
@@ -142,7 +142,7 @@ describe('properties', () => {
     );
   });
 
-  it('reads back an outline to a metre', () => {
+  it('reads back an outline to a meter', () => {
     const position = fc.tuple(
       fc.integer({ min: -18_000_000, max: 18_000_000 }).map((x) => x / 1e5),
       fc.integer({ min: -9_000_000, max: 9_000_000 }).map((y) => y / 1e5),

@@ -29,7 +29,7 @@ describe('the columns to filter by', () => {
     return new Map(source?.options.map((option) => [option.key, option]));
   };
 
-  it('are those that the county fills, with choices, ranges and what is filled', async () => {
+  it('are those that the county fills, with choices, ranges and percentages', async () => {
     const options = await optionsOf('alice');
     expect(options.get('zoning')).toMatchObject({
       label: 'Zoning Code',
@@ -71,7 +71,7 @@ describe('the columns to filter by', () => {
     expect(options.get('owner')).not.toHaveProperty('locked');
   });
 
-  it('say what is locked, and nothing of its values', async () => {
+  it('mark locked ones, without their values', async () => {
     const [visitor, bob] = [await optionsOf('chelsea'), await optionsOf('bob')];
     expect(visitor.get('owner')?.locked).toBe('sign_in');
     expect(visitor.get('custom:TAXPAYER')?.locked).toBe('sign_in');
@@ -144,7 +144,7 @@ describe('the list', () => {
     return rows;
   };
 
-  it('shows parcels with the columns that are asked for', async () => {
+  it('shows parcels with the requested columns', async () => {
     const tree = all({ op: 'is', column: 'landval', value: 14_000 });
     const columns = ['landval', 'saledate', 'struct', 'custom:RATE', 'legaldesc', 'parval'];
     const { rows, count: total, cursor } = await page({ ...queryOf(tree), columns });
@@ -186,7 +186,7 @@ describe('the list', () => {
     ['address', true],
     ['parval', true],
   ])(
-    'by %s, descending: %s, has every parcel once and in order, page by page',
+    'by %s (descending: %s) has every parcel once and in order, page by page',
     async (column, descending) => {
       const tree = all({ op: 'gte', column: 'landval', value: 20_000 });
       const sort = column === null ? {} : { sort: { column, descending } };
@@ -208,7 +208,7 @@ describe('the list', () => {
     },
   );
 
-  it('ends for free accounts after its first parcels, whatever the cursor says', async () => {
+  it('ends for free accounts after its first parcels, with any cursor', async () => {
     const first = await page({ limit: LIST_PREVIEW_SIZE }, 'bob');
     const next = (as: Persona, cursor: string | null) =>
       server.post('/api/v1/parcels/list', { query: { path: COUNTY }, cursor }, as);
@@ -224,7 +224,7 @@ describe('the list', () => {
       });
   });
 
-  it('a cursor of another list is refused, as are columns that are none', async () => {
+  it('a cursor of another list is refused, as are unknown columns', async () => {
     const { cursor } = await page({});
     const other = await server.post(
       '/api/v1/parcels/list',

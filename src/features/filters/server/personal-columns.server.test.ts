@@ -34,7 +34,7 @@ describe('personal columns', () => {
     ['mailadd', mail, 6],
     ['custom:TAXPAYER', payer, 111],
   ] as const)(
-    '%s are not filtered, sorted, listed or completed by who may not see them',
+    "readers who may not see them can't filter, sort, list or complete %s",
     async (column, tree, found) => {
       const asked = (as: Persona) => [
         count(tree, as),
@@ -109,7 +109,7 @@ describe('personal columns', () => {
     expect((await count(zoningType, 'alice')).body).toMatchObject({ count: 300 });
   });
 
-  it('who was shown names is noted', async () => {
+  it('the access log records who was shown names', async () => {
     await world.privacy.accessLog.flush();
     await server.post(
       '/api/v1/parcels/list',

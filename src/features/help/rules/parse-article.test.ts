@@ -52,5 +52,5 @@ describe('parseArticle', () => {
     },
   );
 
-  it('bears nothing', () => expect(parseArticle('')).toEqual({ title: '', summary: '', blocks: [] }));
+  it('accepts an empty text', () => expect(parseArticle('')).toEqual({ title: '', summary: '', blocks: [] }));
 });

@@ -33,7 +33,7 @@ describe('requests', () => {
   });
   afterAll(() => server.close());
 
-  it('are kept for the operators, who settle and open them again', async () => {
+  it('are stored for the operators, who settle and reopen them', async () => {
     expect((await write({ ...MESSAGE, email: '  jo@people.example ' })).status).toBe(400);
     expect((await write(MESSAGE)).status).toBe(200);
     expect((await write({ ...MESSAGE, message: 'A second message.' }, 'bob')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('requests', () => {
     expect(reply.body).toMatchObject({ error: { fields: [{ field }] } });
   });
 
-  it('are nobody else’s to read or settle', async () => {
+  it('can’t be read or settled by anybody else', async () => {
     expect((await server.get('/admin/requests.json', 'bob')).status).toBe(403);
     expect((await server.get('/admin/requests.json')).status).toBe(401);
     const id = '1b671a64-40d5-491e-99b0-da01ff1f3341';
@@ -71,7 +71,7 @@ describe('requests', () => {
   });
 });
 
-it('takes only so many from one address within an hour', async () => {
+it('limits the messages from one address within an hour', async () => {
   server = await openTestServer(services, helpRoutes(services));
   for (let sent = 0; sent < MAX_MESSAGES; sent++) expect((await write(MESSAGE)).status).toBe(200);
   const reply = await write(MESSAGE);
@@ -90,7 +90,7 @@ describe('what the search did not find', () => {
   });
   const tell = (feedback: unknown, as?: 'bob') => server.post('/search/feedback', { feedback }, as);
 
-  it('is kept for the operators, whatever was filled in', async () => {
+  it('is stored for the operators, with any fields filled in', async () => {
     expect((await tell({ query: ' 12 Elm ', additional_information: 'It is new.' })).body).toEqual({
       status: 'ok',
     });
@@ -105,7 +105,7 @@ describe('what the search did not find', () => {
     expect((await server.get('/admin/search_feedback.json', 'bob')).status).toBe(403);
   });
 
-  it('has bounds', async () => {
+  it('has length limits', async () => {
     for (const feedback of [
       { query: 'x'.repeat(201) },
       { additional_information: 'x'.repeat(5_001) },

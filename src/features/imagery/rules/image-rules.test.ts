@@ -15,7 +15,7 @@ describe('an angle', () => {
     expect(turned(angle, 'left')).toBe((angle + 270) % 360);
   });
 
-  it('is back after four steps', () => {
+  it('returns to the start after four steps', () => {
     let angle: Angle = 0;
     for (const _ of ANGLES) angle = turned(angle, 'right');
     expect(angle).toBe(0);

@@ -28,7 +28,7 @@ function slowPort(keepSeconds: number) {
   return { port, asked, answer: () => waiting.splice(0).forEach((resolve) => resolve(picture)) };
 }
 
-it('requests for the same picture at once share the asking', async () => {
+it('simultaneous lookups of a picture share one request', async () => {
   const { port, asked, answer } = slowPort(0);
   const images = createImageCache(port);
   const all = [images.find(wanted('a')), images.find(wanted('a')), images.find(wanted('a', 90))];
@@ -37,7 +37,7 @@ it('requests for the same picture at once share the asking', async () => {
   expect(asked).toEqual(['street', 'from above 90']);
 });
 
-it('a picture is kept for as long as its provider allows, and no longer', async () => {
+it('a picture is cached for as long as its provider allows', async () => {
   const { port, asked, answer } = slowPort(60);
   let now = 0;
   const images = createImageCache(port, () => now);
@@ -55,7 +55,7 @@ it('a picture is kept for as long as its provider allows, and no longer', async 
   expect(asked).toHaveLength(2);
 });
 
-it('a picture that may not be kept is asked for each time', async () => {
+it('a picture that may not be cached is requested each time', async () => {
   const { port, asked, answer } = slowPort(0);
   const images = createImageCache(port);
   for (let n = 0; n < 2; n++) {
@@ -66,7 +66,7 @@ it('a picture that may not be kept is asked for each time', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('a provider that hangs is not asked without bound', async () => {
+it('requests to a provider that hangs are limited', async () => {
   const { port, asked, answer } = slowPort(0);
   const images = createImageCache(port);
   const all = Array.from({ length: 16 }, (_, n) => images.find(wanted(String(n))));

@@ -67,7 +67,7 @@ const limits = async (as: 'alice' | 'bob') => (await server.get('/users/me/img_l
 const errorOf = ({ body }: { body: unknown }) => (body as { error: { code: string; detail?: string } }).error;
 
 describe('a picture', () => {
-  it('comes through this server, with who made it and for this reader only', async () => {
+  it('comes through this server with its attribution, for this reader only', async () => {
     const reply = await server.get(`${COUNTY}/1/street_view`, 'alice');
     expect(reply.status).toBe(200);
     expect(reply.bytes.equals(FAKE_PNG)).toBe(true);
@@ -125,7 +125,7 @@ describe('metering', () => {
     expect(await limits('bob')).toMatchObject({ imageLimits: { used: 0, remaining: 5 } });
   });
 
-  it('lets through no sixth, however many are asked for at once', async () => {
+  it('allows no sixth picture, with any number of simultaneous requests', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((parcel) => server.get(`${COUNTY}/${parcel}/street_view`, 'bob')),
     );
@@ -163,7 +163,7 @@ it.each([
   }
 });
 
-it('a removed parcel has none, for nobody, until the opt-out is lifted', async () => {
+it('a parcel on the opt-out list has no picture for anybody until the opt-out is lifted', async () => {
   const { id } = await privacy.optOutList.add({
     kind: 'll_uuid',
     subject: fixtureUuid(1, 7),

@@ -16,7 +16,7 @@ it.each([
   expect(LAYER_AUDIENCES.map((audience) => stateOfLayer(actor, audience))).toEqual(expected);
 });
 
-it('refuses with what would help', () => {
+it('refuses with the reason that helps', () => {
   expect(refusalOfAudience(ANONYMOUS, 'pro')).toBe('sign_in_required');
   expect(refusalOfAudience(person('starter'), 'pro')).toBe('upgrade_required');
   expect(refusalOfAudience(person('pro'), 'team')).toBe('upgrade_required');
@@ -28,7 +28,7 @@ it('refuses with what would help', () => {
   );
 });
 
-it('locks the additional layers of the specification, but for Historic Redlining, and nothing of the street map but buildings', () => {
+it('locks the additional layers of the specification except Historic Redlining, and of the street map only buildings', () => {
   const locked = SIGHTED_LAYERS.filter(({ id }) => defaultAudience(id, 'plans') !== 'everyone');
   const overlays = [...OVERLAY_LAYERS, STRUCTURE_LAYER].map(({ tiles }) => tiles.sight);
   const paid = new Set(overlays.filter((layer) => layer !== 'redlining'));
@@ -43,7 +43,7 @@ it('a layer that carries a premium column is never wider than the column, unless
   expect(audienceOfLayer('zoning', { fema: 'everyone' }, 'plans')).toBe('pro');
 });
 
-it('where everyone sees premium columns, everyone sees the layers; what the operator decided holds there too', () => {
+it('where everyone sees premium columns, everyone sees the layers, unless the operator decided otherwise', () => {
   for (const { id } of SIGHTED_LAYERS) expect(defaultAudience(id, 'everyone')).toBe('everyone');
   expect(audienceOfLayer('streets', { streets: 'signed-in' }, 'everyone')).toBe('signed-in');
 });

@@ -84,7 +84,7 @@ test.each<[string, Record<string, LayerValue>, Record<string, LayerValue>]>([
 });
 
 describe('the list of layers', () => {
-  test('covers what the map asks for by its path', () => {
+  test('covers every layer that the map requests', () => {
     for (const id of ['fema', 'wetlands', 'us_contours', 'esri_enrichments', 'admin2', 'zoning', 'buildings'])
       expect(findStaticLayer(id)?.id).toBe(id);
   });
@@ -97,7 +97,7 @@ describe('the list of layers', () => {
     expect(findStaticLayer(word)?.id).toBe(id);
   });
 
-  test('a word names one layer, and zooms are in order', () => {
+  test('a name means one layer, and zooms are in order', () => {
     const words = STATIC_LAYERS.flatMap((layer) => [layer.id, ...('aliases' in layer ? layer.aliases : [])]);
     expect(new Set(words).size).toBe(words.length);
     for (const { minZoom, maxZoom } of STATIC_LAYERS) expect(minZoom).toBeLessThanOrEqual(maxZoom);

@@ -7,7 +7,7 @@ const [lines] = COLORED_PARTS;
 if (lines === undefined) throw new Error('no parts');
 
 describe('map colors', () => {
-  it('are the specification’s until others are chosen', () => {
+  it('are the specification’s until the reader selects others', () => {
     expect(colorOf({}, 'street', lines)).toBe('#008888');
     expect(defaultColorOf('satellite', lines)).toBe('#daff0a');
     const chosen = { street: { parcel_lines: '#AA0000' } };
@@ -25,7 +25,7 @@ describe('map colors', () => {
     expect(isDefaultColors(chosen)).toBe(isDefault);
   });
 
-  it('reach the map under its own names and without an opacity', () => {
+  it('are passed to the map under its own names and without an opacity', () => {
     const chosen = { street: { parcel_lines: '#aa000080' }, satellite: { selected_parcel: '#00FF00' } };
     expect(parcelColorsOf(chosen)).toEqual({
       street: { parcelLines: '#aa0000' },
@@ -53,7 +53,7 @@ describe('a faint color', () => {
     expect(faintOn(hex, kind)).toEqual(expected);
   });
 
-  it('is none of the specification', () => {
+  it('is not among the specification’s colors', () => {
     for (const kind of BASE_KINDS)
       for (const hex of Object.values(PARCEL_COLORS[kind])) expect(faintOn(hex, kind), hex).toEqual([]);
   });

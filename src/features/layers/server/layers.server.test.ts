@@ -117,7 +117,7 @@ test('features appear at the zoom of their class', async () => {
   expect(new Set(await classesAt(12))).toEqual(new Set(['motorway', 'residential', 'unheard of']));
 });
 
-test('several layers and several places in one tile: one layer a name', async () => {
+test('several layers and places in one tile make one layer per name', async () => {
   await publish('water', [{ geometry: squareAt(-100, 40, 0.005), properties: { class: 'lake' } }]);
   await publish('water', [{ geometry: squareAt(-99.998, 40, 0.005), properties: { class: 'river' } }], STATE);
   await publish('parks', [{ geometry: squareAt(-100, 40, 0.002), properties: { name: 'Green' } }]);
@@ -139,7 +139,7 @@ test('several layers and several places in one tile: one layer a name', async ()
   });
 });
 
-test('large polygons are drawn before the small ones on them, lines in the order they came', async () => {
+test('large polygons are drawn before the small ones on them, lines in the order of the file', async () => {
   await publish('landuse', [
     { geometry: squareAt(-99.9995, 40.0002, 0.0005), properties: { class: 'farm' } },
     { geometry: squareAt(-100, 40, 0.01), properties: { class: 'forest' } },
@@ -156,13 +156,13 @@ test('large polygons are drawn before the small ones on them, lines in the order
   expect(lines.map(({ properties }) => properties['name'])).toEqual(names);
 });
 
-test('polygons too small to be seen are left out until they can be', async () => {
+test('polygons too small to see are left out until they are visible', async () => {
   await publish('parks', [{ geometry: squareAt(-100, 40, 0.0004), properties: {} }]);
   expect((await server.get(tileOf('parks', 9))).status).toBe(204);
   expect(featuresOf(await server.get(tileOf('parks', 14)), 'parks')).toHaveLength(1);
 });
 
-test('points are in one tile only, outlines of polygons make lines', async () => {
+test('points are in only one tile, and outlines of polygons become lines', async () => {
   await publish('place_labels', [
     {
       geometry: { type: 'Point', coordinates: [-99.999, 40.0005] },
@@ -174,7 +174,7 @@ test('points are in one tile only, outlines of polygons make lines', async () =>
   expect(featuresOf(await server.get(tileOf('boundaries', 8)), 'boundaries')[0]?.type).toBe(2);
 });
 
-test('what can not be drawn is counted with its rows', async () => {
+test('features that can’t be drawn are counted with their rows', async () => {
   const published = await publish('water', [
     { geometry: squareAt(-100, 40, 0.01), properties: null },
     { geometry: null, properties: {} },
@@ -214,7 +214,7 @@ test('what can not be drawn is counted with its rows', async () => {
   expect((await server.get(tileOf('water', 13))).status).toBe(200);
 });
 
-test('nothing usable, an unknown place: refused, and the layer stays as it was', async () => {
+test('a file without usable features or an unknown place is refused, and the layer stays unchanged', async () => {
   await publish('water', [{ geometry: squareAt(-100, 40, 0.01), properties: {} }]);
   const before = await layers.tileVersion();
   await expect(publish('water', [{ geometry: null, properties: {} }])).rejects.toThrow(
@@ -236,7 +236,7 @@ test.each([
   expect((await server.get(url)).status).toBe(status);
 });
 
-test('tells which layers are published, and where', async () => {
+test('lists the published layers and their bounds', async () => {
   expect((await server.get('/api/v1/static.json')).body).toMatchObject({ layers: [] });
   await publish('waterways', [lineAt(-100, 40, { class: 'stream', name: 'Invented Creek' })]);
   const { body } = await server.get('/api/v1/static.json');
@@ -256,7 +256,7 @@ describe('who sees a layer', () => {
   const decide = (layer: string, audience: string | null, who: Persona = 'olive') =>
     server.post('/admin/layers/access.json', { layer, audience }, who);
 
-  test('paid values leak through no tile: a closed layer is refused, and cached for its reader alone', async () => {
+  test('no tile leaks paid values: a closed layer is refused, and cached only for its reader', async () => {
     await publish('zoning', zone('Residential'));
     const url = `${tileOf('zoning', 14)}?v=${await layers.tileVersion()}`;
     const reply = await server.get(url, 'alice');
@@ -270,7 +270,7 @@ describe('who sees a layer', () => {
     expect(await codeOf('/api/v1/static/zoning.json', 'alice')).toBe(200);
   });
 
-  test('beside open layers a closed one is left out, under another address in the cache', async () => {
+  test('a closed layer is left out beside open ones, under another cache key', async () => {
     await publish('zoning', zone('Residential'));
     await publish('parks', [{ geometry: squareAt(-100, 40, 0.01), properties: { name: 'Green' } }]);
     const namesFor = async (who: Persona) =>
@@ -283,7 +283,7 @@ describe('who sees a layer', () => {
     expect(body).toMatchObject({ vector_layers: [{ id: 'parks' }] });
   });
 
-  test('the operator opens and closes layers, which is noted and changes the addresses of tiles', async () => {
+  test('the operator opens and closes layers, which is audited and changes the URLs of tiles', async () => {
     await publish('zoning', zone('Residential'));
     const before = await layers.tileVersion();
     expect((await decide('zoning', 'everyone', 'alice')).status).toBe(403);
@@ -321,7 +321,7 @@ describe('who sees a layer', () => {
     expect((await decide('zoning', 'nobody')).status).toBe(400);
   });
 
-  test('the page is told what each reader may see', async () => {
+  test('the page learns what each reader may see', async () => {
     const toldTo = async (who?: Persona) => {
       const { body } = await server.get('/api/v1/static.json', who);
       const { access, labels_refusal: labels } = body as OutputOf<typeof listPublishedLayers>;

@@ -4,7 +4,7 @@ import { baseChoices, usableBase } from './base-choices.ts';
 const imagery = { sources: 'Example Imagery 2026' };
 
 describe('baseChoices', () => {
-  it('says why a basemap can not be chosen, and what to do', () => {
+  it('says why a basemap is disabled, and what to do', () => {
     const [street, first, second] = baseChoices([imagery, null]);
     expect([street?.disabledReason, first?.disabledReason]).toEqual([null, null]);
     expect(first?.sources).toBe('Example Imagery 2026');

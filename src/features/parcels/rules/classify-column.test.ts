@@ -110,13 +110,13 @@ describe('a column of codes and values is open', () => {
   });
 });
 
-describe('whatever else is in a column', () => {
+describe('any other values in a column', () => {
   const codes = fc.array(fc.stringMatching(/^[A-Z]{1,2}-?\d{1,4}$/), { maxLength: 200 });
   const given = fc.constantFrom(...GIVEN_NAMES);
   const surname = fc.stringMatching(/^[B-DF-HJ-NP-TV-Z][aeiou][b-df-hj-np-tv-z]{2}[aeiou][a-z]{4,9}$/);
   const name = fc.stringMatching(/^[a-z_]{1,10}$/);
 
-  test('one name of a person keeps it from being open', () => {
+  test('one person’s name prevents it from being open', () => {
     fc.assert(
       fc.property(
         name,
@@ -151,7 +151,7 @@ describe('whatever else is in a column', () => {
       }),
     );
   });
-  test('its memory is bounded, and a late name is seen', () => {
+  test('memory is bounded, and a name in a late row is found', () => {
     const log = new ColumnLog(false);
     for (let row = 0; row < 30_000; row++) log.of('CODE').add(`A-${row}`);
     for (let row = 0; row < 8; row++) log.of('CODE').add('JANE ZANDERKOFF');
@@ -179,5 +179,5 @@ test.each([
   ['P.O. Box 7', 'contact'],
 ])('%s is a %s', (value, shape) => expect(shapeOf(value)).toBe(shape));
 
-test('a name that says so decides, whatever the values are', () =>
+test('a name about people decides, for any values', () =>
   expect(classifyColumn('MAIL_ZIP', { filled: 0 } as never).classification).toBe('personal'));

@@ -20,7 +20,7 @@ describe('lengthLabel', () => {
     [90, 'right', 0, 'top'],
     [270, 'right', 0, 'bottom'],
   ] as const)(
-    'of a side that runs %f with the parcel to the %s: turned %f, anchored at its %s',
+    'of a side with bearing %f and the parcel to the %s is rotated by %f and anchored at its %s',
     (bearing, inside, rotate, anchor) => {
       const { properties } = lengthLabel(side(bearing, inside), 'ft');
       expect(properties?.['rotate']).toBeCloseTo(rotate, 5);

@@ -15,7 +15,7 @@ describe('a selection of several', () => {
     expect(toggledMultiSelect(several, fid, single)).toEqual(expected);
   });
 
-  test('has an end', () => {
+  test('has a limit', () => {
     const full = Array.from({ length: MAX_MULTI_SELECT }, (_, index) => index + 1);
     expect(toggledMultiSelect(full, MAX_MULTI_SELECT + 1, null)).toBeNull();
     expect(toggledMultiSelect(full, 1, null)).toHaveLength(MAX_MULTI_SELECT - 1);

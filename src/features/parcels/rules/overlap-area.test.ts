@@ -56,7 +56,7 @@ const anyStar = fc
   )
   .map(([x, y, radii, turn]) => shape([star(x, y, radii, turn)]));
 
-test('of two rectangles it is the product of the common ranges', () => {
+test('for two rectangles it is the product of their common ranges', () => {
   const common = (a: number, aSize: number, b: number, bSize: number) =>
     Math.max(0, Math.min(a + aSize, b + bSize) - Math.max(a, b));
   fc.assert(
@@ -67,7 +67,7 @@ test('of two rectangles it is the product of the common ranges', () => {
   );
 });
 
-test('it is the same both ways', () => {
+test('it is symmetric', () => {
   fc.assert(
     fc.property(anyStar, anyStar, (a, b) => {
       expect(overlapArea(a, b)).toBeCloseTo(overlapArea(b, a), 9);
@@ -159,7 +159,7 @@ test.each<[string, ParcelGeometry, ParcelGeometry, number]>([
   expect(overlapArea(b, a)).toBeCloseTo(area, 12);
 });
 
-test('lots of a street, in degrees: those along a zoning line with noise in the last digit belong to one side', () => {
+test('lots in degrees along a zoning line with noise in the last digit belong to one side', () => {
   const [lon, lat, lot] = [-76.61, 39.29, 0.0001];
   const zone = shape([
     star(lon - 0.02, lat, [0.02], 0)
@@ -196,7 +196,7 @@ test('a sliver keeps its share', () => {
   expect(overlapArea(sliver, half) / areaOf(sliver)).toBeCloseTo(0.25, 6);
 });
 
-test('an index of a comb that runs to and fro stays small and finds the same', () => {
+test('the index of a comb-shaped outline stays small and finds the same area', () => {
   const teeth = 4000;
   const comb: [number, number][] = [];
   for (let i = 0; i < teeth; i++) comb.push([0, i], [100, i + 0.5]);

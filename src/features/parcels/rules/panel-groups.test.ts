@@ -53,14 +53,14 @@ describe('panelGroups', () => {
     ]);
   });
 
-  it('shows a hidden value in its group with why', () => {
+  it('shows a hidden value in its group with the reason', () => {
     const owner = panelGroups(record, ANONYMOUS).groups.find(({ id }) => id === 'owner');
     expect(owner?.fields).toMatchObject([
       { name: 'owner', label: 'Owner', format: 'text', value: { kind: 'hidden', reason: 'sign_in' } },
     ]);
   });
 
-  it('says what a value means and where it is from, when that is known', () => {
+  it('explains a value and its source, if they are known', () => {
     const { groups } = panelGroups(record, ANONYMOUS);
     const [address] = groups[0]?.fields ?? [];
     expect(address?.source).toBe('County file lots.zip, column ADDR · 1 January 2026');
@@ -68,7 +68,7 @@ describe('panelGroups', () => {
     expect(groups.find(({ id }) => id === 'structure')?.fields[0]?.source).toBeUndefined();
   });
 
-  it('locks what a plan would show', () => {
+  it('locks values that another plan would show', () => {
     const { groups } = panelGroups(record, { userId: '1', tier: 'pro', isOperator: false });
     expect(groups.find(({ id }) => id === 'zoning_land_use')?.fields).toMatchObject([
       { name: 'zoning_type', value: { kind: 'locked', unlock: 'pro' }, addOn: { id: 'zoning' } },
@@ -78,7 +78,7 @@ describe('panelGroups', () => {
     ]);
   });
 
-  it('loses nothing: unlisted and custom columns are additional, and so are the parts of an address', () => {
+  it('loses nothing: unlisted columns, custom columns and the parts of an address are additional items', () => {
     const { groups, additional } = panelGroups(record, ANONYMOUS);
     expect(additional.map(({ name }) => name)).toEqual([
       'saddno',
@@ -119,7 +119,7 @@ describe('panelGroups', () => {
 });
 
 describe('highlights', () => {
-  it('shows what there is, and the locked owner first', () => {
+  it('shows existing values, and the locked owner first', () => {
     expect(highlights(record, ANONYMOUS).map(({ name, value }) => [name, value.kind])).toEqual([
       ['owner', 'hidden'],
       ['yearbuilt', 'shown'],

@@ -20,13 +20,13 @@ describe('parcelDimensions', () => {
     expect(lengths.map(({ ft }) => Math.round(ft))).toEqual([328, 164, 328, 164]);
   });
 
-  it('puts the label at 0.385 of the side, so that neighbors do not write over each other', () => {
+  it('puts the label at 0.385 of the side, so that labels of neighbors do not overlap', () => {
     const [south] = parcelDimensions(SQUARE);
     expect(south?.coord[0]).toBeCloseTo(-76 + 38.5 * EAST, 6);
     expect(south?.coord[1]).toBeCloseTo(45, 7);
   });
 
-  it('says which way the side runs and where the parcel lies, whichever way the ring is walked', () => {
+  it('returns the side’s bearing and where the parcel lies, for either direction of the ring', () => {
     expect(parcelDimensions(SQUARE).map(({ bearing, inside }) => [Math.round(bearing), inside])).toEqual([
       [90, 'left'],
       [0, 'left'],
@@ -49,7 +49,7 @@ describe('parcelDimensions', () => {
     expect(along.reduce((sum, { m }) => sum + m, 0)).toBeCloseTo(200, 0);
   });
 
-  it('takes a curve of short edges as one length, even when the ring begins inside of it', () => {
+  it('measures a curve of short edges as one length, even when the ring begins inside it', () => {
     const arc = Array.from({ length: 41 }, (_, i): [number, number] => {
       const angle = (i * 4 * Math.PI) / 180;
       return [100 * Math.cos(angle), 100 * Math.sin(angle)];
@@ -60,7 +60,7 @@ describe('parcelDimensions', () => {
     expect(Math.max(...lengths.map(({ m }) => m))).toBeCloseTo((100 * 160 * Math.PI) / 180, 0);
   });
 
-  it('measures holes and further parts, and passes over doubled corners', () => {
+  it('measures holes and further parts, and skips repeated corners', () => {
     const hole = polygon([20, 20], [20, 30], [30, 30], [30, 20]).coordinates[0] ?? [];
     const [outer = []] = SQUARE.coordinates;
     const doubled = [outer[0] ?? [], ...outer];
@@ -69,7 +69,7 @@ describe('parcelDimensions', () => {
     expect(lengths[4]?.inside).toBe('left');
   });
 
-  it('has nothing to say of a ring without extent', () => {
+  it('returns nothing for a ring without extent', () => {
     expect(parcelDimensions({ type: 'Polygon', coordinates: [[]] })).toEqual([]);
     expect(
       parcelDimensions({
@@ -84,7 +84,7 @@ describe('parcelDimensions', () => {
     ).toEqual([]);
   });
 
-  it('loses no length: the sides are the perimeter', () => {
+  it('loses no length: the sides add up to the perimeter', () => {
     const size = fc.double({ min: 2, max: 5000, noNaN: true });
     fc.assert(
       fc.property(size, size, (width, height) => {

@@ -36,7 +36,7 @@ describe('a lock', () => {
     expect(lockOf({ country, tier, hasValue }, PEOPLE[who])).toBe(expected);
   });
 
-  test('stands exactly where the server holds the value back', () => {
+  test('is shown exactly where the server withholds the value', () => {
     for (const country of ['us', 'ca'] as const) {
       for (const tier of [null, 'premium', 'team'] as const) {
         for (const actor of Object.values(PEOPLE)) {
@@ -63,7 +63,7 @@ describe('the tier of a column', () => {
     expect(premiumTierOf(name)).toBe(tier);
   });
 
-  test('follows the schema: none but its premium columns has one', () => {
+  test('follows the schema: only its premium columns have one', () => {
     for (const { name, tier } of PARCEL_COLUMNS)
       expect(premiumTierOf(name) !== null, name).toBe(tier === 'premium');
   });

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('labels of parcels', () => {
-  test('are the value and a point inside, of those that have it', async () => {
+  test('have the value and a point inside, for parcels with a value', async () => {
     const { body } = await server.get(`/parcel_labels.json?kind=parcelnumb&fids=${FIDS}`, 'alice');
     const { labels } = body as { labels: { fid: number; text: string; point: [number, number] }[] };
     expect(labels.map(({ fid, text }) => [fid, text])).toEqual([[parcelFid('99001', 1), '001-02']]);
@@ -44,7 +44,7 @@ describe('labels of parcels', () => {
     expect(lat).toBeLessThan(40.001);
   });
 
-  test('tell owners to those who may see them', async () => {
+  test('show owners to readers who may see them', async () => {
     const url = `/parcel_labels.json?kind=owner&fids=${FIDS}`;
     expect((await server.get(url, 'chelsea')).status).toBe(401);
     const { body } = await server.get(url, 'alice');
@@ -59,7 +59,7 @@ describe('labels of parcels', () => {
   );
 });
 
-test('paid labels leak to nobody: labels and dimensions are for Pro and Team, unless everyone sees premium fields', async () => {
+test('paid labels do not leak: labels and dimensions are for Pro and Team, unless everyone sees premium fields', async () => {
   const urls = [
     `/parcel_labels.json?kind=parcelnumb&fids=${FIDS}`,
     `/parcel_labels.json?kind=owner&fids=${FIDS}`,
@@ -84,7 +84,7 @@ test('paid labels leak to nobody: labels and dimensions are for Pro and Team, un
 });
 
 describe('dimensions', () => {
-  test('of a parcel by its path: the four sides of a square of a thousandth of a degree', async () => {
+  test('of a parcel by its path are the four sides of a square of a thousandth of a degree', async () => {
     const { status, body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`, 'alice');
     expect(status).toBe(200);
     const { lengths } = body as { lengths: { ft: number; m: number; coord: [number, number] }[] };
@@ -94,7 +94,7 @@ describe('dimensions', () => {
     for (const { ft, m } of lengths) expect(ft).toBeCloseTo(m / 0.3048, 0);
   });
 
-  test('of several by their ids; unknown ones are left out', async () => {
+  test('of several parcels are found by id; unknown ids are left out', async () => {
     const { body } = await server.get(`/parcel_dimensions.json?fids=${FIDS}`, 'alice');
     const { parcels } = body as { parcels: { fid: number; lengths: unknown[] }[] };
     const known = new Map(parcels.map(({ fid, lengths }) => [fid, lengths.length]));
@@ -106,7 +106,7 @@ describe('dimensions', () => {
     );
   });
 
-  test('of no parcel: not found', async () => {
+  test('of an unknown parcel are not found', async () => {
     expect((await server.get(`${FIXTURE_COUNTY.path}/99/dimensions.json`, 'alice')).status).toBe(404);
     expect((await server.get('/us/zz/nowhere/1/dimensions.json', 'alice')).status).toBe(404);
   });

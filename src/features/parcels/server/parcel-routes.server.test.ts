@@ -112,7 +112,7 @@ describe('a parcel by its path', () => {
     expect(custom).not.toHaveProperty('EMPTY');
   });
 
-  test('names a parcel without address by its number, and one without either plainly', async () => {
+  test('names a parcel without an address by its number, and one without either with a fixed text', async () => {
     expect((await getParcel(`${PATH}/2.json`)).headline).toBe('Parcel 002');
     expect((await getParcel(`${PATH}/4.json`)).headline).toBe('Address Not Available');
   });
@@ -145,7 +145,7 @@ describe('a parcel by its path', () => {
 });
 
 describe('measures of several parcels', () => {
-  test('come in the order of the ids, each once, without those that are none', async () => {
+  test('come in the order of the ids, each once, without unknown ids', async () => {
     const fids = [5, 1, 99, 5].map((row) => parcelFid('99001', row));
     const { status, body } = await server.get(`/parcel_measures.json?fids=${fids.join(',')}`);
     expect(status).toBe(200);
@@ -189,7 +189,7 @@ describe('premium columns', () => {
     );
   });
 
-  test('are sent to everyone where the operator says so, without locks', async () => {
+  test('are sent to everyone without locks where the operator says so', async () => {
     const open: Config = { ...services.config, featureSettings: { PLATBOOK_PREMIUM_FIELDS: 'everyone' } };
     const routes = parcelRoutes({ ...services, config: open }, privacy);
     const openServer = await openTestServer({ ...services, config: open }, routes);
@@ -212,7 +212,7 @@ describe('a parcel by its ll_uuid', () => {
     expect((await server.get(`/parcels/${fixtureUuid(1, 1)}.json`)).status).toBe(404);
   });
 
-  test('that is none is refused', async () => {
+  test('that is invalid is refused', async () => {
     const reply = await server.get('/parcels/not-a-uuid.json');
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('params.ll_uuid');
@@ -220,7 +220,7 @@ describe('a parcel by its ll_uuid', () => {
 });
 
 describe('personal columns', () => {
-  test('are hidden from visitors, with what to do', async () => {
+  test('are hidden from visitors, with advice', async () => {
     const parcel = await getParcel(`${PATH}/1.json`, 'chelsea');
     expect(parcel.hidden_fields).toEqual([
       { name: 'owner', label: 'Owner', reason: 'sign_in' },
@@ -267,7 +267,7 @@ describe('personal columns', () => {
 });
 
 describe('summaries', () => {
-  test('come in the order asked for, without what is not there', async () => {
+  test('come in the requested order, without unknown ids', async () => {
     const fids = [parcelFid('99001', 3), parcelFid('24510', 1), parcelFid('99001', 1), parcelFid('99001', 3)];
     const { status, body } = await server.get(`/parcel_summaries.json?fids=${fids.join(',')}`, 'bob');
     expect(status).toBe(200);
@@ -294,7 +294,7 @@ describe('summaries', () => {
     },
   );
 
-  test('of ids past any county are empty', async () => {
+  test('are empty for ids outside of any county', async () => {
     const { body } = await server.get(`/parcel_summaries.json?fids=${Number.MAX_SAFE_INTEGER}`);
     expect(body).toEqual({ parcels: [] });
   });

@@ -17,7 +17,7 @@ function counting(values: Record<number, string>) {
 }
 
 describe('createBatcher', () => {
-  it('asks once for questions of the same moment, and each id once', async () => {
+  it('sends one request for simultaneous lookups, with each id once', async () => {
     const { batcher, requests } = counting({ 1: 'a', 2: 'b' });
     expect(await Promise.all([batcher.find(1), batcher.find(2), batcher.find(1), batcher.find(9)])).toEqual([
       'a',
@@ -30,7 +30,7 @@ describe('createBatcher', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('keeps only the latest', async () => {
+  it('caches only the latest values', async () => {
     const { batcher } = counting({ 1: 'a', 2: 'b', 3: 'c', 4: 'd' });
     for (const id of [1, 2, 3, 4]) await batcher.find(id);
     expect([1, 2, 3, 4].map(batcher.peek)).toEqual([undefined, 'b', 'c', 'd']);
@@ -48,7 +48,7 @@ describe('createBatcher', () => {
     expect(await batcher.find(1)).toBe('a');
   });
 
-  it('remembers nothing of an answer that came after forget', async () => {
+  it('does not cache a reply that arrives after forget', async () => {
     const { batcher } = counting({ 1: 'a' });
     const early = batcher.find(1);
     batcher.forget();

@@ -135,7 +135,7 @@ describe('polygons', () => {
     [0, 1],
     [0, 0],
   ];
-  test('are closed, without repeated vertices, degenerate rings and nonsense', () => {
+  test('are closed, without repeated vertices, degenerate rings and invalid numbers', () => {
     const open = square.slice(0, 4);
     expect(cleanPolygons([[open]])).toEqual([[square]]);
     expect(cleanPolygons([[[[0, 0], ...square]]])).toEqual([[square]]);
@@ -169,7 +169,7 @@ describe('polygons', () => {
     expect(cleanPolygons([])).toBeNull();
   });
 
-  test('are seen in a box, across the 180th meridian where that is smaller', () => {
+  test('have a box, across the 180th meridian where that is smaller', () => {
     expect(viewBox([[square]])).toEqual([0, 0, 1, 1]);
     expect(
       viewBox([
@@ -195,7 +195,7 @@ describe('polygons', () => {
   });
 });
 
-test('codes stand once and are of the right shape', () => {
+test('codes are unique and have the right form', () => {
   for (const list of [US_STATES, CA_PROVINCES]) {
     expect(new Set(list.map(({ code }) => code)).size).toBe(list.length);
     expect(new Set(list.map(({ postal }) => postal)).size).toBe(list.length);
@@ -231,7 +231,7 @@ describe('the set that is drawn', () => {
   });
 });
 
-test('Alaska is looked at across the 180th meridian, a county by its own box', () => {
+test('Alaska is shown across the 180th meridian, a county in its own box', () => {
   expect(placeViewOf('/us/ak')?.[0]).toBeLessThan(-180);
   expect(['/us', '/ca', '/us/hi'].map((path) => placeViewOf(path) !== null)).toEqual([true, true, true]);
   expect(placeViewOf('/us/md')).toBeNull();

@@ -46,7 +46,7 @@ async function featuresOf(address: string) {
 }
 
 describe('the tiles of a set', () => {
-  test('hold its places with id, path and name, and are kept for ever under its version', async () => {
+  test('hold its places with id, path and name, and are cached forever under its version', async () => {
     const { version, children } = await childrenOf('/us/de');
     const address = `/api/v1/boundaries/${tileAt(-75.5, 39.2, 7)}.mvt?path=/us/de&style=admin&v=${version}`;
     const { reply, features } = await featuresOf(address);
@@ -71,7 +71,7 @@ describe('the tiles of a set', () => {
     expect(reply.status).toBe(z > 16 ? 404 : 200);
   });
 
-  test('reach over the 180th meridian: Alaska is in the first tile of the map and in the last', async () => {
+  test('cross the 180th meridian: Alaska is in the first tile of the map and in the last', async () => {
     const west = await featuresOf(
       `/api/v1/boundaries/${tileAt(-176.6, 51.9, 5)}.mvt?path=/us/ak&style=admin`,
     );
@@ -82,7 +82,7 @@ describe('the tiles of a set', () => {
     expect(idIn(east)).toBe(idIn(west));
   });
 
-  test('are empty for a set that is none, and refuse nonsense', async () => {
+  test('are empty for an unknown set, and refuse invalid parameters', async () => {
     expect((await server.get('/api/v1/boundaries/3/2/3.mvt?path=/us/de&style=tracts')).status).toBe(204);
     for (const bad of ['path=/us/de&style=A;B', 'path=etc&style=admin', 'style=admin']) {
       const reply = await server.get(`/api/v1/boundaries/3/2/3.mvt?${bad}`);
@@ -106,7 +106,7 @@ describe('the list of a set', () => {
     expect((await childrenOf('/us/tx', `&q=${encodeURIComponent("%' or 1=1")}`)).total).toBe(0);
   });
 
-  test('isn’t sent again to who has it, until it changes', async () => {
+  test('isn’t sent again to a client that has it, until it changes', async () => {
     await createPlace(services, {
       path: '/us/de/kent/dover',
       kind: 'city',
@@ -133,7 +133,7 @@ describe('the list of a set', () => {
     expect((changed.body as Children).version).not.toBe((first.body as Children).version);
   });
 
-  test('of a place with an outline says so too', async () => {
+  test('of a place with an outline isn’t sent again either', async () => {
     const address = '/us/md/boundaries.json';
     const first = await server.get(address);
     const again = await server.get(address, 'chelsea', {
@@ -142,7 +142,7 @@ describe('the list of a set', () => {
     expect(again.status).toBe(304);
   });
 
-  test('of thousands holds the first of them, with simple outlines, in a few megabytes', async () => {
+  test('of thousands of places holds the first of them, with simplified outlines, in a few megabytes', async () => {
     const side = 75;
     const ring = (column: number, row: number): GeoJSON.Polygon => {
       const [west, south, size] = [-110 + column * 0.01, 40 + row * 0.01, 0.01];

@@ -206,7 +206,7 @@ describe('a place', () => {
     expect(text).toContain(message);
   });
 
-  test('refuses a set that is none', async () => {
+  test('refuses an invalid set', async () => {
     const { status, text } = await server.get('/us/de/children.json?style=A;B');
     expect(status).toBe(400);
     expect(text).toContain('query.style');
@@ -214,7 +214,7 @@ describe('a place', () => {
 });
 
 describe('counties with parcels', () => {
-  test('are listed, and known to the places around them', async () => {
+  test('are listed, and the places around them have parcels', async () => {
     await insertFixturePlaces(services);
     expect((await server.get('/counties.json')).body).toEqual({ counties: [] });
     await publishFixtureEdition(services, [{}, {}]);

@@ -57,7 +57,7 @@ describe('a whole name', () => {
     expect(hides({ kind: 'owner', subject }, parcel(owner))).toBe(expected);
   });
 
-  it('is looked for among all names of a parcel', () => {
+  it('is searched among all names of a parcel', () => {
     expect(hides({ kind: 'owner', subject: 'DOE JANE' }, parcel('SMITH BOB', 'JANE DOE'))).toBe(true);
     expect(hides({ kind: 'owner', subject: 'DOE JANE' }, parcel())).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('bounds', () => {
     expect(hides(bounded, parcel('DOE JANE'), nowMs)).toBe(expected);
   });
 
-  it('one rule that has ended does not end another', () => {
+  it('an expired rule does not end another one', () => {
     const both = compileOptOuts([
       { ...rule, geoid: null, expiresAtMs: 1 },
       { ...rule, geoid: null, expiresAtMs: null },
@@ -109,7 +109,7 @@ describe('bounds', () => {
     expect(both.isHidden(parcel('DOE JANE'), 2)).toBe(true);
   });
 
-  it('nothing hides nothing', () => {
+  it('an empty list hides nothing', () => {
     const none = compileOptOuts([]);
     expect(none).toMatchObject({ isEmpty: true, needsNames: false });
     expect(none.isHidden(parcel('DOE JANE'), 0)).toBe(false);
@@ -117,12 +117,12 @@ describe('bounds', () => {
 });
 
 describe('what is read', () => {
-  it.each(['', '   ', '&', '---', '🙂', '% / &'])('of %j is nothing', (text) => {
+  it.each(['', '   ', '&', '---', '🙂', '% / &'])('of %j is empty', (text) => {
     expect(readNames(text)).toEqual([]);
     expect(hides({ kind: 'owner', subject: text }, parcel(text, 'DOE JANE'))).toBe(false);
   });
 
-  it('the words for finding candidates are in every name that matches', () => {
+  it('every matching name contains the words for finding candidates', () => {
     expect(wordsToFind({ kind: 'owner', subject: "O'Brien, Pat J. Jr" })).toEqual(['OBRIEN', 'PAT']);
     expect(wordsToFind({ kind: 'll_uuid', subject: LL_UUID })).toEqual([]);
   });

@@ -58,7 +58,7 @@ const list = async (query = ''): Promise<{ entries: AccessEntry[]; has_more: boo
 };
 
 describe('the access log', () => {
-  test('says who was shown which parcel, and of many only how many', async () => {
+  test('records who was shown which parcel, and for many parcels only their number', async () => {
     privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
     privacy.accessLog.note(visitor('192.0.2.1'), 'searchEverything', shown(FIRST, SECOND));
     privacy.accessLog.note(bob, 'listParcelSummaries', []);
@@ -75,7 +75,7 @@ describe('the access log', () => {
     ]);
   });
 
-  test('knows a visitor again within the day, but not their address', async () => {
+  test('recognizes a visitor within the day, without storing their address', async () => {
     for (const who of [
       visitor('192.0.2.1'),
       visitor('192.0.2.1'),
@@ -98,7 +98,7 @@ describe('the access log', () => {
     expect((await list(`?ll_uuid=${SECOND}`)).entries[0]?.visitor).toBe(hashes[0]);
   });
 
-  test('is read by parcel, by account and in pages, by operators only', async () => {
+  test('can be read by parcel, by account and in pages, only by operators', async () => {
     for (let n = 0; n < 120; n++) privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
     privacy.accessLog.note(visitor('192.0.2.1'), 'getParcel', shown(SECOND));
     const first = await list();
@@ -115,7 +115,7 @@ describe('the access log', () => {
     expect((await server.get('/admin/access-log.json?ll_uuid=x', 'olive')).status).toBe(400);
   });
 
-  test('is written within seconds without being asked for', async () => {
+  test('is written within seconds by itself', async () => {
     privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
     const count = async () =>
       Number(
@@ -125,7 +125,7 @@ describe('the access log', () => {
     await expect.poll(count, { timeout: 4000 }).toBe(1);
   });
 
-  test('keeps what the database did not take, and writes it later', async () => {
+  test('keeps entries that the database did not accept, and writes them later', async () => {
     let isDown = true;
     const { kysely } = services.database;
     const flaky = new Proxy(kysely, {
@@ -147,14 +147,14 @@ describe('the access log', () => {
     expect((await list()).entries).toHaveLength(1);
   });
 
-  test('goes on when the table refuses one entry', async () => {
+  test('continues when the table refuses one entry', async () => {
     for (const uuid of ['nonsense', FIRST, SECOND, 'more nonsense'])
       privacy.accessLog.note(bob, 'getParcel', shown(uuid));
     privacy.accessLog.note(bob, 'downloadPlaceChanges', shown(''));
     expect((await list()).entries.map(({ ll_uuid }) => ll_uuid)).toEqual([null, SECOND, FIRST]);
   });
 
-  test('is not kept when the operator wants none', async () => {
+  test('is not written when the operator turned it off', async () => {
     const none = createAccessLog({
       ...services,
       config: { ...services.config, featureSettings: { PLATBOOK_ACCESS_LOG_DAYS: 0 } },
@@ -170,7 +170,7 @@ describe('the nightly job', () => {
   const salts = async () =>
     (await sql`select 1 from access_log_salt`.execute(services.database.kysely)).rows.length;
 
-  test('drops what is older than the setting, and the keys of visitors after their day', async () => {
+  test('deletes entries older than the setting, and the keys of visitors after their day', async () => {
     privacy.accessLog.note(visitor('192.0.2.1'), 'getParcel', shown(FIRST));
     await privacy.accessLog.flush();
     await forgetOld(services, inDays(1));
@@ -213,7 +213,7 @@ describe('the opt-out list', () => {
     expect((reply.body as { error: { fields: { field: string }[] } }).error.fields[0]?.field).toBe(field);
   });
 
-  test('is the operators’ alone', async () => {
+  test('is only for operators', async () => {
     for (const send of [
       server.get('/admin/removals.json', 'alice'),
       server.post('/admin/removals.json', good, 'alice'),
@@ -224,7 +224,7 @@ describe('the opt-out list', () => {
     expect((await server.get('/admin/removals.json')).status).toBe(401);
   });
 
-  test('keeps what has ended, lifts once, and forgets long after', async () => {
+  test('keeps ended opt-outs, lifts each once, and deletes them long after', async () => {
     const added = (await server.post('/admin/removals.json', good, 'olive')).body as OptOut;
     expect(added).toMatchObject({
       ...good,

@@ -20,12 +20,12 @@ describe('breaks', () => {
     expect(classBreaks(values, count, method)).toEqual(expected);
   });
 
-  it('are round where that moves hardly any value', () => {
+  it('are rounded where that moves hardly any value', () => {
     const values = Array.from({ length: 1000 }, (_, i) => i * 123.9);
     expect(classBreaks(values, 5, 'quantile')).toEqual([25_000, 50_000, 75_000, 100_000]);
   });
 
-  it('ascend, leave no class at the ends empty and are at most as many as asked for', () => {
+  it('are ascending, leave no class at the ends empty and are at most the requested number', () => {
     const value = fc.oneof(
       fc.integer({ min: -1000, max: 1000 }),
       fc.double({ min: -1e7, max: 1e7, noNaN: true }),
@@ -51,7 +51,7 @@ describe('breaks', () => {
     );
   });
 
-  it('that are natural are found among many values too', () => {
+  it('of natural groups are found among many values too', () => {
     const values = [...upTo(5000), ...upTo(5000).map((n) => 100_000 + n)];
     const [at] = classBreaks(values, 2, 'natural');
     expect(at).toBeGreaterThan(5000);

@@ -58,7 +58,7 @@ describe('Apply', () => {
     expect(applyRefusal(edited({}, part))).toBe(isAllowed ? null : label);
   });
 
-  it('without any rule is allowed: it takes the colors away', () => {
+  it('without any rule is allowed and removes the colors', () => {
     expect(applyRefusal(NOTHING_EDITED)).toBeNull();
     expect(appliedStyles(NOTHING_EDITED)).toEqual(NO_STYLES);
   });
@@ -74,7 +74,7 @@ describe('Apply', () => {
     expect(toggleDefault(ticked, false)).toEqual(styles);
   });
 
-  it('knows when nothing would change', () => {
+  it('detects when nothing would change', () => {
     expect(areApplied(edited({}), { rules: [rule], default: null })).toBe(true);
     expect(areApplied(edited({ fill: '#000000' }), { rules: [rule], default: null })).toBe(false);
     expect(areApplied(toggleDefault(NOTHING_EDITED, true), NO_STYLES)).toBe(false);
@@ -84,11 +84,11 @@ describe('Apply', () => {
 describe('Reset', () => {
   const noSources = new Set<string>();
 
-  it('without a project empties everything', () => {
+  it('without a project removes everything', () => {
     expect(resetStyles(null, noSources)).toEqual(NOTHING_EDITED);
   });
 
-  it('splits the default rule out of the saved ones first', () => {
+  it('splits the default rule off the saved ones first', () => {
     const saved = [rule, { predicate: 'default' as const, fill: '#ffffff', line: '#111111' }];
     expect(resetStyles(saved, noSources)).toEqual({
       rules: [{ ...rule, id: 'saved-0' }],
@@ -137,7 +137,7 @@ describe('a rule', () => {
     expect(again.rules.at(-1)?.fill).toBe(CATEGORY_COLORS[1]);
   });
 
-  it('is the last when there are as many as a byte can tell apart', () => {
+  it('is not added when there are as many as a byte can number', () => {
     const many = edited(...Array.from({ length: MAX_STYLE_RULES }, () => ({})));
     expect(addRule(many, 'x', HERE)).toBe(many);
   });

@@ -14,44 +14,41 @@ const texts = {
 const shortOf = ({ predicate, value }: StyleRule) => `${predicate} ${String(value)}`;
 
 describe('a value ramp', () => {
-  it('has the greatest first, and the darkest for it', () => {
+  it('has the greatest values first, in the darkest color', () => {
     const { rules, default: rest } = rampStyles(column, [100, 1000], 'blue');
     expect(rules.map(shortOf)).toEqual(['gte 1000', 'gte 100', 'lt 100']);
     expect(rules.map(({ fill }) => fill)).toEqual(rampColors('blue', 3).toReversed());
     expect(rest).toBeNull();
   });
 
-  it('of values that are all alike is one rule', () => {
+  it('of equal values is one rule', () => {
     expect(rampStyles(column, [], 'green').rules.map(shortOf)).toEqual(['exists true']);
   });
 
-  it('is a legend of spans', () => {
+  it('has a legend of spans', () => {
     expect(legendOf(rampStyles(column, [100, 1000, 5000], 'blue'), texts)).toMatchObject({
       title: 'Land Value',
       entries: ['5,000 and more', '1,000 to 5,000', '100 to 1,000', 'Under 100'].map((label) => ({ label })),
     });
   });
 
-  it.each(RAMP_NAMES)(
-    '%s has as many different colors as asked for, each darker than the one before',
-    (name) => {
-      for (let count = 1; count <= 9; count++) {
-        const colors = rampColors(name, count);
-        const light = colors.map((hex) =>
-          [1, 3, 5].reduce(
-            (sum, at, i) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * ([0.3, 0.59, 0.11][i] ?? 0),
-            0,
-          ),
-        );
-        expect(new Set(colors).size).toBe(count);
-        expect(light).toEqual(light.toSorted((a, b) => b - a));
-      }
-    },
-  );
+  it.each(RAMP_NAMES)('%s has the requested number of colors, each darker than the one before', (name) => {
+    for (let count = 1; count <= 9; count++) {
+      const colors = rampColors(name, count);
+      const light = colors.map((hex) =>
+        [1, 3, 5].reduce(
+          (sum, at, i) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * ([0.3, 0.59, 0.11][i] ?? 0),
+          0,
+        ),
+      );
+      expect(new Set(colors).size).toBe(count);
+      expect(light).toEqual(light.toSorted((a, b) => b - a));
+    }
+  });
 });
 
 describe('categories', () => {
-  it('are rules in the order of their values, with the rest in grey', () => {
+  it('are rules in the order of their values, with the rest in gray', () => {
     const styles = categoryStyles({ ...column, field: 'zoning' }, ['R-1', 'B-2']);
     expect(styles.rules.map(shortOf)).toEqual(['is R-1', 'is B-2']);
     expect(legendOf(styles, texts)).toMatchObject({
@@ -93,7 +90,7 @@ describe('a legend', () => {
     ]);
   });
 
-  it('names the columns when there are several, and does not join what is not in order', () => {
+  it('names the columns when there are several, and joins only values in order', () => {
     const two: StyleRule[] = [
       { ...rule, predicate: 'gte', value: 5 },
       { ...rule, predicate: 'gte', value: 10 },
@@ -112,7 +109,7 @@ describe('a legend', () => {
 describe('classes', () => {
   const styles = rampStyles(column, [100, 1000], 'blue');
 
-  it('are the places of the rules, then the rest', () => {
+  it('are the positions of the rules, then the rest', () => {
     expect(paintsOf(styles)).toHaveLength(4);
     expect(paintsOf(styles).at(-1)).toBeNull();
   });

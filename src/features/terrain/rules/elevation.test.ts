@@ -29,7 +29,7 @@ describe('elevationAt', () => {
     expect(elevationAt(GRID, lon, lat)).toBeCloseTo(metres, 4),
   );
 
-  it('never leaves the range of the net', () => {
+  it('never leaves the range of the grid', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 9, max: 11, noNaN: true }),
@@ -60,7 +60,7 @@ it.each([
   expect(gridMaxZoom({ lonStep })).toBe(zoom),
 );
 
-it('heights pass through colors to the 32nd of a metre', () => {
+it('heights survive the encoding in colors to 1/32 meter', () => {
   fc.assert(
     fc.property(fc.double({ min: -11_000, max: 9000, noNaN: true }), (metres) => {
       const pixels = new Uint8Array(3);
@@ -76,7 +76,7 @@ describe('elevationPixels', () => {
     return (column: number, row: number) => readTerrarium(pixels, (row * TERRAIN_TILE_PX + column) * 3);
   };
 
-  it('go on from tile to tile: the step over an edge is like the steps beside it', () => {
+  it('continue from tile to tile: the step across an edge is like the steps beside it', () => {
     const x = Math.floor(mercatorX(10.13) * 2 ** 14);
     const y = Math.floor(mercatorY(20.13) * 2 ** 14);
     const left = heightsOf(14, x, y);
@@ -96,7 +96,7 @@ describe('elevationPixels', () => {
     expect(left(last, last)).toBeGreaterThan(1);
   });
 
-  it('are 0 where there is no net', () => {
+  it('are 0 where there is no grid', () => {
     const heights = heightsOf(14, 0, 0);
     expect([heights(0, 0), heights(255, 255)]).toEqual([0, 0]);
   });

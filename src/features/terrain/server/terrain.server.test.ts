@@ -75,7 +75,7 @@ test('without heights there is no source and no tile', async () => {
   expect((await server.get('/api/v1/static/terrain/0/0/0.png')).status).toBe(204);
 });
 
-test('published heights are tiles, the same bytes each time, cached until others are published', async () => {
+test('published heights are served as tiles with the same bytes each time, cached until others are published', async () => {
   await publish(100);
   const source = await terrain.source(ANONYMOUS);
   expect(source).toMatchObject({ encoding: 'terrarium', max_zoom: 12, sources: 'Invented' });

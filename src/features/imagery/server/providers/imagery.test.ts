@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a picture', () => {
-  it('from the street: the metadata first, then from there towards the house, both signed', async () => {
+  it('from the street needs metadata and then a picture toward the house, both with signed requests', async () => {
     const picture = await ports.google();
     expect(picture).toMatchObject({ type: 'image/png', attribution: '© Someone', keepSeconds: 0 });
     expect(Buffer.from(picture.bytes).equals(FAKE_PNG)).toBe(true);
@@ -52,7 +52,7 @@ describe('a picture', () => {
     );
   });
 
-  it('of the people: the nearest that looks towards the house, with who made it', async () => {
+  it('of Mapillary is the nearest that looks toward the house, with its attribution', async () => {
     expect(await ports.mapillary()).toMatchObject({
       attribution: 'walker, CC BY-SA 4.0',
       keepSeconds: 86_400,
@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(fake.authorizations).toEqual([`OAuth ${FAKE_TOKEN}`, '']);
   });
 
-  it('from above: leaned over, looking in the direction', async () => {
+  it('from above is tilted and looks in the direction', async () => {
     expect(await ports.mapbox()).toMatchObject({ type: 'image/png' });
     expect(fake.requests[0]).toContain('/styles/v1/a/sat/static/-76.600000,39.300000,18,270,60/640x400@2x');
   });
@@ -93,7 +93,7 @@ describe.each(['google', 'mapillary', 'mapbox'] as const)('%s', (provider) => {
     expect((await reasonIn(mood)).reason).toBe(reason);
   });
 
-  it('hangs: it is given up, and no key is in the words', async () => {
+  it('is given up when it hangs, without a key in the message', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(60));
     try {
@@ -107,7 +107,7 @@ describe.each(['google', 'mapillary', 'mapbox'] as const)('%s', (provider) => {
   });
 });
 
-it('a picture on a host that is not of the provider is not fetched', async () => {
+it('a picture on a host of somebody else is not fetched', async () => {
   fake.mood = 'elsewhere';
   await expect(ports.mapillary()).rejects.toMatchObject({ reason: 'broken' });
   expect(fake.requests).toHaveLength(1);
@@ -127,7 +127,7 @@ it.each([
   expect(isOfProvider(new URL(address), new URL('https://graph.mapillary.com'))).toBe(expected),
 );
 
-it('the offline one says that it is not configured', async () => {
+it('without providers the port says that it is not configured', async () => {
   const port = createImagery({ streetView: null, birdsEye: null });
   expect(port.has).toEqual({ streetView: false, birdsEye: false });
   await expect(port.streetView(HOUSE)).rejects.toMatchObject({ reason: 'not_configured' });
@@ -148,7 +148,7 @@ it.each([
   expect(bearingDeg({ lon: 0, lat: 0 }, to)).toBeCloseTo(expected, 3),
 );
 
-it('directions and distances go over the date line and over north', () => {
+it('directions and distances work across the date line and north', () => {
   expect(bearingDeg({ lon: 179.999, lat: 0 }, { lon: -179.999, lat: 0 })).toBeCloseTo(90, 3);
   expect(distanceM({ lon: 179.9999, lat: 0 }, { lon: -179.9999, lat: 0 })).toBeCloseTo(22.24, 1);
   expect([turnDeg(350, 10), turnDeg(10, 350), turnDeg(0, 180)]).toEqual([20, 20, 180]);

@@ -60,7 +60,7 @@ describe.each(ALL.map((layer) => [layer.id, layer] as const))('%s', (id, layer) 
     expect(style.layers[0]).toMatchObject({ id: `overlay-${id}`, minzoom: layer.minZoom });
   });
 
-  it('asks only for what its static layer holds', () => {
+  it('uses only properties of its static layer', () => {
     const known: readonly string[] = findStaticLayer(layer.tiles.sourceLayer)?.properties ?? ['class'];
     const asked = [...JSON.stringify(styleOf(id).layers).matchAll(/\["get","(\w+)"\]/g)].map(
       ([, name]) => name,
@@ -90,7 +90,7 @@ it.each([
 });
 
 it.each(['Downtown Business', 'PUD', 'Mixed-Use', 'Overlay', 'Open Space', 'Farm', 'Dwellings', 'Warehouse'])(
-  'has a class for what the zone "%s" becomes',
+  'has a class for the normalized zone "%s"',
   (label) => {
     const type = zoningType(label);
     expect(typeof type).toBe('string');
@@ -99,7 +99,7 @@ it.each(['Downtown Business', 'PUD', 'Mixed-Use', 'Overlay', 'Open Space', 'Farm
 );
 
 it.each(['PFO1A', 'PEM1C', 'PUBHx', 'E1UBL', 'E2EM1P', 'R2UBH', 'L1UBH', 'Pf'])(
-  'has a class for what the wetland %s becomes',
+  'has a class for the normalized wetland %s',
   (code) => {
     const type = wetlandTypeOfCode(code);
     expect(type).toBeDefined();
@@ -107,7 +107,7 @@ it.each(['PFO1A', 'PEM1C', 'PUBHx', 'E1UBL', 'E2EM1P', 'R2UBH', 'L1UBH', 'Pf'])(
   },
 );
 
-it('is free only for historic redlining, and for operators only for the activity', () => {
+it('only historic redlining is free, and only the activity is for operators', () => {
   const idsFor = (audience: LayerAudience) =>
     ALL.filter(({ tiles }) => defaultAudience(tiles.sight, 'plans') === audience).map(({ id }) => id);
   expect(idsFor('everyone')).toEqual(['redlining']);
