@@ -7,6 +7,8 @@ test.each([
   [['--help']],
   [['help', 'import']],
   [['help', 'removal', 'add']],
+  [['help', 'removal', 'list']],
+  [['help', 'removal', 'lift']],
   [['help', 'opt-out', 'add']],
   [['help', 'restore']],
 ])('platbook %j is a question that was answered', (args) => {

@@ -90,6 +90,7 @@ describe('a column of codes and values is open', () => {
       times(60, (i) => pick(['SINGLE FAMILY', 'VACANT LAND', 'CONDOMINIUM', 'OFFICE BUILDING'], i)),
     ],
     ['CONDITION', ['GOOD', 'FAIR', 'VERY POOR']],
+    ['PROPERTY', ['SHOPPING CENTRE', 'FARM', 'OFFICE']],
     ['LEGAL', times(60, (i) => `LOT ${i} BLK ${i % 7} ${pick(SURNAMES, i)} SUBDIVISION`)],
     ['LEGAL2', times(60, (i) => `S${i % 36}, T02 S, R0${i % 6} E, LOT ${i}, PLAT J-${i}`)],
     ['SITE_ADDR', STREETS],

@@ -80,7 +80,7 @@ function parcelsLabel(count: number): string {
 
 export const optOutListCommand = defineCommand({
   name: 'opt-out list',
-  earlierName: 'opt-out list',
+  earlierName: 'removal list',
   summary: 'List whose personal data is hidden',
   description: 'Every privacy opt-out with its id, and whether it is in force.',
   async run({ optOutList }: Pick<Privacy, 'optOutList'>, _given, io) {
