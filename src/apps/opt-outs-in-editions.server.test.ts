@@ -158,7 +158,7 @@ describe('platbook opt-out add', () => {
 
   test('refuses a parcel that no edition has, and says so', async () => {
     await expect(run('--parcel', 'Q-77', '--geoid', GEOID)).rejects.toThrow(
-      /No parcel matches: no kept edition has the parcel number Q-77/,
+      /No parcel matches: no stored edition has the parcel number Q-77/,
     );
     expect(await privacy.optOutList.list()).toEqual([]);
     expect((await run('--parcel', 'Q-77', '--geoid', GEOID, '--preview')).code).toBe(2);

@@ -106,13 +106,13 @@ describe('filters', () => {
 
     await page.goto(`${journey.server.url}${county}#query&q=${county}:landval~near~5&${AT_SEA}`);
     await page.reload();
-    await pane(page).getByText('Every parcel is chosen.', { exact: false }).waitFor();
+    await pane(page).getByText('Every parcel is selected.', { exact: false }).waitFor();
 
     const { fields } = await findParcel(journey.server);
     await pane(page).getByRole('button', { name: 'Add a filter' }).click();
     await page.getByRole('option', { name: /^From a list/ }).click();
     await pane(page)
-      .getByLabel('Parcel numbers or addresses, one on a line')
+      .getByLabel('Parcel numbers or addresses, one per line')
       .fill(`${String(fields['parcelnumb']).toLowerCase()}\n99 Nowhere St`);
     await pane(page).getByRole('button', { name: 'Look them up' }).click();
     await pane(page).getByText('1 of 2 lines found').waitFor();

@@ -53,7 +53,7 @@ describe('coverage', () => {
     await signIn(page, journey.server.operator);
     await page.goto(`${journey.server.url}${county}/quality`);
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Licence').fill('CC0, invented');
+    await page.getByLabel('License').fill('CC0, invented');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('definition').filter({ hasText: 'CC0, invented' }).waitFor();
   });

@@ -56,7 +56,8 @@ export type PlaceCoverage = z.infer<typeof placeCoverageSchema>;
 
 export const getPlaceCoverage = defineEndpoint({
   name: 'getPlaceCoverage',
-  summary: 'How full the columns are in a county, or in all counties of a state or country together.',
+  summary:
+    'The share of parcels with a value, by column, in a county or in all counties of a state or country.',
   method: 'GET',
   path: '{placePath}/coverage.json',
   output: placeCoverageSchema,
@@ -66,7 +67,7 @@ export const getPlaceCoverage = defineEndpoint({
 
 export const getPlaceCoverageCsv = defineEndpoint({
   name: 'getPlaceCoverageCsv',
-  summary: 'The same as a CSV file.',
+  summary: 'The coverage of a place as a CSV file.',
   method: 'GET',
   path: '{placePath}/coverage.csv',
   binary: ['text/csv; charset=utf-8'],
@@ -94,7 +95,7 @@ export type CountySource = z.infer<typeof countySourceSchema>;
 
 export const updateCountySource = defineEndpoint({
   name: 'updateCountySource',
-  summary: 'Says where a county’s data is from: source, licence, date, contact, known limits.',
+  summary: 'States where a county’s data is from: source, license, date, contact, known limits.',
   method: 'POST',
   path: '{placePath}/source.json',
   body: countySourceSchema,
@@ -129,7 +130,7 @@ export type CountyQuality = z.infer<typeof countyQualitySchema>;
 
 export const getCountyQuality = defineEndpoint({
   name: 'getCountyQuality',
-  summary: 'What is known of a county’s data: how full, where from, which editions.',
+  summary: 'The quality of a county’s data: coverage, source and editions.',
   method: 'GET',
   path: '{placePath}/quality.json',
   output: countyQualitySchema,

@@ -143,7 +143,7 @@ export const listPlaceFilters = defineEndpoint({
 export const completeFilterValue = defineEndpoint({
   name: 'completeFilterValue',
   summary:
-    'Values of a column that contain a text, the most frequent first; without a text the most frequent of all.',
+    'The values of a column that contain a text, the most frequent first. Without a text, the most frequent values.',
   method: 'GET',
   path: '/sources/{source}/autocomplete.json',
   params: z.object({ source: z.string().max(40) }),
@@ -162,7 +162,7 @@ export const completeFilterValue = defineEndpoint({
 
 export const countParcels = defineEndpoint({
   name: 'countParcels',
-  summary: 'How many parcels a query chooses.',
+  summary: 'The number of parcels that match a query.',
   method: 'POST',
   path: '/api/v1/parcels/count',
   body: z.object({ query: parcelQuerySchema }),
@@ -188,7 +188,7 @@ export const MAX_COMPLETIONS = 33;
 
 export const listParcels = defineEndpoint({
   name: 'listParcels',
-  summary: 'The parcels that a query chooses, a page at a time, with the columns that are asked for.',
+  summary: 'The parcels that match a query, one page at a time, with the requested columns.',
   method: 'POST',
   path: '/api/v1/parcels/list',
   body: z.object({

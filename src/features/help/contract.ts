@@ -23,7 +23,7 @@ export type SupportRequest = z.infer<typeof supportRequestSchema>;
 
 export const createSupportRequest = defineEndpoint({
   name: 'createSupportRequest',
-  summary: 'Writes to the operators of this site.',
+  summary: 'Sends a message to the operators of this site.',
   method: 'POST',
   path: '/support_requests.json',
   body: newSupportRequestSchema,
@@ -35,7 +35,7 @@ export const createSupportRequest = defineEndpoint({
 
 export const listSupportRequests = defineEndpoint({
   name: 'listSupportRequests',
-  summary: 'What people wrote to the operators, open ones first, newest first.',
+  summary: 'Messages to the operators, open ones first, newest first.',
   method: 'GET',
   path: '/admin/requests.json',
   output: z.object({ requests: z.array(supportRequestSchema) }),
@@ -83,7 +83,7 @@ export const createSearchFeedback = defineEndpoint({
 
 export const listSearchFeedback = defineEndpoint({
   name: 'listSearchFeedback',
-  summary: 'What people did not find, newest first.',
+  summary: 'Feedback on the search, newest first.',
   method: 'GET',
   path: '/admin/search_feedback.json',
   output: z.object({ feedback: z.array(searchFeedbackSchema) }),

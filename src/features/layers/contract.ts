@@ -59,7 +59,7 @@ export const getStaticLayerTile = defineEndpoint({
 
 export const listPublishedLayers = defineEndpoint({
   name: 'listPublishedLayers',
-  summary: 'Which static layers are published, and where; and which layers and labels the reader may see.',
+  summary: 'The published static layers and their bounds, and the layers and labels that the reader may see.',
   method: 'GET',
   path: '/api/v1/static.json',
   output: z.object({
@@ -150,7 +150,7 @@ export const listLayerAccess = defineEndpoint({
 
 export const setLayerAccess = defineEndpoint({
   name: 'setLayerAccess',
-  summary: 'Decides who sees a layer of the map; null leaves it to the rule.',
+  summary: 'Sets who sees a layer of the map; null restores the default.',
   method: 'POST',
   path: '/admin/layers/access.json',
   body: z.object({ layer: z.string().max(64), audience: layerAudienceSchema.nullable() }),
@@ -161,7 +161,7 @@ export const setLayerAccess = defineEndpoint({
 
 export const removeLayerEdition = defineEndpoint({
   name: 'removeLayerEdition',
-  summary: 'Takes a layer of a place off the map and forgets its features.',
+  summary: 'Removes a layer of a place from the map and deletes its features.',
   method: 'POST',
   path: '/admin/layers/remove.json',
   body: z.object({ layer: z.string().max(64), place: z.string().max(300) }),
@@ -172,7 +172,7 @@ export const removeLayerEdition = defineEndpoint({
 
 export const downloadLayerFeatures = defineEndpoint({
   name: 'downloadLayerFeatures',
-  summary: 'The exact features of a layer of a place, a GeoPackage.',
+  summary: 'The exact features of a layer of a place, as a GeoPackage.',
   method: 'GET',
   path: '/admin/layers/features.gpkg',
   query: z.object({ layer: z.string().max(64), place: z.string().max(300) }),

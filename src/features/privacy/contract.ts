@@ -40,7 +40,7 @@ export type OptOut = z.infer<typeof optOutSchema>;
 
 export const listOptOuts = defineEndpoint({
   name: 'listRemovals',
-  summary: 'Whose personal data is hidden, newest first, with those that have ended.',
+  summary: 'The privacy opt-outs, newest first, including those that have ended.',
   method: 'GET',
   path: '/admin/removals.json',
   output: z.object({ removals: z.array(optOutSchema) }),
@@ -97,7 +97,7 @@ export const createOptOut = defineEndpoint({
 
 export const previewOptOut = defineEndpoint({
   name: 'previewRemoval',
-  summary: 'How many parcels an opt-out would hide, and some of them.',
+  summary: 'The number of parcels that an opt-out would hide, and some of them.',
   method: 'POST',
   path: '/admin/removals/preview.json',
   body: z.object(optOutSubject),
@@ -124,7 +124,7 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 export const listAccessLog = defineEndpoint({
   name: 'listAccessLog',
-  summary: 'To whom personal columns were shown, newest first.',
+  summary: 'The log of who was shown personal columns, newest first.',
   method: 'GET',
   path: '/admin/access-log.json',
   query: z.object({

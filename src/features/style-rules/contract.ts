@@ -84,7 +84,7 @@ export type SourceDefinition = z.output<typeof definitionSchema>;
 export const createParcelSource = defineEndpoint({
   name: 'createParcelSource',
   summary:
-    'A choice of parcels with color rules, as map tiles. The same choice and rules have the same id, and an id never means anything else.',
+    'A selection of parcels with color rules, as map tiles. The same selection and rules always have the same id.',
   method: 'POST',
   path: '/api/v1/sources',
   query: z.object({ format: z.enum(['mvt', 'png']).optional() }),
@@ -96,7 +96,7 @@ export const createParcelSource = defineEndpoint({
 
 export const getParcelSource = defineEndpoint({
   name: 'getParcelSource',
-  summary: 'What a source of map tiles was made of.',
+  summary: 'The definition of a source of map tiles.',
   method: 'GET',
   path: '/api/v1/sources/{id}.json',
   params: z.object({ id: idSchema }),
@@ -158,7 +158,8 @@ export const getParcelSourcePicture = defineEndpoint({
 
 export const summarizeColumn = defineEndpoint({
   name: 'summarizeColumn',
-  summary: 'The values of a column among the chosen parcels: breaks of classes, or the most frequent values.',
+  summary:
+    'The values of a column among the selected parcels: breaks of classes, or the most frequent values.',
   method: 'POST',
   path: '/api/v1/parcels/summary',
   body: z.object({

@@ -73,7 +73,9 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
   if (id === undefined)
     throw new Problem('conflict', 'Another backup of this site is being made. Wait until it has ended.');
   const beat = setInterval(() => {
-    noteHeartbeat(db, id).catch((error: unknown) => log.warn({ err: error }, 'a backup gave no heartbeat'));
+    noteHeartbeat(db, id).catch((error: unknown) =>
+      log.warn({ err: error }, 'the heartbeat of a backup could not be written'),
+    );
   }, HEARTBEAT_MS);
   let bytes = 0;
   try {

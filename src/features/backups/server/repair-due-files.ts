@@ -25,12 +25,12 @@ export async function repairDueFiles(
         onProgress: (done, total) => onProgress?.({ index, key: file, done, total }),
       });
       report.rebuilt++;
-      log.info({ key }, 'a damaged file was made anew');
+      log.info({ key }, 'a damaged file was rebuilt');
     } catch (error) {
       if (signal.aborted) throw error;
       report.failed++;
       const message = error instanceof Error ? error.message : String(error);
-      log.error({ err: error, key }, 'a damaged file could not be made anew');
+      log.error({ err: error, key }, 'a damaged file could not be rebuilt');
       await noteFailedRepair(db, key, message, error instanceof Problem);
     }
   }

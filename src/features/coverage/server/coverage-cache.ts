@@ -45,9 +45,9 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
   get(): Promise<CoverageCache>;
   refresh(): Promise<unknown>;
 } {
-  let known = new Map<number, CoverageCounts>();
+  let counted = new Map<number, CoverageCounts>();
   let last: CoverageCache | undefined;
-  const told = new Set<number>();
+  const warned = new Set<number>();
 
   const read = async (county: CoveredCounty): Promise<CoverageCounts | null> => {
     try {
@@ -59,12 +59,12 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       };
     } catch (error) {
       // The file is tried again at every refresh, but the warning is logged once.
-      if (!told.has(county.editionId))
+      if (!warned.has(county.editionId))
         log.warn(
           { err: error, county: county.geoid },
-          'the coverage of this county is not known; `platbook rebuild` makes it anew',
+          'the coverage of this county is unknown; `platbook rebuild` makes it again',
         );
-      told.add(county.editionId);
+      warned.add(county.editionId);
       return null;
     }
   };
@@ -73,7 +73,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       const covered = await listCoveredCounties(database.kysely);
       const counties: CountyCoverage[] = covered.map((county) => ({
         ...county,
-        counts: known.get(county.editionId) ?? null,
+        counts: counted.get(county.editionId) ?? null,
       }));
       const queue = counties.filter(({ counts }) => counts === null);
       await Promise.all(
@@ -82,7 +82,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
             county.counts = await read(county);
         }),
       );
-      known = new Map(
+      counted = new Map(
         counties.flatMap(({ editionId, counts }) => (counts === null ? [] : [[editionId, counts]])),
       );
       // Returns the same object while nothing was published, so that results computed from it can be cached with it.
@@ -95,7 +95,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
     {
       maxAgeMs: REFRESH_MS,
       timeoutMs: TIMEOUT_MS,
-      onError: (error) => log.warn({ err: error }, 'the coverage could not be read: the known one serves'),
+      onError: (error) => log.warn({ err: error }, 'the coverage could not be read: the cached one is used'),
     },
   );
 }

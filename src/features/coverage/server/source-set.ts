@@ -14,9 +14,9 @@ const FIELDS = {
 
 export const sourceSetCommand = defineCommand({
   name: 'source set',
-  summary: "Say where a county's data is from: licence, date, contact, limits",
+  summary: "State where a county's data is from: license, date, contact, limits",
   description:
-    "Says where a county's data is from, for the county's quality page. What is not given stays as it is; an empty value takes it out.",
+    "States where a county's data is from, for the county's quality page. What is not given stays unchanged; an empty value removes it.",
   options: {
     place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
     name: { value: 'NAME', help: 'who publishes the data' },

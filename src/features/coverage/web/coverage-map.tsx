@@ -83,7 +83,7 @@ export function CoverageMap({ outlines, counties, column, label, tileVersion, on
   if (cannotDraw) {
     return (
       <Notice title="This browser can’t draw the map.">
-        <p>The table says the same.</p>
+        <p>The table has the same content.</p>
       </Notice>
     );
   }

@@ -86,7 +86,7 @@ function Content({
             title="The map could not be loaded."
             actions={<Button onPress={() => void outlines.refetch()}>Try again</Button>}
           >
-            <p>The table says the same.</p>
+            <p>The table has the same content.</p>
           </Notice>
         )}
       </div>

@@ -70,7 +70,7 @@ function Content({ quality }: { quality: CountyQuality }) {
         <EditionTable editions={editions} />
         {editions.length > 1 && (
           <p className={styles['links']}>
-            <a href={`${path}/changes.csv`}>What changed since the edition before (CSV)</a>
+            <a href={`${path}/changes.csv`}>What changed since the previous edition (CSV)</a>
           </p>
         )}
       </section>

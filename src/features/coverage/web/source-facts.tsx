@@ -21,7 +21,7 @@ export function SourceFacts({ quality }: { quality: CountyQuality }) {
     ['Source', source.name],
     ['Web address', source.url],
     ['File', file ?? null],
-    ['Licence', source.licence],
+    ['License', source.licence],
     ['Date of the data', source.data_date === null ? null : DAY.format(new Date(source.data_date))],
     ['Contact', source.contact],
     ['Known limits', source.known_limits],

@@ -35,7 +35,7 @@ export function SourceForm({
       <form onSubmit={submit} className={styles['form']}>
         <TextInput label="Source" hint="Who publishes it" maxLength={300} {...bind('name')} />
         <TextInput label="Web address" type="url" placeholder="https://" maxLength={1000} {...bind('url')} />
-        <TextInput label="Licence" maxLength={500} {...bind('licence')} />
+        <TextInput label="License" maxLength={500} {...bind('licence')} />
         <TextInput label="Date of the data" type="date" {...bind('data_date')} />
         <TextInput label="Contact" maxLength={500} {...bind('contact')} />
         <TextArea

@@ -5,9 +5,9 @@ export type OutlineIssue = 'crosses-itself' | 'around-the-world';
 
 export const OUTLINE_ISSUE_MESSAGES: Readonly<Record<OutlineIssue, string>> = {
   'crosses-itself':
-    'This outline crosses itself, so its area can’t be told. Move a corner until no sides cross.',
+    'This outline crosses itself, so its area can’t be measured. Move a corner until no sides cross.',
   'around-the-world':
-    'This outline reaches more than half way around the world or around a pole, so its area can’t be told. Draw a smaller one.',
+    'This outline extends more than halfway around the world or around a pole, so its area can’t be measured. Draw a smaller one.',
 };
 
 /** Returns the issue that makes the area of a closed outline meaningless, or null. Takes at most `MAX_POINTS_OF_SHAPE` points. */

@@ -59,11 +59,11 @@ describe('readPosition', () => {
 
   it.each([
     ['', 'Write a latitude'],
-    ['here', 'no latitude and longitude'],
-    ['39.2', 'no latitude and longitude'],
+    ['here', 'not a latitude and longitude'],
+    ['39.2', 'not a latitude and longitude'],
     ['91, 10', 'between -90 and 90'],
     ['10, 181', 'between -180 and 180'],
     ['86, 10', 'map ends at 85.05'],
-    ['1, 2, 3', 'no latitude and longitude'],
+    ['1, 2, 3', 'not a latitude and longitude'],
   ])('"%s" is refused: %s', (text, message) => expect(readPosition(text)).toContain(message));
 });

@@ -99,20 +99,18 @@ export function conditionIssue(condition: ColumnCondition): string | null {
   if (op === 'contains') {
     return kind === 'text' || kind === 'custom'
       ? null
-      : `The column ${column} holds no text to search in: compare it with ${WANTED[kind]} instead.`;
+      : `The column ${column} holds no text to search in. Compare it with ${WANTED[kind]} instead.`;
   }
   if (isCompared(condition) && !isRangeKind(kind))
-    return `The column ${column} can't be compared: more and less are for numbers and dates.`;
+    return `The column ${column} can't be compared: only numbers and dates can.`;
   if (kind === 'text') return null;
   const values = 'values' in condition ? condition.values : [condition.value];
   if (kind === 'custom') {
     const wrong = isCompared(condition) ? values.find((value) => numberOf(value) === null) : undefined;
     return wrong === undefined
       ? null
-      : `A column of the county's own is compared with numbers: "${wrong}" is none.`;
+      : `A county's own column can only be compared with numbers, not with "${wrong}".`;
   }
   const wrong = values.find((value) => numberIn(kind, value) === null);
-  return wrong === undefined
-    ? null
-    : `The column ${column} is compared with ${WANTED[kind]}: "${wrong}" is none.`;
+  return wrong === undefined ? null : `The column ${column} takes ${WANTED[kind]}, not "${wrong}".`;
 }

@@ -75,21 +75,21 @@ const COMPARED = { gt: 'more than', lt: 'less than', gte: 'at least', lte: 'at m
 const COMPARED_DAYS = { gt: 'after', lt: 'before', gte: 'on or after', lte: 'on or before' } as const;
 
 /** Joins values to "a, b or c", or "a, b, c or 4 others". */
-function joinValues(words: readonly string[]): string {
-  const others = words.length - NAMED_VALUES;
-  if (others > 1) return `${words.slice(0, NAMED_VALUES).join(', ')} or ${others} others`;
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+function joinValues(labels: readonly string[]): string {
+  const others = labels.length - NAMED_VALUES;
+  if (others > 1) return `${labels.slice(0, NAMED_VALUES).join(', ')} or ${others} others`;
+  const last = labels.at(-1) ?? '';
+  return labels.length < 2 ? last : `${labels.slice(0, -1).join(', ')} or ${last}`;
 }
 
 /** Returns the label of a line about a location. `nameOf` returns the name of an area that is already loaded. */
 export function areaLabel({ area }: DraftArea, nameOf: (path: string) => string | undefined): string {
   if ('shape' in area) return 'Inside a drawn shape';
-  return `Inside ${nameOf(area.path) ?? lastWords(area.path)}`;
+  return `Inside ${nameOf(area.path) ?? nameFromPath(area.path)}`;
 }
 
 /** Returns "Baltimore City" for `/us/md/baltimore-city`: a stand-in until the real name is loaded. */
-function lastWords(path: string): string {
+function nameFromPath(path: string): string {
   if (path.startsWith('/focus-areas/')) return 'a focus area';
   const last = path.slice(path.lastIndexOf('/') + 1);
   return last.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -102,12 +102,12 @@ export function filterLabel(
   nameOf: (path: string) => string | undefined = () => undefined,
 ): string[] {
   const draft = draftOf(simplified(tree));
-  const words = (node: DraftNode): string => {
+  const labelOf = (node: DraftNode): string => {
     if (node.kind === 'inside') return areaLabel(node, nameOf);
     if (node.kind === 'column')
       return `${columnLabel(node.column, options)} ${ruleLabel(node, options) ?? ''}`.trim();
     return `(${joined(node)})`;
   };
-  const joined = (group: DraftGroup) => group.nodes.map(words).join(group.op === 'all' ? ' and ' : ' or ');
-  return draft.op === 'all' || draft.nodes.length < 2 ? draft.nodes.map(words) : [joined(draft)];
+  const joined = (group: DraftGroup) => group.nodes.map(labelOf).join(group.op === 'all' ? ' and ' : ' or ');
+  return draft.op === 'all' || draft.nodes.length < 2 ? draft.nodes.map(labelOf) : [joined(draft)];
 }

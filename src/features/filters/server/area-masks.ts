@@ -11,9 +11,9 @@ import { isInside } from '../../places/rules/place-path.ts';
 import { findPlaceOutline } from '../../places/server/index.ts';
 import { type Shape, insideMask } from './inside-mask.ts';
 
-const KEPT_BYTES = 64 << 20;
+const CACHE_BYTES = 64 << 20;
 /** A changed outline of a place takes effect after this time. */
-const PLACES_KNOWN_MS = 30_000;
+const PLACES_MAX_AGE_MS = 30_000;
 const MAX_PLACES = 500;
 
 /** An area that limits a query. The actor's right to see it has been checked. */
@@ -38,15 +38,15 @@ export function createAreaMasks(
   services: Pick<Services, 'database'>,
   openFocusArea: (actor: Actor, path: string) => Promise<AreaOutline>,
 ): AreaMasks {
-  const kept = createCache<Uint8Array>({ maxBytes: KEPT_BYTES, sizeOf: (mask) => mask.byteLength });
+  const masks = createCache<Uint8Array>({ maxBytes: CACHE_BYTES, sizeOf: (mask) => mask.byteLength });
   const places = createCache<Awaited<ReturnType<typeof findPlaceOutline>>>({
     maxEntries: MAX_PLACES,
-    maxAgeMs: PLACES_KNOWN_MS,
+    maxAgeMs: PLACES_MAX_AGE_MS,
   });
-  const keptMask = (key: string, readShape: () => Promise<Shape>, check?: Check): OpenArea => ({
+  const cachedMask = (key: string, readShape: () => Promise<Shape>, check?: Check): OpenArea => ({
     key,
     mask: (store, edition) =>
-      kept.load(`${edition.key}\n${check === undefined ? '' : 'boundary '}${key}`, async () => {
+      masks.load(`${edition.key}\n${check === undefined ? '' : 'boundary '}${key}`, async () => {
         const shape = await readShape();
         check?.(shape, store);
         return insideMask(store, shape);
@@ -63,12 +63,12 @@ export function createAreaMasks(
     if (isInside(countyPath, path)) return { key: '', mask: () => Promise.resolve(null) };
     if (focusAreaSlugOf(path) !== null) {
       const area = await openFocusArea(actor, path);
-      return keptMask(`area ${area.stamp}`, () => area.readShape(), check);
+      return cachedMask(`area ${area.stamp}`, () => area.readShape(), check);
     }
     const found = await findPlace(path);
     if (found === undefined)
       throw new Problem('not_found', `There is no place or focus area ${path} with an outline.`);
-    return keptMask(
+    return cachedMask(
       `place ${found.stamp}`,
       () => Promise.resolve(JSON.parse(found.outline) as GeoJSON.MultiPolygon),
       check,
@@ -83,7 +83,7 @@ export function createAreaMasks(
         throw new Problem('invalid_input', { detail: message, fields: [{ field: 'query.path', message }] });
       }),
     openShape: (shape) =>
-      keptMask(`shape ${createHash('sha256').update(JSON.stringify(shape)).digest('base64url')}`, () =>
+      cachedMask(`shape ${createHash('sha256').update(JSON.stringify(shape)).digest('base64url')}`, () =>
         Promise.resolve(shape),
       ),
   };

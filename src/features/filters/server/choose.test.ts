@@ -189,8 +189,8 @@ const compile = (node: FilterNode, without = NOBODY) =>
   });
 const rowOf = (ordinal: number): Row => ROWS[(store.ogcFids[ordinal] ?? 0) - 1] ?? [];
 
-describe('kernels', () => {
-  test('choose the parcels that a look at each row chooses, and count them', async () => {
+describe('predicates', () => {
+  test('select and count the same parcels as a check of each row', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (group) => {
         const { mask, count } = await runPredicate(compile(group), ROWS.length);
@@ -203,7 +203,7 @@ describe('kernels', () => {
     );
   });
 
-  test('take some parcels for having no value', async () => {
+  test('treat given parcels as having no value', async () => {
     const bare: Row = [];
     const ordinals = fc.uniqueArray(fc.nat(ROWS.length - 1), { maxLength: 50 });
     await fc.assert(
@@ -233,7 +233,7 @@ describe('classes', () => {
     return rowPredicate && classArray(rowPredicate, mask);
   };
 
-  test('are the first rule that a look at the row finds, by one table or rule by rule', async () => {
+  test('are the first rule that a check of the row finds, with one table or rule by rule', async () => {
     const one = fc.array(condition, { maxLength: 6 });
     const byCategory = fc.array(
       fc.oneof(
@@ -264,7 +264,7 @@ describe('classes', () => {
     );
   });
 
-  test('by category go by one table, by others not', async () => {
+  test('use one table for categories, but not for other rules', async () => {
     const zoning = (value: string): ColumnCondition => ({ op: 'is', column: 'zoning', value });
     const value: ColumnCondition = { op: 'gt', column: 'landval', value: 5 };
     const mask = new Uint8Array(ROWS.length).fill(1);
@@ -274,14 +274,14 @@ describe('classes', () => {
   });
 });
 
-describe('a condition that does not fit its column is told in words', () => {
+describe('a condition that does not fit its column gets a message', () => {
   const issue = (given: ColumnCondition) => conditionIssue(given);
   test.each<[ColumnCondition, RegExp | null]>([
     [{ op: 'is', column: 'nowhere', value: 1 }, /no column nowhere/],
     [{ op: 'gt', column: 'zoning', value: 1 }, /can't be compared/],
     [{ op: 'gt', column: 'struct', value: 1 }, /can't be compared/],
-    [{ op: 'is', column: 'landval', value: 'many' }, /a number: "many"/],
-    [{ op: 'is', column: 'landval', value: '' }, /a number: ""/],
+    [{ op: 'is', column: 'landval', value: 'many' }, /a number, not "many"/],
+    [{ op: 'is', column: 'landval', value: '' }, /a number, not ""/],
     [{ op: 'is', column: 'landval', value: true }, /a number/],
     [{ op: 'in', column: 'landval', values: [1, 'two'] }, /"two"/],
     [{ op: 'is', column: 'saledate', value: '2026-02-30' }, /a date such as/],

@@ -15,7 +15,7 @@ import { histogramOf } from './histograms.ts';
 import { type ValueCount, countValues } from './queries-values.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
-const KEPT_BYTES = 48 << 20;
+const CACHE_BYTES = 48 << 20;
 const MAX_CACHED = 500;
 /** A scan of the table stops after this time and returns what it has found by then. */
 const MAX_MS = 1_500;
@@ -31,7 +31,7 @@ export type CompleteValues = (
 
 export function createCompleteValues(db: Db, limitConcurrency: LimitConcurrency): CompleteValues {
   const histograms = createCache<ReadonlyMap<number, number>>({
-    maxBytes: KEPT_BYTES,
+    maxBytes: CACHE_BYTES,
     sizeOf: (counts) => 64 + counts.size * 40,
   });
   const answers = createCache<readonly ValueCount[]>({ maxEntries: MAX_CACHED });
@@ -42,12 +42,12 @@ export function createCompleteValues(db: Db, limitConcurrency: LimitConcurrency)
       return mostFrequent(valuesContaining(store, column, part, counts));
     }
     return answers.load(`${name}\n${part.toLowerCase()}`, () =>
-      limitConcurrency(() => lookThrough(db, { store, edition, hidden }, column, part)),
+      limitConcurrency(() => scanValues(db, { store, edition, hidden }, column, part)),
     );
   };
 }
 
-async function lookThrough(
+async function scanValues(
   db: Db,
   { store, edition, hidden }: Parameters<CompleteValues>[0],
   column: string,

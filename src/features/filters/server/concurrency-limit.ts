@@ -13,7 +13,7 @@ export function createConcurrencyLimit(atOnce = 2, maxWaiting = 24): LimitConcur
     if (running < atOnce) running++;
     else {
       if (waiting.length >= maxWaiting)
-        throw new Problem('busy', 'Many filters are being worked out now. Please try again in a moment.');
+        throw new Problem('busy', 'Too many filters are being evaluated now. Please try again in a moment.');
       // The call that ends hands its slot to the next one.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }

@@ -8,7 +8,7 @@ import { listRowsMeeting } from './queries-conditions.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 /** A county of a million parcels needs a megabyte per condition. */
-const KEPT_BYTES = 64 << 20;
+const CACHE_BYTES = 64 << 20;
 
 /** Computes masks of conditions on columns that the store doesn't hold, in one scan of the edition's rows for all conditions that are not cached. */
 export interface DatabaseMasks {
@@ -21,20 +21,20 @@ export interface DatabaseMasks {
 }
 
 export function createDatabaseMasks(db: Db, limitConcurrency: LimitConcurrency): DatabaseMasks {
-  const kept = createCache<Uint8Array>({ maxBytes: KEPT_BYTES, sizeOf: (mask) => mask.byteLength });
+  const cache = createCache<Uint8Array>({ maxBytes: CACHE_BYTES, sizeOf: (mask) => mask.byteLength });
   return {
     get(store, edition, conditions) {
       const fresh: ColumnCondition[] = [];
-      let pass: Promise<Uint8Array[]> | undefined;
+      let running: Promise<Uint8Array[]> | undefined;
       // The scan begins in a microtask, after `conditions.map` has collected all conditions that are not cached.
-      const passed = () =>
-        (pass ??= Promise.resolve().then(() => limitConcurrency(() => scan(db, store, edition, fresh))));
+      const scanned = () =>
+        (running ??= Promise.resolve().then(() => limitConcurrency(() => scan(db, store, edition, fresh))));
       return Promise.all(
         conditions.map((condition) =>
-          kept.load(`${edition.key}\n${JSON.stringify(condition)}`, async () => {
+          cache.load(`${edition.key}\n${JSON.stringify(condition)}`, async () => {
             const index = fresh.push(condition) - 1;
-            const mask = (await passed())[index];
-            if (mask === undefined) throw new Error('the pass gave nothing for a condition');
+            const mask = (await scanned())[index];
+            if (mask === undefined) throw new Error('the scan returned no mask for a condition');
             return mask;
           }),
         ),

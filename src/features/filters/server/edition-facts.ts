@@ -13,9 +13,9 @@ export interface EditionFacts {
 export function createEditionFacts({
   files,
 }: Pick<Services, 'files'>): (edition: CurrentStore) => Promise<EditionFacts> {
-  const kept = createCache<EditionFacts>({ maxEntries: MAX_CACHED });
+  const cache = createCache<EditionFacts>({ maxEntries: MAX_CACHED });
   return (edition) =>
-    kept.load(edition.key, async () => {
+    cache.load(edition.key, async () => {
       const coverage = await readCoverage(files, edition);
       return {
         filled: new Map(

@@ -66,10 +66,9 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const { actor } = visitor;
       const { key, counts, filter_path: path } = query;
       if (params.source !== PARCEL_SOURCE)
-        throw new Problem('not_found', `There is no source ${params.source}: values are those of "parcel".`);
-      if (path === undefined)
-        throw invalid('filter_path', 'is missing: whose values? Give the path of a county');
-      if (kindOfColumn(key) === undefined) throw invalid('key', `is no column: ${key}`);
+        throw new Problem('not_found', `There is no source ${params.source}: the only source is "parcel".`);
+      if (path === undefined) throw invalid('filter_path', 'is missing: give the path of a county');
+      if (kindOfColumn(key) === undefined) throw invalid('key', `is not a column: ${key}`);
       const county = await countyOf(path);
       const { geoid } = county;
       const sight = await openFieldSight(services, county, actor);
@@ -93,7 +92,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const { query, columns, sort, limit } = body;
       const named = [...columns, ...(sort === undefined ? [] : [sort.column])];
       const unknown = named.find((column) => kindOfColumn(column) === undefined);
-      if (unknown !== undefined) throw invalid('columns', `has a column that is none: ${unknown}`);
+      if (unknown !== undefined) throw invalid('columns', `has an unknown column: ${unknown}`);
       const choice = await selector.choose(query, actor);
       const { county, mask, count } = choice;
       const sight = await openFieldSight(services, county, actor);

@@ -26,7 +26,7 @@ export async function findCounty(
     if (edition === undefined)
       throw new Problem(
         'not_found',
-        `There are no parcels of ${filtered}: filters are by the path of a county.`,
+        `There are no parcels of ${filtered}: filters need the path of a county.`,
       );
     return { edition, tree: simplified(query.parcel[filtered] ?? EVERY_PARCEL) };
   }

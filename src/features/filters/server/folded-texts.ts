@@ -11,13 +11,13 @@ export interface FoldedTexts {
 }
 
 /** The most columns cached per store. A column of half a million owners takes ten megabytes. */
-const KEPT = 4;
+const MAX_CACHED = 4;
 
 const caches = new WeakMap<Container, Cache<FoldedTexts>>();
 
 export function foldedTexts({ container }: ParcelStore, name: string): FoldedTexts {
   let cache = caches.get(container);
-  if (cache === undefined) caches.set(container, (cache = createCache({ maxEntries: KEPT })));
+  if (cache === undefined) caches.set(container, (cache = createCache({ maxEntries: MAX_CACHED })));
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
   const folded = fold(container, name);

@@ -27,7 +27,7 @@ export const NOBODY_HIDDEN: HiddenParcels = {
   texts: new Map(),
 };
 
-const KEPT_BYTES = 16 << 20;
+const CACHE_BYTES = 16 << 20;
 
 /**
  * Finds the parcels that the opt-out list hides. They must count as having no personal values, or a filter by name would find what the record doesn't
@@ -37,8 +37,8 @@ export function createHiddenParcels(
   { database }: Pick<Services, 'database'>,
   { optOuts }: Pick<Privacy, 'optOuts'>,
 ): FindHidden {
-  const kept = createCache<Awaited<ReturnType<typeof listOptOutSubjects>>>({
-    maxBytes: KEPT_BYTES,
+  const cache = createCache<Awaited<ReturnType<typeof listOptOutSubjects>>>({
+    maxBytes: CACHE_BYTES,
     sizeOf: (subjects) => 64 + subjects.length * 400,
   });
   return async (actor, store, edition) => {
@@ -47,7 +47,7 @@ export function createHiddenParcels(
     const rules = now.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
     if (rules.length === 0) return NOBODY_HIDDEN;
     const name = `${edition.key}\n${hash(rules)}`;
-    const subjects = await kept.load(name, () => listOptOutSubjects(database.kysely, rules, edition));
+    const subjects = await cache.load(name, () => listOptOutSubjects(database.kysely, rules, edition));
     const ordinalOf = ordinalsByFid(store);
     const ordinals: number[] = [];
     const texts = new Map<string, number[]>();

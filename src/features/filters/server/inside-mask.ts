@@ -60,7 +60,7 @@ export async function insideMask({ points, meta }: ParcelStore, shape: Shape): P
     if (work > MAX_WORK)
       throw new Problem(
         'invalid_input',
-        'The outline is too intricate for this county: draw it with fewer corners.',
+        'The outline has too many corners for this county. Draw it with fewer corners.',
       );
     await setImmediate();
   }

@@ -29,11 +29,11 @@ export function readCursor(text: string, list: string, secret: string): ListCurs
   const [body = '', given = ''] = text.split('.');
   const [wanted, got] = [Buffer.from(signatureOf(body, secret)), Buffer.from(given)];
   if (wanted.length !== got.length || !timingSafeEqual(wanted, got))
-    throw issue('is not a cursor that this site gave');
+    throw issue('is not a cursor of this site');
   const cursor = cursorSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
   if (cursor.list !== list)
     throw issue(
-      'is of another list: the filters, the order or the edition have changed. Begin with the first page',
+      'belongs to another list: the filters, the order or the edition have changed. Begin with the first page',
     );
   return cursor;
 }

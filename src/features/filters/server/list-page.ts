@@ -19,11 +19,11 @@ export async function listPage(
   if (held !== undefined) return held;
   // No parcel has a value, so the row numbers decide.
   if (isHeld(store, sortColumn)) return pageByFid(store, asked);
-  return limitConcurrency(() => lookThrough(db, { store, edition, hidden }, sortColumn, asked));
+  return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, asked));
 }
 
 /** Reads the first rows of each part of the table and merges them to one page. */
-async function lookThrough(
+async function scanPage(
   db: Db,
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   column: string,

@@ -1,17 +1,17 @@
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 
-const known = new WeakMap<Container, Int32Array>();
+const cache = new WeakMap<Container, Int32Array>();
 
 /** Returns the ordinal of every row number, or -1 for a number that no parcel has. Computed once per store. */
 export function ordinalsByFid({ container, ogcFids }: ParcelStore): Int32Array {
-  const found = known.get(container);
+  const found = cache.get(container);
   if (found !== undefined) return found;
   let greatest = 0;
   for (const fid of ogcFids) if (fid > greatest) greatest = fid;
   const ordinals = new Int32Array(greatest + 1).fill(-1);
   for (let ordinal = 0; ordinal < ogcFids.length; ordinal++) ordinals[ogcFids[ordinal] as number] = ordinal;
-  known.set(container, ordinals);
+  cache.set(container, ordinals);
   return ordinals;
 }
 

@@ -23,7 +23,7 @@ import { countChosen, runPredicate } from './predicates/run-predicate.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
-const KEPT_BYTES = 96 << 20;
+const CACHE_BYTES = 96 << 20;
 
 /** The parcels that a query selects from the current edition of its county. */
 export interface ParcelChoice {
@@ -73,9 +73,9 @@ export function createParcelSelector(
   { editions, findHidden, databaseMasks, openFocusArea }: SelectorParts,
 ): ParcelSelector {
   const areas = createAreaMasks(services, openFocusArea);
-  const choices = createCache<ParcelChoice>({ maxBytes: KEPT_BYTES, sizeOf: ({ mask }) => mask.byteLength });
+  const choices = createCache<ParcelChoice>({ maxBytes: CACHE_BYTES, sizeOf: ({ mask }) => mask.byteLength });
   const classArrays = createCache<ParcelClasses>({
-    maxBytes: KEPT_BYTES,
+    maxBytes: CACHE_BYTES,
     sizeOf: ({ classes }) => classes.byteLength,
   });
 

@@ -13,12 +13,12 @@ export interface TextOrder {
 /** Up to this many texts are sorted once, in some tens of milliseconds. For more texts only the beginnings are used. */
 const MAX_SORTED = 65_536;
 
-const known = new WeakMap<FoldedTexts, TextOrder>();
+const cache = new WeakMap<FoldedTexts, TextOrder>();
 
 /** Returns the order of a column's texts. Computed once, when the column is first used for sorting. */
 export function textOrder(texts: FoldedTexts): TextOrder {
-  const order = known.get(texts) ?? (texts.ends.length <= MAX_SORTED ? ranks(texts) : beginnings(texts));
-  known.set(texts, order);
+  const order = cache.get(texts) ?? (texts.ends.length <= MAX_SORTED ? ranks(texts) : beginnings(texts));
+  cache.set(texts, order);
   return order;
 }
 
@@ -46,7 +46,7 @@ function ranks(texts: FoldedTexts): TextOrder {
 }
 
 /** The 7-bit characters that fit into a double. */
-const LETTERS = 7;
+const CHARACTERS = 7;
 
 function beginnings(texts: FoldedTexts): TextOrder {
   const { text, ends } = texts;
@@ -63,7 +63,7 @@ function beginnings(texts: FoldedTexts): TextOrder {
 function beginningOf(text: string, from: number, end: number): number {
   let number = 0;
   let isEnded = false;
-  for (let i = 0; i < LETTERS; i++) {
+  for (let i = 0; i < CHARACTERS; i++) {
     const code = isEnded || from + i >= end ? 0 : text.charCodeAt(from + i);
     if (code >= 127) isEnded = true;
     number = number * 128 + Math.min(code, 127);

@@ -3,39 +3,39 @@ import { MAX_QUERY_LENGTH } from '../feature.ts';
 import { type CodedQuery, NO_FILTERS, formatQueryCode, parseQueryCode } from '../rules/query-code.ts';
 
 /** Precedes the name of a query that is too long for a link. */
-const HELD = '~';
+const STORED_PREFIX = '~';
 const STORAGE = 'platbook.query.';
 
 /** The last text that was parsed. Every part of the page asks for the same one. */
-let known: { text: string | undefined; query: CodedQuery } = { text: undefined, query: NO_FILTERS };
+let lastParsed: { text: string | undefined; query: CodedQuery } = { text: undefined, query: NO_FILTERS };
 
 /** Returns the filters of the address, or no filters when the text can't be read. Returns the same object for the same text. */
 export function queryOfLink(text: string | undefined): CodedQuery {
-  if (known.text !== text) {
-    const code = text?.startsWith(HELD) === true ? heldText(text) : text;
-    known = { text, query: parseQueryCode(code ?? '') ?? NO_FILTERS };
+  if (lastParsed.text !== text) {
+    const code = text?.startsWith(STORED_PREFIX) === true ? storedText(text) : text;
+    lastParsed = { text, query: parseQueryCode(code ?? '') ?? NO_FILTERS };
   }
-  return known.query;
+  return lastParsed.query;
 }
 
 /** Returns true for filters that are too long for a link, so that only this browser tab has them. */
 export function isTooLongToShare(text: string | undefined): boolean {
-  return text?.startsWith(HELD) === true;
+  return text?.startsWith(STORED_PREFIX) === true;
 }
 
 /** Writes filters to the address. The map, lists, counts and exports follow it. */
 export function setLinkedQuery(query: CodedQuery, step: HistoryStep): void {
   const code = formatQueryCode(query).toWellFormed();
-  const q = code === '' ? undefined : code.length <= MAX_QUERY_LENGTH ? code : hold(code);
+  const q = code === '' ? undefined : code.length <= MAX_QUERY_LENGTH ? code : store(code);
   if (q !== addressNow().hash.q) setHash({ q }, step);
 }
 
-const held = new Map<string, string>();
+const stored = new Map<string, string>();
 
 /** Keeps a text while the tab is open, and through reloads if the browser allows session storage. */
-function hold(code: string): string {
-  const name = HELD + hashOf(code);
-  held.set(name, code);
+function store(code: string): string {
+  const name = STORED_PREFIX + hashOf(code);
+  stored.set(name, code);
   try {
     window.sessionStorage.setItem(STORAGE + name, code);
   } catch {
@@ -44,9 +44,9 @@ function hold(code: string): string {
   return name;
 }
 
-function heldText(name: string): string | undefined {
+function storedText(name: string): string | undefined {
   try {
-    return held.get(name) ?? window.sessionStorage.getItem(STORAGE + name) ?? undefined;
+    return stored.get(name) ?? window.sessionStorage.getItem(STORAGE + name) ?? undefined;
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ export function RequestsPage() {
     <AdminFrame
       title="Requests"
       permission={helpFeature.permissions['support_request.read']}
-      lead="What people wrote with the form of the help, open ones first."
+      lead="Messages from the help’s form, open ones first."
     >
       <Requests />
     </AdminFrame>
@@ -43,8 +43,8 @@ function Requests() {
         </Notice>
       )}
       {requests.data?.length === 0 && (
-        <Notice title="Nobody has written.">
-          <p>When a person writes from Help, it stands here.</p>
+        <Notice title="There are no requests.">
+          <p>When a person writes from Help, the message appears here.</p>
         </Notice>
       )}
       {requests.data !== undefined && requests.data.length > 0 && (

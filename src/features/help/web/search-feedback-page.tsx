@@ -16,7 +16,7 @@ export function SearchFeedbackPage() {
     <AdminFrame
       title="Search feedback"
       permission={helpFeature.permissions['search_feedback.read']}
-      lead="What people looked for and did not find, newest first."
+      lead="What people searched for and did not find, newest first."
     >
       <FeedbackList />
     </AdminFrame>
@@ -41,8 +41,8 @@ function FeedbackList() {
         </Notice>
       )}
       {feedback.data?.length === 0 && (
-        <Notice title="Nobody has missed anything.">
-          <p>When a search finds nothing and a person says so, it stands here.</p>
+        <Notice title="There is no feedback.">
+          <p>When a search finds nothing and a person says so, their feedback appears here.</p>
         </Notice>
       )}
       {feedback.data !== undefined && feedback.data.length > 0 && (

@@ -21,25 +21,25 @@ const CACHE_BYTES = 64 << 20;
 const MOST_AT_ONCE = 16;
 
 export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {
-  const kept = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
+  const cache = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
   const asking = new Map<string, Promise<Picture>>();
 
   const ask = async (key: string, { point, angle }: WantedImage): Promise<Picture> => {
     const picture = await (angle === null ? imagery.streetView(point) : imagery.birdsEye(point, angle));
     if (picture.keepSeconds > 0)
-      kept.set(key, { picture, until: now() + picture.keepSeconds * 1000 }, picture.bytes.length);
+      cache.set(key, { picture, until: now() + picture.keepSeconds * 1000 }, picture.bytes.length);
     return picture;
   };
 
   return {
     find(wanted) {
       const key = imageKey(wanted);
-      const known = kept.get(key);
-      if (known !== undefined && known.until > now()) return Promise.resolve(known.picture);
+      const cached = cache.get(key);
+      if (cached !== undefined && cached.until > now()) return Promise.resolve(cached.picture);
       const running = asking.get(key);
       if (running !== undefined) return running;
       if (asking.size >= MOST_AT_ONCE)
-        return Promise.reject(new NoPicture('busy', `${MOST_AT_ONCE} pictures are being asked for already`));
+        return Promise.reject(new NoPicture('busy', `${MOST_AT_ONCE} pictures are being requested already`));
       const started = ask(key, wanted).finally(() => asking.delete(key));
       asking.set(key, started);
       return started;

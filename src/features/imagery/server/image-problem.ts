@@ -3,9 +3,9 @@ import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
 import { IMAGE_LABELS } from '../rules/image-labels.ts';
 
 const PROBLEMS: Readonly<Record<NoPictureReason, readonly [ProblemCode, string]>> = {
-  not_configured: ['not_configured', 'the operator of this site has set up no provider'],
+  not_configured: ['not_configured', 'the operator of this site has not configured a provider'],
   none_here: ['not_found', 'the provider has no picture of this place'],
-  refused: ['not_configured', 'the provider refuses this site. Its operator can mend that'],
+  refused: ['not_configured', 'the provider refuses this site. Its operator can fix that'],
   busy: ['busy', 'the provider’s limit is reached for now. Try again later'],
   too_slow: ['busy', 'the provider took too long to answer. Try again'],
   broken: ['busy', 'the provider’s answer could not be used. Try again later'],

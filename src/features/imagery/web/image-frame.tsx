@@ -111,7 +111,7 @@ function NotConfigured() {
   return (
     <Message
       title="Imagery isn’t configured"
-      detail={isOperator ? undefined : 'The operator of this site has set up no provider of pictures.'}
+      detail={isOperator ? undefined : 'The operator of this site has not configured a provider of pictures.'}
     >
       {isOperator && (
         <p>

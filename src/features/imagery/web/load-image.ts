@@ -33,7 +33,7 @@ export async function loadImage(
     return { url: URL.createObjectURL(await reply.blob()), attribution };
   } catch (error) {
     if (signal.aborted || error instanceof ApiFailure) throw error;
-    if (timeout.aborted) throw new ApiFailure('timeout', 'The picture took too long to come.', null);
+    if (timeout.aborted) throw new ApiFailure('timeout', 'The picture took too long to load.', null);
     throw new ApiFailure('offline', 'The server can’t be reached. Check your connection.', null);
   }
 }

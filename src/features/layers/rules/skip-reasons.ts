@@ -2,8 +2,8 @@
 export const SKIP_REASONS = {
   empty_geometry: 'no geometry',
   broken_geometry: 'the geometry can not be read',
-  wrong_geometry: 'another kind of geometry than the layer draws',
-  not_finite: 'a coordinate is no number',
+  wrong_geometry: 'a kind of geometry that the layer does not draw',
+  not_finite: 'a coordinate is not a number',
   deleted_row: 'the row is marked as deleted',
 } as const;
 

@@ -71,7 +71,7 @@ export async function createLayers(services: Services): Promise<Layers> {
       maxAgeMs: REFRESH_MS,
       timeoutMs: TIMEOUT_MS,
       onError: (error) =>
-        log.warn({ err: error }, 'the current layers could not be read: the known ones serve'),
+        log.warn({ err: error }, 'the current layers could not be read: the cached ones are used'),
     },
   );
   const tiles: LayerTiles = {

@@ -102,7 +102,7 @@ export async function createParcelStores(services: Services, sight: LayerSight):
       maxAgeMs: REFRESH_MS,
       timeoutMs: TIMEOUT_MS,
       onError: (error) =>
-        log.warn({ err: error }, 'the current editions could not be read: the known ones serve'),
+        log.warn({ err: error }, 'the current editions could not be read: the cached ones are used'),
     },
   );
 

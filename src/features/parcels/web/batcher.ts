@@ -15,8 +15,8 @@ export interface Batcher<Value> {
 
 /** Combines lookups within a short time into one request, and caches the values. */
 export function createBatcher<Value>({ load, waitMs, remember }: Options<Value>): Batcher<Value> {
-  const known = new Map<number, Value>();
-  const asked = new Map<number, Promise<Value | undefined>>();
+  const cache = new Map<number, Value>();
+  const pending = new Map<number, Promise<Value | undefined>>();
   let gathering: { ids: number[]; answer: Promise<ReadonlyMap<number, Value>> } | null = null;
   let generation = 0;
 
@@ -36,38 +36,38 @@ export function createBatcher<Value>({ load, waitMs, remember }: Options<Value>)
   }
 
   function keep(id: number, value: Value): void {
-    known.delete(id);
-    known.set(id, value);
-    if (known.size <= remember) return;
-    const [oldest] = known.keys();
-    if (oldest !== undefined) known.delete(oldest);
+    cache.delete(id);
+    cache.set(id, value);
+    if (cache.size <= remember) return;
+    const [oldest] = cache.keys();
+    if (oldest !== undefined) cache.delete(oldest);
   }
 
   async function ask(id: number): Promise<Value | undefined> {
-    const askedIn = generation;
+    const startedIn = generation;
     try {
       const value = (await gather(id)).get(id);
       // A reply to a request from before `forget` may contain what the reader may no longer see.
-      if (value !== undefined && askedIn === generation) keep(id, value);
+      if (value !== undefined && startedIn === generation) keep(id, value);
       return value;
     } finally {
-      if (askedIn === generation) asked.delete(id);
+      if (startedIn === generation) pending.delete(id);
     }
   }
 
   return {
     find(id) {
-      const value = known.get(id);
+      const value = cache.get(id);
       if (value !== undefined) return Promise.resolve(value);
-      const pending = asked.get(id) ?? ask(id);
-      asked.set(id, pending);
-      return pending;
+      const request = pending.get(id) ?? ask(id);
+      pending.set(id, request);
+      return request;
     },
-    peek: (id) => known.get(id),
+    peek: (id) => cache.get(id),
     forget() {
       generation += 1;
-      known.clear();
-      asked.clear();
+      cache.clear();
+      pending.clear();
       gathering = null;
     },
   };

@@ -28,9 +28,9 @@ export function HoverBox() {
   const fid = hover?.fid ?? null;
   useEffect(() => {
     if (fid === null) return;
-    const known = peekSummary(fid) ?? null;
-    setSummary(known);
-    if (known !== null) return;
+    const cached = peekSummary(fid) ?? null;
+    setSummary(cached);
+    if (cached !== null) return;
     let isOver = false;
     const timer = window.setTimeout(() => {
       findSummary(fid).then(

@@ -36,7 +36,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
           <p className={styles['hint']}>
             {isAdding
               ? 'Choose parcels on the map or in the list to add them.'
-              : 'Shift-click a parcel to add it or take it out.'}
+              : 'Shift-click a parcel to add or remove it.'}
           </p>
         </>
       }
@@ -125,5 +125,7 @@ function acresLabel(acres: number): string {
 }
 
 function withoutMessage(count: number): string {
-  return count === 1 ? '1 parcel has none and is left out' : `${count} parcels have none and are left out`;
+  return count === 1
+    ? '1 parcel has no value and is left out'
+    : `${count} parcels have no value and are left out`;
 }

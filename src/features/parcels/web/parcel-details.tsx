@@ -42,7 +42,7 @@ export function ParcelDetails({ record }: { record: ParcelRecord }) {
           {top.length > 0 ? (
             <FieldList fields={top} />
           ) : (
-            <p className={styles['note']}>The county gives none of these values for this parcel.</p>
+            <p className={styles['note']}>The county has none of these values for this parcel.</p>
           )}
           <ParcelParts slot="owner" record={record} />
         </ParcelSection>

@@ -7,26 +7,26 @@ type Ring = Polygons[number][number];
  * cross themselves; ST_MakeValid does.
  */
 export function cleanPolygons(polygons: Polygons): Polygons | null {
-  const kept: Polygons = [];
+  const cleaned: Polygons = [];
   for (const [shell, ...holes] of polygons) {
     const outer = cleanRing(shell ?? []);
     if (outer === null) continue;
-    kept.push([outer, ...holes.flatMap((hole) => [cleanRing(hole)]).filter((hole) => hole !== null)]);
+    cleaned.push([outer, ...holes.flatMap((hole) => [cleanRing(hole)]).filter((hole) => hole !== null)]);
   }
-  return kept.length > 0 ? kept : null;
+  return cleaned.length > 0 ? cleaned : null;
 }
 
 function cleanRing(ring: Ring): Ring | null {
-  const kept: Ring = [];
+  const cleaned: Ring = [];
   for (const vertex of ring) {
     const [lon = Number.NaN, lat = Number.NaN] = vertex;
     if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return null;
-    const last = kept.at(-1);
-    if (last === undefined || last[0] !== lon || last[1] !== lat) kept.push([lon, lat]);
+    const last = cleaned.at(-1);
+    if (last === undefined || last[0] !== lon || last[1] !== lat) cleaned.push([lon, lat]);
   }
-  const [first] = kept;
-  const last = kept.at(-1);
+  const [first] = cleaned;
+  const last = cleaned.at(-1);
   if (first === undefined || last === undefined) return null;
-  if (first[0] !== last[0] || first[1] !== last[1]) kept.push([...first]);
-  return kept.length >= 4 ? kept : null;
+  if (first[0] !== last[0] || first[1] !== last[1]) cleaned.push([...first]);
+  return cleaned.length >= 4 ? cleaned : null;
 }

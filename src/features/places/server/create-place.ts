@@ -26,7 +26,8 @@ export async function createPlace(
   const parentPath = parentPathOf(path);
   await database.kysely.transaction().execute(async (trx) => {
     const [parent] = await listPlacesByPath(trx, [parentPath]);
-    if (parent === undefined) throw new Problem('not_found', `Make the place ${parentPath} before ${path}.`);
+    if (parent === undefined)
+      throw new Problem('not_found', `Create the place ${parentPath} before ${path}.`);
     const place = newPlace({
       headlineAlt: null,
       style: 'admin',

@@ -50,7 +50,7 @@ describe('importing a boundary set', () => {
     nameProperty: 'NAME',
   } as const;
 
-  test('saves it, answers with it, and replaces it', async () => {
+  test('saves it, serves it, and replaces it', async () => {
     const bowTie = {
       type: 'Polygon',
       coordinates: [
@@ -85,8 +85,8 @@ describe('importing a boundary set', () => {
         count: 3,
         rows: [
           { row: 5, reason: 'its "NAME" is empty' },
-          { row: 6, reason: 'it is no polygon or has no area' },
-          { row: 7, reason: 'it is no polygon or has no area' },
+          { row: 6, reason: 'it is not a polygon or has no area' },
+          { row: 7, reason: 'it is not a polygon or has no area' },
         ],
       },
     });
@@ -110,7 +110,7 @@ describe('importing a boundary set', () => {
     expect(await pathsIn(base.parentPath, base.style)).toEqual([`${base.parentPath}/alder-hill`]);
   });
 
-  test('gives another set other paths, and numbers their kind', async () => {
+  test('gives another set other paths, with the kind before a number', async () => {
     const report = await importFeatures({
       ...base,
       services,
@@ -127,7 +127,7 @@ describe('importing a boundary set', () => {
     expect(await pathsIn(base.parentPath, 'neighborhoods')).toEqual([`${base.parentPath}/alder-hill`]);
   });
 
-  test('of cities tells the neighborhoods at a point what city they are in', async () => {
+  test('of cities adds the city to the neighborhoods at a point', async () => {
     await importFeatures({
       ...base,
       services,
@@ -187,7 +187,7 @@ describe('importing a boundary set', () => {
   });
 
   test.each([
-    [{ style: 'No Key' }, 'invalid_input', 'is no key of a boundary set'],
+    [{ style: 'No Key' }, 'invalid_input', 'is not the key of a boundary set'],
     [{ parentPath: '/us/md/atlantis' }, 'not_found', 'There is no place /us/md/atlantis'],
     [
       { nameProperty: 'TITLE' },
@@ -202,7 +202,7 @@ describe('importing a boundary set', () => {
     expect(await countPlaces()).toBe(before);
   });
 
-  test('that would take away a county with parcels is refused', async () => {
+  test('that would delete a county with parcels is refused', async () => {
     await insertFixturePlaces(services);
     await publishFixtureEdition(services, [{}]);
     const state = FIXTURE_COUNTY.path.slice(0, FIXTURE_COUNTY.path.lastIndexOf('/'));

@@ -56,13 +56,13 @@ export async function importBoundaries(options: BoundaryImport): Promise<Boundar
   if (!isStyleKey(style)) {
     throw new Problem(
       'invalid_input',
-      `"${style}" is no key of a boundary set: use letters and _, such as neighborhoods.`,
+      `"${style}" is not the key of a boundary set: use letters and _, such as neighborhoods.`,
     );
   }
   if (!placeKindSchema.safeParse(kind).success) {
     throw new Problem(
       'invalid_input',
-      `"${kind}" is no kind of place: use ${placeKindSchema.options.join(', ')}.`,
+      `"${kind}" is not a kind of place: use ${placeKindSchema.options.join(', ')}.`,
     );
   }
   const db = services.database.kysely;

@@ -65,7 +65,7 @@ export async function readBoundaries(
     if (row % PROGRESS_EVERY === 0) onProgress(row);
     const name = textOf(properties?.[nameProperty]);
     const polygons = reason === undefined ? polygonsOf(geometry) : null;
-    if (polygons === null) addSkipped(skipped, row, reason ?? 'it is no polygon or has no area');
+    if (polygons === null) addSkipped(skipped, row, reason ?? 'it is not a polygon or has no area');
     else if (name === null) addSkipped(skipped, row, `its "${nameProperty}" is empty`);
     else {
       const earlier = drafts.get(name);

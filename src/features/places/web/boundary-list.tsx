@@ -88,8 +88,8 @@ function countLabel(
   isCut: boolean,
 ): string {
   const number = count.toLocaleString('en-US');
-  if (count === total) return `${number} in ${place}. Choose one to go into it.`;
-  if (count === 0) return 'None has such a name.';
+  if (count === total) return `${number} in ${place}. Choose one to open it.`;
+  if (count === 0) return 'No name matches.';
   const of = total.toLocaleString('en-US');
   return `${number} of ${of} ${name.toLowerCase()}${isCut ? '. Search to find the others.' : ''}`;
 }

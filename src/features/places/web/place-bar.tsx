@@ -26,7 +26,7 @@ export function PlaceBar({ workingPath }: { workingPath: string | null }) {
   const { viewed, crumbs } = viewedTrail(places.data, zoom);
   const boundary = usePlace(workingPath).data;
   const boundaryTrail = boundary === undefined ? [] : [...boundary.parents, boundary.place];
-  const name = viewed?.name ?? (places.isSuccess ? 'an area without a name' : 'the map');
+  const name = viewed?.name ?? (places.isSuccess ? 'an unnamed area' : 'the map');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;
   const around = crumbs.slice(0, -1).filter(({ kind }) => kind !== 'country');

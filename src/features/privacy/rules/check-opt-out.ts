@@ -24,9 +24,9 @@ export function optOutIssue({
         : { field: 'subject', message: 'is not an ll_uuid such as 1b671a64-40d5-491e-99b0-da01ff1f3341' };
     case 'parcel_number':
       if (geoid === null)
-        return { field: 'geoid', message: 'is needed: a parcel number means nothing without its county' };
+        return { field: 'geoid', message: 'is required: a parcel number means nothing without its county' };
       return plainParcelNumber(subject) === ''
-        ? { field: 'subject', message: 'holds no letter and no digit' }
+        ? { field: 'subject', message: 'has no letter and no digit' }
         : null;
     case 'owner':
     case 'owner_words': {
@@ -52,12 +52,12 @@ export function noParcelMatches({
   const where = geoid === null ? '' : ` in the county with the GEOID ${geoid}`;
   switch (kind) {
     case 'll_uuid':
-      return `No parcel matches: no kept edition has the ll_uuid ${subject}${where}.`;
+      return `No parcel matches: no stored edition has the ll_uuid ${subject}${where}.`;
     case 'parcel_number':
-      return `No parcel matches: no kept edition has the parcel number ${subject}${where}. Check the number and the GEOID, or use the ll_uuid.`;
+      return `No parcel matches: no stored edition has the parcel number ${subject}${where}. Check the number and the GEOID, or use the ll_uuid.`;
     case 'owner':
-      return `No parcel matches: nobody is called "${subject}"${where} now. It holds for later editions; words of the name find more.`;
+      return `No parcel matches: nobody is called "${subject}"${where} now. The opt-out applies to later editions; words of the name match more.`;
     case 'owner_words':
-      return `No parcel matches: no name holds the words "${subject}"${where} now. It holds for later editions.`;
+      return `No parcel matches: no name contains the words "${subject}"${where} now. The opt-out applies to later editions.`;
   }
 }

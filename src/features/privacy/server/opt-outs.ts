@@ -31,7 +31,7 @@ export interface OptOuts {
 
 /** Keeps the opt-out list in memory. Every check fails until the list has been read once, so that nothing is shown by mistake. */
 export function createOptOuts({ database, log }: Pick<Services, 'database' | 'log'>): OptOuts {
-  const known = createCachedValue(
+  const cached = createCachedValue(
     async () => {
       const rules = await listRulesInForce(database.kysely);
       return { rules, ...compileOptOuts(rules) };
@@ -40,11 +40,11 @@ export function createOptOuts({ database, log }: Pick<Services, 'database' | 'lo
       maxAgeMs: REFRESH_MS,
       timeoutMs: TIMEOUT_MS,
       onError: (error) =>
-        log.warn({ err: error }, 'the opt-out list could not be read: the known one serves'),
+        log.warn({ err: error }, 'the opt-out list could not be read: the cached one is used'),
     },
   );
   const now = async (): Promise<OptOutsNow> => {
-    const { isEmpty, needsNames, isHidden, mentionedIn, rules } = await known.get();
+    const { isEmpty, needsNames, isHidden, mentionedIn, rules } = await cached.get();
     const nowMs = Date.now();
     return {
       isEmpty,
@@ -57,6 +57,6 @@ export function createOptOuts({ database, log }: Pick<Services, 'database' | 'lo
   return {
     now,
     isHidden: async (subject) => (await now()).isHidden(subject),
-    refresh: async () => void (await known.refresh()),
+    refresh: async () => void (await cached.refresh()),
   };
 }

@@ -44,7 +44,7 @@ function AccessLog() {
           To whom owner names and mailing addresses were shown
           {log.data !== undefined &&
             (log.data.retention_days === 0
-              ? '. Nothing is noted: PLATBOOK_ACCESS_LOG_DAYS is 0.'
+              ? '. Nothing is logged: PLATBOOK_ACCESS_LOG_DAYS is 0.'
               : `, for ${log.data.retention_days} days. Visitors without an account are a code that changes daily.`)}{' '}
           <a href="/admin/removals">Privacy opt-outs</a>
         </p>

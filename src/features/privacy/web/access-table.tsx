@@ -14,7 +14,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 };
 
 export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
-  if (entries.length === 0) return <Notice title="Nothing was shown to anybody here." />;
+  if (entries.length === 0) return <Notice title="There are no entries." />;
   return (
     <ScrollRegion label="Access log" className={table['scroll']}>
       <table className={table['table']}>

@@ -112,7 +112,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
         <TextInput
           label="Until (optional)"
           type="date"
-          hint="The first day on which it no longer holds. Empty: until it is lifted."
+          hint="The first day on which it no longer applies. Empty: until it is lifted."
           {...bind('expires')}
         />
         {add.isError && (

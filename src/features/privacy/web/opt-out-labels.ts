@@ -10,7 +10,7 @@ export const KIND_LABELS: Record<OptOutKind, string> = {
 
 export const KIND_HINTS: Record<OptOutKind, string> = {
   owner: 'In any order and spelling: “Jane Doe” also hides DOE, JANE A and DOE JANE & JOHN.',
-  owner_words: 'Hides every name that holds all these words: “Doe” hides DOE FAMILY TRUST too.',
+  owner_words: 'Hides every name that contains all these words: “Doe” hides DOE FAMILY TRUST too.',
   parcel_number: 'As the county writes it; punctuation doesn’t matter. Needs the county’s GEOID.',
   ll_uuid: 'Stays across editions. It is in the parcel’s panel under Address.',
 };

@@ -15,7 +15,7 @@ export function OptOutPreview({ target }: { target: OptOutTarget | null }) {
   return (
     <div className={styles['preview']} role="status">
       {target === null ? (
-        <p>How many parcels match is shown here.</p>
+        <p>The number of matching parcels appears here.</p>
       ) : preview.isError ? (
         <p>{errorMessage(preview.error)}</p>
       ) : preview.data === undefined || preview.isPlaceholderData ? (
@@ -47,9 +47,9 @@ export function OptOutPreview({ target }: { target: OptOutTarget | null }) {
           )}
           {preview.data.editions_searched < preview.data.editions_total && (
             <p>
-              The time was enough for {preview.data.editions_searched} of {preview.data.editions_total}{' '}
-              editions. Choose a county, or count all with <code>platbook opt-out add --preview</code>. All
-              are hidden all the same.
+              The time was enough only for {preview.data.editions_searched} of {preview.data.editions_total}{' '}
+              editions. Choose a county, or count all with <code>platbook opt-out add --preview</code>. The
+              opt-out hides all of them.
             </p>
           )}
           <ul>

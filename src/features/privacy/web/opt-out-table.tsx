@@ -75,8 +75,8 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
         onClose={() => setLifting(null)}
       >
         <p>
-          Whoever may see owner names will see <b>{lifting?.subject}</b> again at once: in panels, search and
-          exports.
+          Everybody who may see owner names will see <b>{lifting?.subject}</b> again at once: in panels,
+          search and exports.
         </p>
         <div className={styles['choices']}>
           <Button autoFocus onPress={() => setLifting(null)}>

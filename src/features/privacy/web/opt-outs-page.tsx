@@ -48,7 +48,7 @@ function OptOuts() {
       )}
       {optOuts.isSuccess && optOuts.data.length === 0 && (
         <Notice title="There are no opt-outs.">
-          <p>When somebody asks not to be shown, add their name or their parcel here.</p>
+          <p>When somebody asks to be hidden, add their name or their parcel here.</p>
         </Notice>
       )}
       {optOuts.isSuccess && optOuts.data.length > 0 && <OptOutTable optOuts={optOuts.data} />}

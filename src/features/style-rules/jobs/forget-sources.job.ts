@@ -25,5 +25,5 @@ export async function forgetSources(
 ): Promise<void> {
   const day = new Date(now.getTime() - UNUSED_DAYS * MS_PER_DAY).toISOString().slice(0, 10);
   const deleted = await deleteUnusedSources(database.kysely, day);
-  if (deleted > 0) log.info({ rows: deleted }, 'sources of map tiles that nobody used are forgotten');
+  if (deleted > 0) log.info({ rows: deleted }, 'unused sources of map tiles were deleted');
 }

@@ -3,9 +3,9 @@ export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
 export type BreakMethod = (typeof BREAK_METHODS)[number];
 
 export const BREAK_LABELS: Readonly<Record<BreakMethod, { label: string; about: string }>> = {
-  quantile: { label: 'Equal counts', about: 'As many parcels in every class' },
-  equal: { label: 'Equal steps', about: 'Every class as wide as the others' },
-  natural: { label: 'Natural groups', about: 'Cut where the values leave gaps' },
+  quantile: { label: 'Equal counts', about: 'The same number of parcels in every class' },
+  equal: { label: 'Equal steps', about: 'All classes equally wide' },
+  natural: { label: 'Natural groups', about: 'Divided at gaps between the values' },
 };
 
 export const MIN_CLASSES = 2;

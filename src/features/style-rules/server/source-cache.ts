@@ -46,8 +46,8 @@ export function createSourceCache(
     });
 
   const fingerprintOf = ({ classes }: ParcelClasses): string => {
-    const known = fingerprints.get(classes);
-    if (known !== undefined) return known;
+    const cached = fingerprints.get(classes);
+    if (cached !== undefined) return cached;
     const made = createHash('sha1').update(classes).digest('base64url').slice(0, 12);
     fingerprints.set(classes, made);
     return made;

@@ -47,7 +47,7 @@ export function sourceRoutes(
   selector: Pick<ParcelSelector, 'classesOf'>,
 ): Route[] {
   const db = database.kysely;
-  const known = createSourceCache(db, selector, () => editions.currentStores());
+  const sources = createSourceCache(db, selector, () => editions.currentStores());
   const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'source_tiles' });
   const { publicUrl } = config;
 
@@ -61,7 +61,7 @@ export function sourceRoutes(
     isOpen: source.isOpen,
   });
   const describedById = async (id: string, context: RequestContext) => {
-    const source = await known.open(id, context.actor);
+    const source = await sources.open(id, context.actor);
     const plain = plainDefinition(source.definition);
     return described(id, sourceId(await readSecret(config), plain), source);
   };
@@ -92,7 +92,7 @@ export function sourceRoutes(
       const [id, plainId] = [sourceId(secret, definition), sourceId(secret, plain)];
       const rows = [{ id, definition }, ...(plainId === id ? [] : [{ id: plainId, definition: plain }])];
       await insertSources(db, rows);
-      const source = await known.open(id, actor);
+      const source = await sources.open(id, actor);
       return describeSource(await described(id, plainId, { ...source, classes }), publicUrl);
     }),
 
@@ -111,7 +111,7 @@ export function sourceRoutes(
 
     route(getParcelSourceTile, async ({ params: { id, ...tile }, query }, context) => {
       checkTile(tile, SOURCE_MAX_ZOOM);
-      const source = await known.open(id, context.actor);
+      const source = await sources.open(id, context.actor);
       const { classes, definition } = source;
       const { v: version, fields, rest } = query;
       const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
@@ -130,7 +130,7 @@ export function sourceRoutes(
 
     route(getParcelSourcePicture, async ({ params: { id, ...tile }, query: { v: version } }, context) => {
       checkTile(tile, SOURCE_MAX_ZOOM);
-      const source = await known.open(id, context.actor);
+      const source = await sources.open(id, context.actor);
       const styles = source.definition.styles ?? NO_STYLES;
       const name = `png/${id}`;
       return answer(context, source, { name, type: 'image/png', tile, version }, () =>

@@ -127,7 +127,7 @@ describe('a source', () => {
     styles: { rules: [rule({}), rule({ field: 'landval', predicate: 'gte', value: 20_000 })], default: null },
   };
 
-  test('is tiles of the chosen parcels, each with the class of the first rule that it meets', async () => {
+  test('serves tiles of the selected parcels, each with the class of the first rule that it meets', async () => {
     const source = await create(body);
     const { vector } = source;
     expect(classesIn(await server.get(at(vector[0], 14)))).toEqual({ 1: 1, 2: 1, 3: 2 });
@@ -152,7 +152,7 @@ describe('a source', () => {
     expect((await server.get(at(vector[0], 17))).status).toBe(404);
   });
 
-  test('has an id that stays, and vector tiles that do not change with colors', async () => {
+  test('has a permanent id, and vector tiles that do not change with colors', async () => {
     const [one, same, painted, other] = await Promise.all([
       create(body, 'alice'),
       create({ ...body, query: { ...body.query, mapPath: '/us/g/projects/x', operation: 'union' } }, 'bob'),
@@ -170,7 +170,7 @@ describe('a source', () => {
     expect((kept.body as { styles: { rules: StyleRule[] } }).styles.rules[0]?.fill).toBe('#00ff00');
   });
 
-  test('is a picture in the colors of its rules', async () => {
+  test('serves pictures in the colors of its rules', async () => {
     const { tiles } = await create(body);
     const reply = await server.get(at(tiles[0], 14));
     expect(reply.headers).toMatchObject({
@@ -185,7 +185,7 @@ describe('a source', () => {
     );
   });
 
-  test('opens in map programs by its TileJSON, with the columns that were asked for', async () => {
+  test('opens in map programs by its TileJSON, with the requested columns', async () => {
     const { id } = await create({ ...body, fields: ['zoning', 'landval', 'zoning'] });
     const vector = (await server.get(`/api/v1/sources/${id}/tiles.json`)).body as {
       tiles: string[];
@@ -208,7 +208,7 @@ describe('a source', () => {
     expect((await server.get(at(png.tiles[0], 15))).status).toBe(200);
   });
 
-  test('follows the county to its next edition, under another version', async () => {
+  test('follows the county to its next edition, with another version', async () => {
     const before = await create({ query: query({ op: 'is', column: 'zoning', value: 'B-2' }) });
     await publishFixtureEdition(
       services,
@@ -224,7 +224,7 @@ describe('a source', () => {
     expect(old.headers['cache-control']).toBe('public, max-age=60');
   });
 
-  test('that is long unused is forgotten', async () => {
+  test('is deleted after a long time without use', async () => {
     const { id } = await create({ query: query({ op: 'is', column: 'zoning', value: 'never' }) });
     await sql`update parcel_source set used_on = current_date - 400 where id = ${id}`.execute(
       services.database.kysely,
@@ -237,11 +237,11 @@ describe('a source', () => {
   });
 });
 
-describe('who may not see owners', () => {
+describe('a reader who may not see owners', () => {
   const owners = { query: query({ op: 'is', column: 'owner', value: 'ACME LLC' }) };
   const colored = { query: query(), styles: [rule({ field: 'owner', value: 'ACME LLC' })] };
 
-  test.each([owners, colored])('makes no source by them, and reads none', async (body) => {
+  test.each([owners, colored])('can neither create nor read a source with them', async (body) => {
     expect((await server.post('/api/v1/sources', body, 'chelsea')).status).toBe(401);
     const source = await create(body, 'alice');
     const url = at(source.vector[0], 14);
@@ -255,16 +255,23 @@ describe('who may not see owners', () => {
     expect((await server.get(at(source.tiles[0], 14), 'chelsea')).status).toBe(401);
   });
 
-  test.each(['chelsea', 'alice', 'olive'] as const)('is told no list of them, nor is %s', async (persona) => {
-    const reply = await server.post('/api/v1/parcels/summary', { query: query(), column: 'owner' }, persona);
-    expect(reply.status).toBe(400);
-    expect(reply.text).not.toContain('ACME');
-  });
+  test.each(['chelsea', 'alice', 'olive'] as const)(
+    'gets no list of them, and neither does %s',
+    async (persona) => {
+      const reply = await server.post(
+        '/api/v1/parcels/summary',
+        { query: query(), column: 'owner' },
+        persona,
+      );
+      expect(reply.status).toBe(400);
+      expect(reply.text).not.toContain('ACME');
+    },
+  );
 });
 
 test.each<[string, object, number, string]>([
   ['a color that is none', { query: query(), styles: [rule({ fill: 'url(x)' })] }, 400, 'body.styles'],
-  ['a column that is none', { query: query({ ...cheap, column: 'no_such' }) }, 400, 'query.parcel'],
+  ['an unknown column', { query: query({ ...cheap, column: 'no_such' }) }, 400, 'query.parcel'],
   ['a value that does not fit', { query: query({ ...cheap, value: 'many' }) }, 400, 'query.parcel'],
   ['a personal field', { query: query(), fields: ['owner'] }, 400, 'body.fields.0'],
   [
@@ -299,12 +306,12 @@ test.each(['/api/v1/sources/short/14/1/1.mvt', '/api/v1/sources/AAAAAAAAAAAAAAAA
   async (url) => expect((await server.get(url)).status).toBe(400),
 );
 
-test('an id that was not given out is nothing', async () => {
+test('an unknown id is not found', async () => {
   for (const rest of ['.json', '/tiles.json', '/14/1/1.mvt', '/14/1/1.png'])
     expect((await server.get(`/api/v1/sources/AAAAAAAAAAAAAAAAAAAAAA${rest}`)).status).toBe(404);
 });
 
-test('values of a column: breaks of numbers among the chosen, counts of texts', async () => {
+test('a summary has breaks of the selected numbers, and counts of texts', async () => {
   const ask = async (body: object) =>
     (await server.post('/api/v1/parcels/summary', body)).body as ColumnSummary;
   expect(await ask({ query: query(), column: 'landval', method: 'equal', classes: 2 })).toEqual({
@@ -334,7 +341,7 @@ test('values of a column: breaks of numbers among the chosen, counts of texts', 
   });
   const unkept = await server.post('/api/v1/parcels/summary', { query: query(), column: 'legaldesc' });
   expect(unkept.status).toBe(400);
-  expect(unkept.text).toContain('does not keep the column Legal Description');
+  expect(unkept.text).toContain('does not hold the column Legal Description');
   const classes = await server.post('/api/v1/parcels/summary', {
     query: query(),
     column: 'zoning',

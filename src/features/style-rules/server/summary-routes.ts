@@ -42,8 +42,8 @@ export function summaryRoutes(
       if (summary !== undefined) return summary;
       const label = findParcelColumn(column)?.label ?? column;
       throw new Problem('invalid_input', {
-        detail: `The map of this county does not keep the column ${label}: it can be used in rules, but not for quick styles.`,
-        fields: [{ field: 'body.column', message: 'is not a column that the map of this county keeps' }],
+        detail: `The map of this county does not hold the column ${label}: it can be used in rules, but not for quick styles.`,
+        fields: [{ field: 'body.column', message: 'is not a column that the map of this county holds' }],
       });
     }),
   ];

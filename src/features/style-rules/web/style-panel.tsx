@@ -164,8 +164,8 @@ function UseElsewhere() {
   return (
     <Section title="Use this map elsewhere">
       <p className={styles['about']}>
-        The parcels that are chosen, in these colors, for QGIS, Leaflet and other map programs. What only
-        members may see needs an API token there.
+        The selected parcels, in these colors, for QGIS, Leaflet and other map programs. What only members may
+        see needs an API token there.
       </p>
       <div className={styles['links']}>
         <Button size="small" onPress={() => void copy('tiles')}>

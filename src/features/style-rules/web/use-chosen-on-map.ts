@@ -35,7 +35,7 @@ export function useChosenOnMap(tileVersion: string | undefined): void {
     showToast({
       id: TOAST_ID,
       tone: 'bad',
-      message: `The chosen parcels could not be drawn. ${errorMessage(error)}`,
+      message: `The selected parcels could not be drawn. ${errorMessage(error)}`,
       action: { label: 'Try again', run: () => void refetch() },
     });
   }, [error, refetch]);

@@ -12,7 +12,7 @@ import { activateStyles, activeStylesNow, useStyles } from './style-store.ts';
 
 const NOTHING = textOfStyles(NO_STYLES);
 /** The text of the rules by their id in links. */
-const known = new Map<string, string>();
+const textById = new Map<string, string>();
 
 /** Keeps the applied rules in the address, as the id of a source that has them, so that everybody who opens the link sees the same colors. */
 export function useStylesInLink(): void {
@@ -27,16 +27,16 @@ export function useStylesInLink(): void {
     const { s: linked } = addressNow().hash;
     if (text === NOTHING) {
       // An id whose rules are still loading stays in the link.
-      if (linked !== undefined && known.has(linked)) setHash({ s: undefined }, 'replace');
+      if (linked !== undefined && textById.has(linked)) setHash({ s: undefined }, 'replace');
       return;
     }
-    if (linked !== undefined && known.get(linked) === text) return;
+    if (linked !== undefined && textById.get(linked) === text) return;
     const path = active.rules.find((rule) => rule.path !== '')?.path ?? countyPath;
     if (path === null) return;
     const abort = new AbortController();
     keepStyles(path, active, abort.signal)
       .then((id) => {
-        known.set(id, text);
+        textById.set(id, text);
         if (!abort.signal.aborted) setHash({ s: id }, 'replace');
       })
       // The map reports why the rules can't be drawn. The link works without them.
@@ -48,15 +48,15 @@ export function useStylesInLink(): void {
     if (!isFromBrowser) return;
     const now = textOfStyles(activeStylesNow());
     if (asked === undefined) {
-      if (now !== NOTHING && known.size > 0) activateStyles(NO_STYLES);
+      if (now !== NOTHING && textById.size > 0) activateStyles(NO_STYLES);
       return;
     }
-    if (known.get(asked) === now) return;
+    if (textById.get(asked) === now) return;
     const abort = new AbortController();
     call(getParcelSource, { params: { id: asked }, signal: abort.signal })
       .then(({ styles }) => {
         if (abort.signal.aborted) return;
-        known.set(asked, textOfStyles(styles ?? NO_STYLES));
+        textById.set(asked, textOfStyles(styles ?? NO_STYLES));
         activateStyles(styles ?? NO_STYLES);
       })
       .catch((error: unknown) => {

@@ -122,9 +122,9 @@ function TextField({
 }) {
   const [text, setText] = useState(value);
   // A value that changed from outside (a reset, another column) replaces the typed text.
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setText(value);
   }
   const typed = useDebounced(text === value ? '' : text.trim(), PAUSE_MS);
@@ -132,7 +132,7 @@ function TextField({
   const items = (found.data ?? []).map(({ value: id, count }) => ({ id, count }));
   const choose = (next: string) => {
     setText(next);
-    setKnown(next);
+    setLastValue(next);
     onChange(next);
   };
   return (
@@ -147,7 +147,7 @@ function TextField({
       onInputChange={(next) => {
         setText(next);
         // Typed text is a value too. It need not be one of the suggestions.
-        setKnown(next.trim());
+        setLastValue(next.trim());
         onChange(next.trim());
       }}
       onSelectionChange={(key) => key !== null && choose(String(key))}

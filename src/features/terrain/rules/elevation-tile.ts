@@ -21,16 +21,16 @@ export function elevationPixels(grids: readonly ElevationGrid[], { z, x, y }: Ti
     const lat = latOfMercatorY((y * size + row + 0.5) / side);
     for (let column = 0; column < size; column++) {
       const lon = lons[column] ?? 0;
-      let metres = 0;
-      for (const grid of grids) metres = Math.max(metres, elevationAt(grid, lon, lat));
-      writeTerrarium(pixels, (row * size + column) * 3, metres);
+      let meters = 0;
+      for (const grid of grids) meters = Math.max(meters, elevationAt(grid, lon, lat));
+      writeTerrarium(pixels, (row * size + column) * 3, meters);
     }
   }
   return pixels;
 }
 
-export function writeTerrarium(pixels: Uint8Array, at: number, metres: number): void {
-  const parts = Math.max(0, Math.min(65_536 * PARTS - 1, Math.round((metres + BASE_M) * PARTS)));
+export function writeTerrarium(pixels: Uint8Array, at: number, meters: number): void {
+  const parts = Math.max(0, Math.min(65_536 * PARTS - 1, Math.round((meters + BASE_M) * PARTS)));
   const whole = Math.floor(parts / PARTS);
   pixels[at] = whole >> 8;
   pixels[at + 1] = whole & 255;

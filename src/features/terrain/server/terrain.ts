@@ -67,7 +67,7 @@ export function createTerrain(
       maxAgeMs: REFRESH_MS,
       timeoutMs: TIMEOUT_MS,
       onError: (error) =>
-        log.warn({ err: error }, 'the published heights could not be read: the known ones serve'),
+        log.warn({ err: error }, 'the published heights could not be read: the cached ones are used'),
     },
   );
   const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'terrain_tiles' });

@@ -64,7 +64,7 @@ export function ColumnChooser({ options, columns, onChange }: Props) {
               }}
               items={listed.map((option) => ({ ...option, id: option.key }))}
               className={styles['list'] ?? ''}
-              renderEmptyState={() => <p className={styles['nothing']}>No column has these words.</p>}
+              renderEmptyState={() => <p className={styles['nothing']}>No column matches this search.</p>}
             >
               {({ id, label, filled }) => (
                 <ListBoxItem id={id} textValue={label} className={styles['row'] ?? ''}>

@@ -154,7 +154,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
           )
         }
       >
-        {isFiltered && <p>Widen a range, take away a filter, or let one of several be enough.</p>}
+        {isFiltered && <p>Widen a range, remove a filter, or match any filter instead of all.</p>}
       </Notice>
     </div>
   );

@@ -44,14 +44,14 @@ const PLACES = [
     id: 'area',
     label: 'Inside a place or focus area',
     icon: MapPin,
-    words: 'boundary neighborhood city where',
+    keywords: 'boundary neighborhood city where',
   },
-  { id: 'draw', label: 'Inside a shape that I draw', icon: Pencil, words: 'polygon outline where' },
+  { id: 'draw', label: 'Inside a shape that I draw', icon: Pencil, keywords: 'polygon outline where' },
   {
     id: 'list',
     label: 'From a list of parcel numbers or addresses',
     icon: ClipboardList,
-    words: 'paste upload file bulk csv',
+    keywords: 'paste upload file bulk csv',
   },
 ] as const;
 
@@ -61,7 +61,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
   const isFound = wordsMatcher(text);
   const sections = sectionsOf([...options.values()].filter(({ label, key }) => isFound(`${label} ${key}`)));
   const places = PLACES.filter(
-    ({ id, label, words }) => (id !== 'draw' || canDraw) && isFound(`${label} ${words}`),
+    ({ id, label, keywords }) => (id !== 'draw' || canDraw) && isFound(`${label} ${keywords}`),
   );
   const choose = (key: string) => {
     const place = PLACES.find(({ id }) => key === `@${id}`);
@@ -82,7 +82,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
           aria-label="Columns"
           className={styles['list'] ?? ''}
           onAction={(key) => choose(String(key))}
-          renderEmptyState={() => <p className={styles['nothing']}>No column has these words.</p>}
+          renderEmptyState={() => <p className={styles['nothing']}>No column matches this search.</p>}
         >
           {places.length > 0 && (
             <ListBoxSection id="group:@" className={styles['section'] ?? ''}>
@@ -136,9 +136,9 @@ const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
 
 /** Returns the groups that have columns. Columns of an unknown group come last. */
 function sectionsOf(options: readonly FilterOption[]) {
-  const known = [...FIELD_GROUPS, ...OTHERS];
-  const groupOf = ({ group }: FilterOption) => (known.some(({ id }) => id === group) ? group : 'custom');
-  return known.flatMap(({ id, label }) => {
+  const groups = [...FIELD_GROUPS, ...OTHERS];
+  const groupOf = ({ group }: FilterOption) => (groups.some(({ id }) => id === group) ? group : 'custom');
+  return groups.flatMap(({ id, label }) => {
     const own = options.filter((option) => groupOf(option) === id);
     return own.length === 0
       ? []

@@ -66,7 +66,7 @@ export function RuleLine(props: RuleLineProps) {
             isKnown && (
               <p className={styles['error']}>
                 Parcels of this county can’t be filtered by this column, or you may not see it. Remove this
-                filter to see the others’ parcels.
+                filter to apply the others.
               </p>
             )
           )}
@@ -131,7 +131,7 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
       </div>
       {place.isError && (
         <p className={`${styles['error']} ${styles['below']}`} role="alert">
-          This area is gone, or is not shared with you: no parcel is found in it.
+          This area was deleted or is not shared with you, so no parcel matches.
         </p>
       )}
     </>

@@ -37,8 +37,8 @@ export function ListMatches({ matches, onList }: Props) {
         </div>
       </div>
       {ambiguous.length > 0 && (
-        <Section title="Fit several parcels" count={ambiguous.length} isOpenAtFirst>
-          <p className={styles['hint']}>Choose which are meant.</p>
+        <Section title="Match several parcels" count={ambiguous.length} isOpenAtFirst>
+          <p className={styles['hint']}>Select the right ones.</p>
           {ambiguous.map(({ entry, parcels }) => (
             <fieldset key={entry} className={styles['choice']}>
               <legend>{entry}</legend>

@@ -30,9 +30,11 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MAX_FILE_BYTES)
-      return setIssue('The file is larger than 5 MB: a list of lines is wanted.');
+      return setIssue(
+        'The file is larger than 5 MB. Choose a file with one parcel number or address per line.',
+      );
     const content = await file.text();
-    if (content.includes('\0')) return setIssue('The file is no text. Save the list as CSV or text first.');
+    if (content.includes('\0')) return setIssue('The file is not text. Save the list as CSV or text first.');
     setIssue(undefined);
     setText(content);
   };
@@ -51,7 +53,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
       ) : (
         <div className={styles['body']}>
           <TextField
-            label="Parcel numbers or addresses, one on a line"
+            label="Parcel numbers or addresses, one per line"
             isMultiline
             value={text}
             onChange={(next) => {
@@ -59,14 +61,14 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
               setText(next);
             }}
             placeholder={'17-003-001-0011\n12 Elm St'}
-            hint={`Of a table, the first column. Up to ${MAX_LIST_LINES.toLocaleString('en-US')} lines.`}
+            hint={`From a table, the first column is used. Up to ${MAX_LIST_LINES.toLocaleString('en-US')} lines.`}
             error={issue}
           />
           <p className={styles['read']} role="status">
             {entries.length > 0 &&
               (entries.length === 1 ? '1 line' : `${entries.length.toLocaleString('en-US')} lines`)}
             {leftOut > 0 &&
-              ` · ${leftOut.toLocaleString('en-US')} more are left out: look them up in another list.`}
+              ` · ${leftOut.toLocaleString('en-US')} more are left out: look them up as another list.`}
           </p>
           {match.isError && (
             <p className={styles['error']} role="alert">

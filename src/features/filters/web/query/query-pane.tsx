@@ -31,7 +31,7 @@ export function QueryPane({ onClose }: PaneProps) {
         <>
           <h2 className={styles['title']}>Filters</h2>
           <p className={styles['subtitle']}>
-            {county?.headline ?? 'Choose parcels by what is known of them'}
+            {county?.headline ?? 'Select parcels by their data'}
             {count > 0 && ` · ${filtersLabel(count)}`}
           </p>
         </>
@@ -79,7 +79,8 @@ function CountyFilters({ countyPath, state }: { countyPath: string; state: Parce
           {isLong && (
             <Notice tone="warn">
               <p>
-                These filters are too long for a link. They stay while this tab is open; a project keeps them.
+                These filters are too long for a link. They stay while this tab is open. Save a project to
+                keep them.
               </p>
             </Notice>
           )}

@@ -24,7 +24,7 @@ export function RangeFields({ rule, option, issue, onType }: Props) {
             {...common}
             label={`${option.label} from`}
             value={rule.min}
-            placeholder={option.kind === 'date' ? '' : endLabel(option, option.min, 'No least')}
+            placeholder={option.kind === 'date' ? '' : endLabel(option, option.min, 'No minimum')}
             onChange={(min) => onType({ min })}
           />
           <span aria-hidden>to</span>
@@ -32,7 +32,7 @@ export function RangeFields({ rule, option, issue, onType }: Props) {
             {...common}
             label={`${option.label} to`}
             value={rule.max}
-            placeholder={option.kind === 'date' ? '' : endLabel(option, option.max, 'No greatest')}
+            placeholder={option.kind === 'date' ? '' : endLabel(option, option.max, 'No maximum')}
             onChange={(max) => onType({ max })}
           />
         </div>

@@ -1,13 +1,13 @@
 import type { ImagePoint } from './imagery-port.ts';
 
-const METRES_PER_DEGREE = 111_195;
+const METERS_PER_DEGREE = 111_195;
 
 /** Returns the distance east and north in meters from one point to another. Accurate enough for a few hundred meters. */
 function offset(from: ImagePoint, to: ImagePoint): { east: number; north: number } {
   const dLon = ((to.lon - from.lon + 540) % 360) - 180;
   return {
-    east: dLon * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180),
-    north: (to.lat - from.lat) * METRES_PER_DEGREE,
+    east: dLon * METERS_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180),
+    north: (to.lat - from.lat) * METERS_PER_DEGREE,
   };
 }
 

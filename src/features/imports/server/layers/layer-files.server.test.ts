@@ -60,7 +60,7 @@ it('every feature of a file is published or listed as skipped, with normalized v
     unknown_values: [{ property: 'fld_zone', value: 'HIGH', count: 1 }],
   });
   expect(formatLayerReport(report).join('\n')).toContain(
-    '1 skipped, another kind of geometry than the layer draws: row 4',
+    '1 skipped, a kind of geometry that the layer does not draw: row 4',
   );
 });
 
