@@ -11,6 +11,7 @@ export const FEATURE_ORDER = [
   'profile',
   'groups',
   'privacy',
+  'editions',
   'places',
   'parcels',
   'imagery',

@@ -117,9 +117,9 @@ export async function openTestSite(
   };
 }
 
-async function publishCounty(
+export async function publishCounty(
   services: TestSite['services'],
-  fixtures: readonly ParcelFixture[],
+  fixtures: readonly ParcelFixture[] = PARCELS,
 ): Promise<void> {
   await insertFixturePlaces(services);
   const { path: placePath, geoid } = FIXTURE_COUNTY;

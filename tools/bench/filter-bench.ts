@@ -167,6 +167,9 @@ function selectorOf(
     extent,
     editionId: 0,
     version: 1,
+    sourceName: 'bench',
+    publishedAt: new Date(0),
+    isCurrent: true,
     attribution: 'bench',
     key: 'bench',
   };

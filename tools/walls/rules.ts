@@ -20,6 +20,7 @@ export const WALLS = {
   'sql-home': 'SQL only in queries files and in backend/db and backend/jobs',
   'permission-home': 'the router asks permissions: no check inside a handler',
   'transaction-home': 'routes of features open no transaction: writeRoute gives them one',
+  'table-home': 'only features/editions names the table that points to the current editions',
   'no-cycles': 'no file leans on itself, however far around',
   'kits-name-no-feature': 'kernel, backend, frontend and map name no feature, in code, keys or file names',
   'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
@@ -106,6 +107,8 @@ export function checkSource(source: Source, featureOrder: readonly string[]): Fi
       add('environment-home', deed.line, deed.what);
     if (deed.kind === 'sql' && !isSqlHome(source.file)) add('sql-home', deed.line, deed.what);
   }
+  for (const { text, line } of source.labels)
+    if (text === 'county_edition' && zone.feature !== 'editions') add('table-home', line, text);
   for (const imported of source.imports) {
     for (const [wall, message] of checkImport(source.file, zone, imported, featureOrder))
       add(wall, imported.line, message);

@@ -1,3 +1,4 @@
+import { CURRENT_EDITIONS, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { AdminOverview } from '../contract.ts';
@@ -11,9 +12,8 @@ export async function readOverview(db: Db): Promise<Omit<AdminOverview, 'databas
       (select count(*) from account_group) as groups,
       (select count(*) from account_group where plan <> 'free') as paid_groups,
       (select count(*) from session where expires_at > now()) as open_sessions,
-      (select count(*) from county_edition) as counties,
-      (select coalesce(sum(parcel_count), 0)::bigint from edition
-        where id in (select edition_id from county_edition)) as parcels,
+      (select count(*) from ${CURRENT_EDITIONS}) as counties,
+      (select coalesce(sum(e.parcel_count), 0)::bigint ${FROM_CURRENT_EDITIONS}) as parcels,
       (select count(*) from support_request where done_at is null) as open_requests,
       (select count(*) from import_run where state in ('queued', 'running')) as imports_running,
       (select count(*) from import_run where state = 'review') as imports_in_review,

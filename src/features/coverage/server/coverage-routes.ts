@@ -24,7 +24,7 @@ import { createReplyCache } from './reply-cache.ts';
 import { coverageTable, placeCoverage } from './place-coverage.ts';
 import { writeSource } from './write-source.ts';
 import {
-  type EditionRow,
+  type PublishedEdition,
   findCountySource,
   findPlaceHeadline,
   listCountyOutlines,
@@ -59,7 +59,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
     placePath: string,
   ): Promise<{ county: CountyCoverage; current: CoverageCache }> => {
     const current = await coverageCache.get();
-    const county = current.counties.find(({ path }) => path === placePath);
+    const county = current.counties.find((covered) => covered.placePath === placePath);
     if (county === undefined)
       throw new Problem(
         'not_found',
@@ -80,7 +80,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   };
   const getPlaceCoverageOf = async (placePath: string): Promise<PlaceCoverage> => {
     const [current, place] = await Promise.all([coverageCache.get(), findPlaceHeadline(db, placePath)]);
-    const county = current.counties.find(({ path }) => path === placePath);
+    const county = current.counties.find((covered) => covered.placePath === placePath);
     const own = county === undefined ? [] : await ownFields(county.editionId);
     const known = sums.get(current) ?? new Map<string, PlaceCoverage | undefined>();
     sums.set(current, known);
@@ -108,7 +108,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   const drawOutlines = async (counties: readonly CountyCoverage[]): Promise<string> => {
     const found = await listCountyOutlines(
       db,
-      counties.map(({ path }) => path),
+      counties.map(({ placePath }) => placePath),
     );
     const features = found.map(
       ({ path, headline, outline }, index) =>
@@ -163,13 +163,20 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   };
 }
 
-function describeEdition({ version, published_at, is_current, parcels, source_name, ...rows }: EditionRow) {
+function describeEdition({
+  version,
+  publishedAt,
+  isCurrent,
+  parcelCount,
+  sourceName,
+  ...rows
+}: PublishedEdition) {
   return {
     version,
-    published_at: published_at?.toISOString() ?? '',
-    is_current,
-    parcels: parcels ?? 0,
-    source_name: publicSourceName(source_name),
+    published_at: publishedAt.toISOString(),
+    is_current: isCurrent,
+    parcels: parcelCount,
+    source_name: publicSourceName(sourceName),
     rows:
       rows.rows_read === null
         ? null

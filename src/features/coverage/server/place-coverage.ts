@@ -21,11 +21,11 @@ const TABLE_COLUMNS = PARCEL_COLUMNS.map(({ name }) => name).filter(
 export function coverageTable({ counties }: CoverageCache): CoverageTable {
   return {
     headers: [...COVERAGE_HEADERS, ...TABLE_COLUMNS],
-    data: counties.map(({ headline, geoid, path, parcels, publishedAt, counts }) => [
+    data: counties.map(({ headline, geoid, placePath, parcelCount, publishedAt, counts }) => [
       headline,
       geoid,
-      path,
-      parcels,
+      placePath,
+      parcelCount,
       publishedAt.toISOString(),
       ...TABLE_COLUMNS.map((column) => (counts === null ? null : percentFilled(counts, column))),
     ]),
@@ -38,14 +38,16 @@ export function placeCoverage(
   place: { path: string; headline: string; state2: string | null },
   countyFieldCount: number,
 ): PlaceCoverage | undefined {
-  const inside = counties.filter(({ path }) => path === place.path || isInside(path, place.path));
+  const inside = counties.filter(
+    ({ placePath }) => placePath === place.path || isInside(placePath, place.path),
+  );
   if (inside.length === 0) return undefined;
   const counts = sumCoverage(inside.flatMap(({ counts: found }) => (found === null ? [] : [found])));
   return {
     path: place.path,
     verse_record: {
       headline: place.headline,
-      total_objects: inside.reduce((sum, { parcels }) => sum + parcels, 0),
+      total_objects: inside.reduce((sum, { parcelCount }) => sum + parcelCount, 0),
     },
     county: { admin1: place.state2?.toUpperCase() ?? null },
     ...coverageFields(counts),

@@ -1,24 +1,22 @@
+import {
+  EDITION_COLUMNS,
+  type Edition,
+  FROM_CURRENT_EDITIONS,
+  FROM_EDITIONS,
+} from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { CountySource } from '../contract.ts';
 
-/** A county with a current edition. */
-export interface CoveredCounty {
-  geoid: string;
-  editionId: number;
-  version: number;
-  path: string;
+/** The current edition of a county, and what the county is called. */
+export interface CoveredCounty extends Edition {
   headline: string;
   state2: string | null;
-  parcels: number;
-  publishedAt: Date;
 }
 
 export async function listCoveredCounties(db: Db): Promise<CoveredCounty[]> {
   const { rows } = await sql<CoveredCounty>`
-    select c.geoid, e.id as "editionId", e.version, c.place_path as path, p.headline, p.state2,
-      coalesce(e.parcel_count, 0) as parcels, coalesce(e.published_at, c.changed_at) as "publishedAt"
-    from county_edition c join edition e on e.id = c.edition_id join place p on p.path = c.place_path
+    select ${EDITION_COLUMNS}, p.headline, p.state2 ${FROM_CURRENT_EDITIONS} join place p on p.path = c.place_path
     order by c.place_path`.execute(db);
   return rows;
 }
@@ -43,13 +41,8 @@ export async function findPlaceHeadline(
   return rows[0];
 }
 
-export interface EditionRow {
-  id: number;
-  version: number;
-  published_at: Date | null;
-  is_current: boolean;
-  parcels: number | null;
-  source_name: string;
+/** An edition, and what its import did with the rows of the file. */
+export interface PublishedEdition extends Edition {
   rows_read: number | null;
   rows_kept: number | null;
   rows_repaired: number | null;
@@ -57,14 +50,19 @@ export interface EditionRow {
 }
 
 /** Returns the published editions of a county, newest first. */
-export async function listPublishedEditions(db: Db, geoid: string, limit: number): Promise<EditionRow[]> {
-  const { rows } = await sql<EditionRow>`
-    select e.id, e.version, e.published_at, c.edition_id is not null as is_current, e.parcel_count as parcels, e.source_name,
+export async function listPublishedEditions(
+  db: Db,
+  geoid: string,
+  limit: number,
+): Promise<PublishedEdition[]> {
+  const { rows } = await sql<PublishedEdition>`
+    select ${EDITION_COLUMNS},
       (e.provenance -> 'report' ->> 'rows_read')::int as rows_read, (e.provenance -> 'report' ->> 'rows_kept')::int as rows_kept,
       (e.provenance -> 'report' ->> 'rows_repaired')::int as rows_repaired,
       (e.provenance -> 'report' ->> 'rows_skipped')::int as rows_skipped
-    from edition e left join county_edition c on c.edition_id = e.id
-    where e.geoid = ${geoid} and e.state = 'ready' order by e.version desc limit ${limit}`.execute(db);
+    ${FROM_EDITIONS} where e.geoid = ${geoid} and e.state = 'ready' order by e.version desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

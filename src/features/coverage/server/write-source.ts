@@ -1,3 +1,4 @@
+import type { Edition } from '../../editions/server/index.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { type AuditActor, recordAct } from '../../audit/server/index.ts';
 import type { CountySource } from '../contract.ts';
@@ -6,13 +7,13 @@ import { saveCountySource } from './queries.ts';
 /** Saves what is known of a county's data, with its audit entry: for the endpoint and for the command. */
 export function writeSource(
   db: Db,
-  { geoid, path }: { geoid: string; path: string },
+  { geoid, placePath }: Pick<Edition, 'geoid' | 'placePath'>,
   source: CountySource,
   by: AuditActor,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await saveCountySource(trx, geoid, source);
-    const subject = { kind: 'county', id: geoid, name: path };
+    const subject = { kind: 'county', id: geoid, name: placePath };
     await recordAct(trx, { actor: by, verb: 'county_source.updated', subject });
   });
 }

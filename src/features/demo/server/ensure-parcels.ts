@@ -5,12 +5,12 @@ import type { CommandIo } from '../../../backend/command.ts';
 import type { ImportContext } from '../../imports/server/index.ts';
 import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
 import { loadDemoCounty } from './load-demo-county.ts';
-import { hasParcels } from './queries.ts';
+import { listCurrentEditions } from '../../editions/server/index.ts';
 
 /** Makes the demo county when there are no parcels at all, unless the operator switched the demo off. */
 export async function ensureParcels(context: ImportContext, io: CommandIo): Promise<void> {
   const { config, database } = context.services;
-  if (!isDemoOn(config) || (await hasParcels(database.kysely))) return;
+  if (!isDemoOn(config) || (await listCurrentEditions(database.kysely)).length > 0) return;
   const parcels = settingsOf(config, SETTINGS).PLATBOOK_DEMO_PARCELS;
   io.print(`There are no parcels yet: making the demo county of ${parcels.toLocaleString('en-US')} parcels.`);
   await loadDemoCounty(context, { seed: DEMO_SEED_DEFAULT, parcels }, io);

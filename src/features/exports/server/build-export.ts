@@ -15,7 +15,7 @@ import { listHiddenRows, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns, withoutColumns } from './newly-personal.ts';
 import type { HiddenRow } from './row-mask.ts';
 import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
-import { type EditionFacts, findEditionFacts } from './queries-rows.ts';
+import { type ExportedEdition, findExportedEdition } from './queries-rows.ts';
 import { exportReadme } from './readme.ts';
 import { runThread } from './run-thread.ts';
 
@@ -50,7 +50,7 @@ async function packExport(
   const { config, database, files } = services;
   const db = database.kysely;
   const asked = exportSpecSchema.parse(row.spec);
-  const facts = await findEditionFacts(db, asked.editionId);
+  const facts = await findExportedEdition(db, asked.editionId);
   if (facts === undefined) throw replaced();
   const known = await columnsOf(db, asked.editionId);
   const hiddenNow = await newlyPersonalColumns(services, asked);
@@ -112,7 +112,7 @@ async function hiddenAmong(
   services: Services,
   optOuts: Building['optOuts'],
   { editionId, geoid }: ExportSpec,
-  { parcelCount, isCurrent }: EditionFacts,
+  { parcelCount, isCurrent }: ExportedEdition,
   fids: Uint32Array,
 ): Promise<HiddenRow[]> {
   // Who is hidden is asked of the edition that everybody sees; row numbers of another one are other parcels.

@@ -31,7 +31,7 @@ import { lockedColumns } from './locked-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns } from './newly-personal.ts';
 import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
-import { findEditionFacts } from './queries-rows.ts';
+import { findExportedEdition } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';
 import {
@@ -81,7 +81,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
     route(checkExport, load, async ({ body }, context) => {
       const project = context.record;
       const { choice, rules, mostFree } = await weighExport(starting, project, body, context);
-      const facts = await findEditionFacts(db, choice.county.editionId);
+      const facts = await findExportedEdition(db, choice.county.editionId);
       const sight = await openFieldSight(services, choice.county, project.here);
       const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
       return {

@@ -19,7 +19,7 @@ import {
 } from '../rules/exported-columns.ts';
 import { columnLabel, queryLines } from '../rules/query-lines.ts';
 import type { ExportSpec } from './export-spec.ts';
-import { findEditionFacts } from './queries-rows.ts';
+import { findExportedEdition } from './queries-rows.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files'>;
 
@@ -42,7 +42,7 @@ export async function planExport(
   { format, query, columns, projectName }: WantedExport,
 ): Promise<ExportSpec> {
   const { database, config } = services;
-  const facts = await findEditionFacts(database.kysely, edition.editionId);
+  const facts = await findExportedEdition(database.kysely, edition.editionId);
   if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
   // An edition of before there was such a list, shortly after an update of the server: no column may be missing from the file.
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);

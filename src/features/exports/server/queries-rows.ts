@@ -1,3 +1,4 @@
+import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { quoteIdentifier } from '../../../backend/db/database.ts';
@@ -41,25 +42,17 @@ function quoteText(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** What a README says about the edition. */
-export interface EditionFacts {
-  sourceName: string;
-  publishedAt: Date | null;
-  version: number;
+/** An edition, and what a README says about it. */
+export interface ExportedEdition extends Edition {
   headline: string;
-  parcelCount: number;
-  /** It is the one that everybody sees. */
-  isCurrent: boolean;
   /** Its county columns are listed. */
   hasColumns: boolean;
 }
 
-export async function findEditionFacts(db: Db, editionId: number): Promise<EditionFacts | undefined> {
-  const { rows } = await sql<EditionFacts>`
-    select e.source_name as "sourceName", e.published_at as "publishedAt", e.version, p.headline,
-      coalesce(e.parcel_count, 0) as "parcelCount", exists (select from county_edition c where c.edition_id = e.id) as "isCurrent",
-      e.columns_rule is not null as "hasColumns"
-    from edition e join place p on p.path = e.place_path where e.id = ${editionId} and e.state = 'ready'`.execute(
+export async function findExportedEdition(db: Db, editionId: number): Promise<ExportedEdition | undefined> {
+  const { rows } = await sql<ExportedEdition>`
+    select ${EDITION_COLUMNS}, p.headline, e.columns_rule is not null as "hasColumns"
+    ${FROM_EDITIONS} join place p on p.path = e.place_path where e.id = ${editionId} and e.state = 'ready'`.execute(
     db,
   );
   return rows[0];

@@ -1,3 +1,4 @@
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type ParcelNow, REGRET } from './queries.ts';
@@ -16,7 +17,7 @@ export async function refreshFollows(db: Db, accountId: string): Promise<void> {
     with stale as (
       select f.id, c.edition_id, now.*
       from follow f
-        left join county_edition c on c.geoid = f.geoid
+        left join ${CURRENT_EDITIONS} c on c.geoid = f.geoid
         left join lateral (
           select ${KEPT} from parcel p where p.edition_id = c.edition_id and p.ll_uuid = f.ll_uuid limit 1
         ) as now on true

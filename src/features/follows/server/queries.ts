@@ -1,3 +1,4 @@
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 
@@ -123,7 +124,7 @@ export async function findParcelNow(
 ): Promise<ParcelNow | undefined> {
   const { rows } = await sql<ParcelNow>`
     select c.geoid, c.edition_id, c.place_path as county_path, p.ll_uuid, p.path
-    from county_edition c join parcel p on p.edition_id = c.edition_id and p.ogc_fid = ${ogcFid}
+    from ${CURRENT_EDITIONS} c join parcel p on p.edition_id = c.edition_id and p.ogc_fid = ${ogcFid}
     where c.place_path = any(${[...paths]}::text[]) order by length(c.place_path) desc limit 1`.execute(db);
   return rows[0];
 }
@@ -136,7 +137,7 @@ export async function findParcelNowByUuid(
 ): Promise<ParcelNow | undefined> {
   const { rows } = await sql<ParcelNow>`
     select c.geoid, c.edition_id, c.place_path as county_path, p.ll_uuid, p.path
-    from county_edition c join parcel p on p.edition_id = c.edition_id and p.ll_uuid = ${uuid}::uuid
+    from ${CURRENT_EDITIONS} c join parcel p on p.edition_id = c.edition_id and p.ll_uuid = ${uuid}::uuid
     where c.place_path = any(${[...paths]}::text[]) limit 1`.execute(db);
   return rows[0];
 }

@@ -10,7 +10,8 @@ import { ALL_ALLOWED } from '../../usage/server/index.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { compareEditions } from './compare-editions.ts';
-import { type ComparisonRow, findComparisonById, type StoredEdition, listStoredEditions } from './queries.ts';
+import { type Edition, listEditions } from '../../editions/server/index.ts';
+import { type ComparisonRow, findComparisonById } from './queries.ts';
 import { requestComparison } from './queries-compare.ts';
 
 const editionNumberSchema = z.coerce.number('is not the number of an edition').int().positive().optional();
@@ -76,19 +77,19 @@ async function choosePair(
   place: string,
   from: number | undefined,
   to: number | undefined,
-): Promise<{ from: StoredEdition; to: StoredEdition }> {
-  const editions = await listStoredEditions(database.kysely, place);
+): Promise<{ from: Edition; to: Edition }> {
+  const editions = await listEditions(database.kysely, { placePath: place });
   const find = (version: number) => {
     const edition = editions.find((stored) => stored.version === version);
     if (edition !== undefined) return edition;
     const versions = editions.map((other) => other.version).join(', ') || 'none';
     throw new Problem('not_found', `${place} has no edition ${version}. Its editions are: ${versions}.`);
   };
-  const later = to === undefined ? editions.find(({ is_current }) => is_current) : find(to);
+  const later = to === undefined ? editions.find(({ isCurrent }) => isCurrent) : find(to);
   if (later === undefined)
     throw new Problem('not_found', `${place} has no parcels: import the county first.`);
   const earlier = from === undefined ? editions.find(({ version }) => version < later.version) : find(from);
-  if (earlier === undefined || earlier.id === later.id)
+  if (earlier === undefined || earlier.editionId === later.editionId)
     throw new Problem(
       'not_found',
       `${place} has no edition before edition ${later.version} to compare it with.`,
@@ -99,7 +100,7 @@ async function choosePair(
 async function ensureComparison(
   services: Services,
   placePath: string,
-  { from, to }: { from: StoredEdition; to: StoredEdition },
+  { from, to }: { from: Edition; to: Edition },
   signal: AbortSignal,
   onProgress: (line: string) => void,
 ): Promise<ComparisonRow> {
@@ -107,8 +108,8 @@ async function ensureComparison(
   const id = await requestComparison(db, {
     geoid: to.geoid,
     placePath,
-    fromEditionId: from.id,
-    toEditionId: to.id,
+    fromEditionId: from.editionId,
+    toEditionId: to.editionId,
   });
   await compareEditions(services, id, {
     signal,

@@ -71,7 +71,10 @@ async function compare(
   { signal, onProgress }: CompareOptions,
 ): Promise<Counts> {
   const db = database.kysely;
-  const [before, after] = [await findFilledFields(db, task.from.id), await findFilledFields(db, task.to.id)];
+  const [before, after] = [
+    await findFilledFields(db, task.from.editionId),
+    await findFilledFields(db, task.to.editionId),
+  ];
   const filled = Object.fromEntries(
     Object.entries(before).map(([name, isFilled]) => [name, isFilled && after[name as keyof FilledFields]]),
   ) as unknown as FilledFields;
@@ -86,7 +89,7 @@ async function compare(
   const compared = await findComparedColumns({ database }, task, ranges);
   for (const [index, range] of ranges.entries()) {
     signal.throwIfAborted();
-    const rows = await listDifferences(db, { from: task.from.id, to: task.to.id }, range);
+    const rows = await listDifferences(db, { from: task.from.editionId, to: task.to.editionId }, range);
     for (const [at, row] of rows.entries()) {
       if (at % YIELD_ROWS === 0) await setImmediate();
       const { old_fid: oldFid, new_fid: newFid } = row;
@@ -111,7 +114,7 @@ async function compare(
   await writer.flush();
   return {
     ...Object.fromEntries(writer.counts),
-    ...(await countNumbers(db, { from: task.from.id, to: task.to.id })),
+    ...(await countNumbers(db, { from: task.from.editionId, to: task.to.editionId })),
     redrawn,
     from_parcels: task.from.parcelCount,
     to_parcels: task.to.parcelCount,
@@ -170,7 +173,7 @@ function eventsOf(task: ComparisonTask, counts: Counts) {
     .map(({ kind, count }) => ({
       kind: `parcels.${kind}`,
       placePath: task.placePath,
-      editionId: task.to.id,
+      editionId: task.to.editionId,
       data: {
         count,
         comparison: task.id,

@@ -12,7 +12,7 @@ import {
 } from './queries-fields.ts';
 
 type Needs = Pick<Services, 'database'>;
-type Pair = Readonly<Record<'from' | 'to', { id: number }>>;
+type Pair = Readonly<Record<'from' | 'to', { editionId: number }>>;
 
 /** The maximum number of changed columns that the row of a parcel names. */
 const MAX_NAMED = 100;
@@ -24,7 +24,10 @@ export async function findComparedColumns(
   ranges: readonly UuidRange[],
 ): Promise<ComparedColumns> {
   const db = database.kysely;
-  const [old, now] = [await columnsIn({ database }, from.id), await columnsIn({ database }, to.id)];
+  const [old, now] = [
+    await columnsIn({ database }, from.editionId),
+    await columnsIn({ database }, to.editionId),
+  ];
   const filled = async (editionId: number, names: readonly string[]) => {
     const found = new Set<string>();
     for (const range of ranges) {
@@ -35,7 +38,7 @@ export async function findComparedColumns(
   };
   return {
     // Columns that the first edition lacks are not searched in the second.
-    standard: await filled(to.id, await filled(from.id, FIELD_COLUMNS)),
+    standard: await filled(to.editionId, await filled(from.editionId, FIELD_COLUMNS)),
     custom: inBoth(old.custom, now.custom),
     records: inBoth(old.records, now.records),
   };
@@ -65,7 +68,7 @@ export async function writeFieldChanges(
   range: UuidRange,
   writer: ChangeWriter,
 ): Promise<void> {
-  const editions = { from: from.id, to: to.id };
+  const editions = { from: from.editionId, to: to.editionId };
   for (const row of await listFieldDifferences(database.kysely, editions, columns, range))
     writer.add({
       kind: 'fields',

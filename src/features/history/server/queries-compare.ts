@@ -1,3 +1,4 @@
+import type { Edition } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
@@ -9,15 +10,11 @@ export interface ComparisonTask {
   id: number;
   geoid: string;
   placePath: string;
-  from: EditionFacts;
-  to: EditionFacts;
+  from: ComparedEdition;
+  to: ComparedEdition;
 }
 
-export interface EditionFacts {
-  id: number;
-  version: number;
-  parcelCount: number;
-}
+type ComparedEdition = Pick<Edition, 'editionId' | 'version' | 'parcelCount'>;
 
 /** Requests the comparison of two editions, once per pair. Returns its id. */
 export async function requestComparison(
@@ -66,8 +63,8 @@ export async function claimComparison(
       id: row.id,
       geoid: row.geoid,
       placePath: row.place_path,
-      from: { id: row.from_id, version: row.from_version, parcelCount: row.from_count },
-      to: { id: row.to_id, version: row.to_version, parcelCount: row.to_count },
+      from: { editionId: row.from_id, version: row.from_version, parcelCount: row.from_count },
+      to: { editionId: row.to_id, version: row.to_version, parcelCount: row.to_count },
     }
   );
 }
@@ -246,25 +243,4 @@ export async function addEvents(
   for (const { kind, placePath, editionId, data } of events)
     await sql`insert into event (kind, place_path, edition_id, data)
       values (${kind}, ${placePath}, ${editionId}, ${JSON.stringify(data)}::jsonb)`.execute(trx);
-}
-
-/** Returns the edition that a county has before a publication. */
-export async function findCurrentEditionId(trx: Trx, geoid: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('county_edition')
-    .select('edition_id')
-    .where('geoid', '=', geoid)
-    .executeTakeFirst();
-  return row?.edition_id;
-}
-
-export async function getEdition(
-  db: Db | Trx,
-  editionId: number,
-): Promise<{ version: number; parcel_count: number | null; source_name: string }> {
-  return db
-    .selectFrom('edition')
-    .select(['version', 'parcel_count', 'source_name'])
-    .where('id', '=', editionId)
-    .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
@@ -6,26 +7,6 @@ import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
 
 /** The SQL of reading history; the SQL of making comparisons is in queries-compare.ts. */
-
-export interface StoredEdition {
-  id: number;
-  geoid: string;
-  version: number;
-  published_at: Date;
-  parcels: number;
-  source_name: string;
-  is_current: boolean;
-}
-
-/** Returns the editions of a county that readers can open, newest first. */
-export async function listStoredEditions(db: Db, placePath: string): Promise<StoredEdition[]> {
-  const { rows } = await sql<StoredEdition>`
-    select e.id, e.geoid, e.version, coalesce(e.published_at, e.created_at) as published_at, coalesce(e.parcel_count, 0) as parcels,
-      e.source_name, c.edition_id is not null as is_current
-    from edition e left join county_edition c on c.edition_id = e.id
-    where e.place_path = ${placePath} and e.state = 'ready' order by e.version desc`.execute(db);
-  return rows;
-}
 
 export interface ComparisonRow {
   id: number;
@@ -60,9 +41,7 @@ export async function findComparison(
     where c.place_path = ${placePath}
       and ${from === undefined ? sql`true` : sql`o.version = ${from}`}
       and ${
-        to === undefined
-          ? sql`exists (select from county_edition where county_edition.edition_id = n.id)`
-          : sql`n.version = ${to}`
+        to === undefined ? sql`n.id in (select edition_id from ${CURRENT_EDITIONS})` : sql`n.version = ${to}`
       }
     order by c.created_at desc, c.id desc limit 1`.execute(db);
   return rows[0];
@@ -162,7 +141,7 @@ export async function findParcelUuid(
     where e.place_path = any(${[...places]}::text[]) and e.state = 'ready'
       and ${
         version === undefined
-          ? sql`exists (select from county_edition c where c.edition_id = e.id)`
+          ? sql`e.id in (select edition_id from ${CURRENT_EDITIONS})`
           : sql`e.version = ${version}`
       }
     limit 1`.execute(db);

@@ -1,3 +1,4 @@
+import { type Edition, listEditions } from '../../editions/server/index.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelHistory } from '../contract.ts';
@@ -7,14 +8,7 @@ import { factsOf } from '../rules/describe-change.ts';
 import { type Chapter, writeTimeline } from '../rules/timeline.ts';
 import { openChangedFieldSight } from './field-names-sight.ts';
 import type { OwnerSight } from './owner-sight.ts';
-import {
-  type HistoryRow,
-  type StoredEdition,
-  listStoredEditions,
-  listOrigins,
-  listParcelRows,
-  type OriginRow,
-} from './queries.ts';
+import { type HistoryRow, listOrigins, listParcelRows, type OriginRow } from './queries.ts';
 import { readShape } from './read-shape.ts';
 
 /** The maximum number of editions that are read for one parcel. */
@@ -28,8 +22,8 @@ export async function readHistory(
   { owners: sight, actor }: { owners: OwnerSight; actor: Actor },
 ): Promise<{ shown: ParcelHistory; namesPeople: boolean }> {
   const db = services.database.kysely;
-  const stored = await listStoredEditions(db, placePath);
-  const current = stored.find(({ is_current }) => is_current);
+  const stored = await listEditions(db, { placePath });
+  const current = stored.find(({ isCurrent }) => isCurrent);
   const editions = stored
     .filter(({ version }) => version <= (current?.version ?? Infinity))
     .slice(0, MAX_EDITIONS)
@@ -37,7 +31,7 @@ export async function readHistory(
   const [rows, origins] = await Promise.all([
     listParcelRows(
       db,
-      editions.map(({ id }) => id),
+      editions.map(({ editionId }) => editionId),
       uuid,
     ),
     listOrigins(db, uuid),
@@ -45,23 +39,23 @@ export async function readHistory(
   const seesOwners = await sight.canSee(rows);
   const fields = await openChangedFieldSight(
     services,
-    editions.map(({ id }) => ({ editionId: id, placePath })),
+    editions.map(({ editionId }) => ({ editionId, placePath })),
     actor,
   );
   const seesField = (name: string) => !fields.isHidden(name) && (seesOwners || !fields.isPersonal(name));
   const present = editions.flatMap((edition) => {
-    const row = rows.find(({ edition_id }) => edition_id === edition.id);
+    const row = rows.find(({ edition_id }) => edition_id === edition.editionId);
     return row === undefined ? [] : [{ edition, row, shape: readShape(row.wkb) }];
   });
   const chapters = present.map(({ edition, row, shape }, index): Chapter => {
     const before = present[index - 1];
     return {
       version: edition.version,
-      publishedAt: edition.published_at.toISOString(),
+      publishedAt: edition.publishedAt.toISOString(),
       facts: row,
       fields: fieldsOfRow(row),
       hasNewShape: before !== undefined && compareShapes(before.shape, shape).isChanged,
-      origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.id).map(originLabel),
+      origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.editionId).map(originLabel),
     };
   });
   const entries = writeTimeline(chapters, seesOwners, seesField);
@@ -91,8 +85,8 @@ function fieldsOfRow({ fields, custom }: HistoryRow): Record<string, unknown> {
   };
 }
 
-function stampOf({ version, published_at, is_current }: StoredEdition) {
-  return { version, published_at: published_at.toISOString(), is_current };
+function stampOf({ version, publishedAt, isCurrent }: Edition) {
+  return { version, published_at: publishedAt.toISOString(), is_current: isCurrent };
 }
 
 function originLabel({ kind, parts, related_number }: OriginRow): Chapter['origins'][number] {

@@ -1,3 +1,4 @@
+import { listEditions } from '../../editions/server/index.ts';
 import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { Readable } from 'node:stream';
 import { type Route, route } from '../../../backend/http/route.ts';
@@ -20,14 +21,7 @@ import { describeSeen } from './describe-seen.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { openChangedFieldSight } from './field-names-sight.ts';
 import { openOwnerSight } from './owner-sight.ts';
-import {
-  type ComparisonRow,
-  findComparison,
-  findParcelUuid,
-  listChanges,
-  listEventRows,
-  listStoredEditions,
-} from './queries.ts';
+import { type ComparisonRow, findComparison, findParcelUuid, listChanges, listEventRows } from './queries.ts';
 import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { readHistory } from './read-history.ts';
 
@@ -50,7 +44,7 @@ export function historyRoutes(
       const { placePath, actor } = visitor;
       const place = await getPlace(placePath);
       const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
-      const editions = await listStoredEditions(db, placePath);
+      const editions = await listEditions(db, { placePath });
       const comparison = await findComparison(db, placePath, query);
       const { kind, after, limit } = query;
       const isReady = comparison?.state === 'ready' && limit > 0;
@@ -70,10 +64,10 @@ export function historyRoutes(
         place,
         editions: editions.map((edition) => ({
           version: edition.version,
-          published_at: edition.published_at.toISOString(),
-          parcels: edition.parcels,
-          source_name: publicSourceName(edition.source_name),
-          is_current: edition.is_current,
+          published_at: edition.publishedAt.toISOString(),
+          parcels: edition.parcelCount,
+          source_name: publicSourceName(edition.sourceName),
+          is_current: edition.isCurrent,
         })),
         comparison: comparison === undefined ? null : toComparison(comparison),
         hidden_owners: sight.reason,

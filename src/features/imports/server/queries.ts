@@ -1,3 +1,12 @@
+import {
+  EDITION_COLUMNS,
+  type Edition,
+  FROM_CURRENT_EDITIONS,
+  FROM_EDITIONS,
+  type Publication,
+  pointTo,
+  publishEdition,
+} from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
@@ -45,29 +54,18 @@ export async function findFirstCounty(db: Db): Promise<string> {
   return path;
 }
 
-export interface CurrentEdition {
-  id: number;
-  version: number;
-  parcel_count: number | null;
-  source_fingerprint: string;
+/** A current edition, and what it was imported from. */
+export interface ImportedEdition extends Edition {
+  fingerprint: string;
   provenance: unknown;
   recipe: unknown;
 }
 
-export async function findCurrentEdition(db: Db, geoid: string): Promise<CurrentEdition | undefined> {
-  return db
-    .selectFrom('county_edition')
-    .innerJoin('edition', 'edition.id', 'county_edition.edition_id')
-    .select([
-      'edition.id',
-      'edition.version',
-      'edition.parcel_count',
-      'edition.source_fingerprint',
-      'edition.provenance',
-      'edition.recipe',
-    ])
-    .where('county_edition.geoid', '=', geoid)
-    .executeTakeFirst();
+export async function findImportedEdition(db: Db, geoid: string): Promise<ImportedEdition | undefined> {
+  const { rows } = await sql<ImportedEdition>`
+    select ${EDITION_COLUMNS}, e.source_fingerprint as fingerprint, e.provenance, e.recipe
+    ${FROM_CURRENT_EDITIONS} where c.geoid = ${geoid}`.execute(db);
+  return rows[0];
 }
 
 export interface WholeEdition {
@@ -85,11 +83,10 @@ export async function findWholeEdition(
   version: number | undefined,
 ): Promise<WholeEdition | undefined> {
   const { rows } = await sql<WholeEdition>`
-    select edition.id, version, parcel_count, 'parcel_e' || edition.id as table
-    from edition left join county_edition on county_edition.edition_id = edition.id
-    where edition.geoid = ${geoid} and state in ('ready', 'review')
-      and ${version === undefined ? sql`county_edition.edition_id is not null` : sql`version = ${version}`}
-      and to_regclass('parcel_e' || edition.id) is not null`.execute(db);
+    select e.id, e.version, e.parcel_count, 'parcel_e' || e.id as table
+    ${FROM_EDITIONS} where e.geoid = ${geoid} and e.state in ('ready', 'review')
+      and ${version === undefined ? sql`c.edition_id is not null` : sql`e.version = ${version}`}
+      and to_regclass('parcel_e' || e.id) is not null`.execute(db);
   return rows[0];
 }
 
@@ -202,7 +199,7 @@ async function listColumns(db: Db, table: string): Promise<TableColumn[]> {
   return rows;
 }
 
-export interface EditionFacts {
+interface CompleteEdition {
   editionId: number;
   parcelCount: number;
   fingerprint: string;
@@ -211,7 +208,7 @@ export interface EditionFacts {
 }
 
 /** Marks an edition as complete: its table is filled and indexed, and its files are in the file store. Readers don't see it yet. */
-export async function completeEdition(trx: Trx, facts: EditionFacts): Promise<void> {
+export async function completeEdition(trx: Trx, facts: CompleteEdition): Promise<void> {
   const [west, south, east, north] = facts.extent;
   await sql`
     update edition set state = 'review', parcel_count = ${facts.parcelCount}, source_fingerprint = ${facts.fingerprint},
@@ -220,40 +217,20 @@ export async function completeEdition(trx: Trx, facts: EditionFacts): Promise<vo
     where id = ${facts.editionId}`.execute(trx);
 }
 
-export interface Publication {
-  editionId: number;
-  geoid: string;
-  placePath: string;
+/** Makes a complete edition the county's current one: the only step of an import that readers can see. */
+export function publishImport(trx: Trx, publication: Publication): Promise<void> {
+  return publishEdition(trx, publication, [attachParcels, notePublication, followOptOutsInto]);
 }
 
-/** Makes a complete edition the county's current one: the only step of an import that readers can see. */
-export async function publishEdition(trx: Trx, { editionId, geoid, placePath }: Publication): Promise<void> {
+/** Switches the county's pointer to an edition that was current before. */
+export function republish(trx: Trx, publication: Publication): Promise<void> {
+  return pointTo(trx, publication, [notePublication, followOptOutsInto]);
+}
+
+async function attachParcels(trx: Trx, { editionId }: Publication): Promise<void> {
   const table = sql.table(parcelTable(editionId));
   await sql`alter table parcel attach partition ${table} for values in (${sql.lit(editionId)})`.execute(trx);
   await attachRecords(trx, editionId);
-  await trx
-    .updateTable('edition')
-    .set({ state: 'ready', published_at: sql`now()` })
-    .where('id', '=', editionId)
-    .execute();
-  await pointTo(trx, { editionId, geoid, placePath });
-}
-
-/** Switches the county's pointer to an edition whose table is attached. */
-export async function pointTo(trx: Trx, { editionId, geoid, placePath }: Publication): Promise<void> {
-  await notePublication(trx, { editionId, geoid, placePath });
-  await followOptOutsInto(trx, { editionId, geoid });
-  await trx
-    .insertInto('county_edition')
-    .values({ geoid, edition_id: editionId, place_path: placePath })
-    .onConflict((conflict) =>
-      conflict.column('geoid').doUpdateSet({
-        edition_id: editionId,
-        place_path: placePath,
-        changed_at: sql`now()`,
-      }),
-    )
-    .execute();
 }
 
 /** Removes what an unpublished import left in the database. Returns the county and version of the edition, so that the caller can remove its files. */

@@ -18,7 +18,7 @@ import { PARCEL_STORE_KIND, type ParcelStore, viewParcelStore } from './parcel-s
 import type { CurrentEditions, CurrentStore, ParcelTiles } from './parcel-tiles.ts';
 import { createClassArrayCache } from './class-array-cache.ts';
 import { createStoreCache } from './store-cache.ts';
-import { listCurrentEditions } from './queries.ts';
+import { listMapEditions } from './queries.ts';
 import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
@@ -91,7 +91,7 @@ export async function createParcelStores(services: Services, sight: LayerSight):
   const kept = createStoreCache(database.kysely);
   const editions = createCachedValue(
     async (): Promise<CurrentEditions> => {
-      const stores = (await listCurrentEditions(database.kysely)).map((edition) => ({
+      const stores = (await listMapEditions(database.kysely)).map((edition) => ({
         ...edition,
         key: editionFileKey(edition.geoid, edition.version, 'parcels.store'),
       }));

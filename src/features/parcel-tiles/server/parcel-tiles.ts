@@ -4,11 +4,11 @@ import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { ClassSight } from './class-sight.ts';
 import type { KnownClasses } from '../rules/known-classes.ts';
-import type { CurrentEdition } from './queries.ts';
+import type { MapEdition } from './queries.ts';
 import type { ParcelTileJob } from './tile-jobs.ts';
 
 /** A current edition and its key in the file store. */
-export interface CurrentStore extends CurrentEdition {
+export interface CurrentStore extends MapEdition {
   key: string;
 }
 

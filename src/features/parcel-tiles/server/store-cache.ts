@@ -3,7 +3,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { editionFileKey } from './edition-files.ts';
 import type { CurrentStore } from './parcel-tiles.ts';
-import { findKeptEdition } from './queries.ts';
+import { findMapEdition } from './queries.ts';
 
 /** Earlier editions that people look at are few: of these, so many stay open beside the current ones. */
 const MAX_OPEN = 6;
@@ -24,7 +24,7 @@ export function createStoreCache(db: Db): StoreCache {
     get(geoid, version) {
       const key = editionFileKey(geoid, version, 'parcels.store');
       return cache.load(key, async () => {
-        const edition = await findKeptEdition(db, geoid, version);
+        const edition = await findMapEdition(db, geoid, version);
         if (edition !== undefined) return { ...edition, key };
         throw new Problem(
           'not_found',

@@ -4,7 +4,7 @@ import { type OptOutRule, compileOptOuts } from '../../privacy/rules/opt-out-mat
 import { parcelHeadline } from '../rules/format-address.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOf } from './edition-columns.ts';
-import { type SearchedEdition, listSearchedEditions } from './queries-opt-outs.ts';
+import { type Edition, listEditions } from '../../editions/server/index.ts';
 import { listOptOutCandidates } from './opt-out-candidates.ts';
 
 const SHOWN = 10;
@@ -20,7 +20,7 @@ export async function findOptOutMatches(
 ): Promise<OptOutMatches> {
   const db = database.kysely;
   const startedAt = performance.now();
-  const all = await listSearchedEditions(db, rule.geoid);
+  const all = currentFirst(await listEditions(db, { geoid: rule.geoid }));
   const known = await withKnownParcels(db, rule, all);
   const matcher = compileOptOuts([known]);
   const parcels: OptOutMatches['parcels'] = [];
@@ -73,11 +73,16 @@ export async function findOptOutMatches(
 async function withKnownParcels(
   db: Services['database']['kysely'],
   rule: OptOutRule,
-  editions: readonly SearchedEdition[],
+  editions: readonly Edition[],
 ): Promise<OptOutRule> {
   if (rule.kind !== 'parcel_number' || rule.llUuids !== undefined) return rule;
   for (const edition of editions)
     for await (const rows of listOptOutCandidates(db, edition, rule))
       if (rows.length > 0) return { ...rule, llUuids: rows.map(({ ll_uuid }) => ll_uuid) };
   return rule;
+}
+
+/** Puts the current editions first, so that what readers see now is searched before what they saw earlier. */
+export function currentFirst(editions: readonly Edition[]): Edition[] {
+  return editions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }

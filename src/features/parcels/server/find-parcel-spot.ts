@@ -3,7 +3,7 @@ import { pathsAround } from '../../places/rules/place-path.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
-import { findCurrentEdition } from './queries.ts';
+import { findEdition } from '../../editions/server/index.ts';
 import { findSpotRow } from './queries-spot.ts';
 
 /** The location of a parcel, without anything about its owner. */
@@ -25,10 +25,10 @@ export async function findParcelSpot(
   const db = database.kysely;
   const ogcFid = splitParcelPath(path)?.ogcFid;
   if (ogcFid === undefined) return undefined;
-  const edition = await findCurrentEdition(db, pathsAround(path));
-  const row = edition && (await findSpotRow(db, edition.id, ogcFid));
+  const edition = await findEdition(db, { paths: pathsAround(path) });
+  const row = edition && (await findSpotRow(db, edition.editionId, ogcFid));
   if (edition === undefined || row === undefined) return undefined;
-  if (row.path !== path && parcelPath(edition.place_path, ogcFid) !== path) return undefined;
+  if (row.path !== path && parcelPath(edition.placePath, ogcFid) !== path) return undefined;
   const hidden = await findHiddenFids(db, await optOuts.now(), [{ geoid: edition.geoid, ogcFid }]);
   return { llUuid: row.ll_uuid, lon: row.lon, lat: row.lat, isRemoved: hidden.size > 0 };
 }

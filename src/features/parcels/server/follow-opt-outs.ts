@@ -1,13 +1,9 @@
+import { type Edition, listEditions } from '../../editions/server/index.ts';
+import { currentFirst } from './find-opt-out-matches.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { plainParcelNumber } from '../../../kernel/ids.ts';
 import type { OptOutRule } from '../../privacy/rules/opt-out-match.ts';
-import {
-  followByNumber,
-  followByPlace,
-  listSearchedEditions,
-  noteOptOutParcels,
-  type SearchedEdition,
-} from './queries-opt-outs.ts';
+import { followByNumber, followByPlace, noteOptOutParcels } from './queries-opt-outs.ts';
 
 /**
  * Records the parcels that a new opt-out by parcel hides: those in the first edition that has any (current editions come first), and the same
@@ -19,8 +15,8 @@ export async function followOptOut(
 ): Promise<number> {
   if (kind !== 'll_uuid' && kind !== 'parcel_number') return 0;
   const parcel = kind === 'll_uuid' ? { llUuid: subject } : { plainNumber: plainParcelNumber(subject) };
-  const editions = await listSearchedEditions(trx, geoid);
-  let found: SearchedEdition | undefined;
+  const editions = currentFirst(await listEditions(trx, { geoid }));
+  let found: Edition | undefined;
   let count = 0;
   for (const edition of editions) {
     count = await noteOptOutParcels(trx, id, edition.editionId, parcel);

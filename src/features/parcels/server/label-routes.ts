@@ -12,7 +12,7 @@ import { labelsRefusal } from '../rules/label-sight.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
-import { findCurrentEdition } from './queries.ts';
+import { findEdition } from '../../editions/server/index.ts';
 import { sightSettingsOf } from './settings.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
 
@@ -73,7 +73,7 @@ export function labelRoutes(
 
     route(getParcelDimensions, async (_input, { placePath, actor }) => {
       assertLabels(actor);
-      const edition = await findCurrentEdition(db, pathsAround(placePath));
+      const edition = await findEdition(db, { paths: pathsAround(placePath) });
       const ogcFid = splitParcelPath(placePath)?.ogcFid;
       const [shape] =
         edition === undefined || ogcFid === undefined

@@ -12,11 +12,12 @@ import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf } from '../rules/premium-fields.ts';
 import { findReferenceLink } from '../rules/reference-links.ts';
 import type { NameMask } from '../rules/name-mask.ts';
-import type { CurrentEdition, ParcelRecordRow, StackRow } from './queries.ts';
+import type { Edition } from '../../editions/server/index.ts';
+import type { ParcelRecordRow, StackRow } from './queries.ts';
 
 export interface ParcelRecordParts {
   row: ParcelRecordRow;
-  edition: CurrentEdition;
+  edition: Edition;
   isDemo: boolean;
   context: ParcelRecord['context'];
   /** The names of the places around the parcel, the country first. */
@@ -126,8 +127,8 @@ export function parcelRecord({
     point: pointOf(row, bbox),
     geometry: JSON.parse(row.geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon,
     source: {
-      name: publicSourceName(edition.source_name),
-      published_at: edition.published_at.toISOString(),
+      name: publicSourceName(edition.sourceName),
+      published_at: edition.publishedAt.toISOString(),
       version: edition.version,
       is_demo: isDemo,
     },

@@ -1,3 +1,4 @@
+import { type Edition, findEdition } from '../../editions/server/index.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
@@ -35,10 +36,7 @@ import { countRecords, listRecordRows } from './queries-records.ts';
 import { limitRecords, tableRecord } from './table-record.ts';
 import { sightSettingsOf } from './settings.ts';
 import {
-  type CurrentEdition,
-  findCurrentEdition,
   findEditionOfUuid,
-  findKeptEdition,
   findParcelRow,
   listEarlierSummaries,
   listMeasures,
@@ -68,10 +66,10 @@ export function parcelRoutes(
   const findSources = createFieldSources(db);
 
   /** Returns what a reader may see of a parcel and its records. */
-  const readerOf = async (row: ParcelRecordRow, { id, geoid }: CurrentEdition, actor: Actor) => {
+  const readerOf = async (row: ParcelRecordRow, { editionId, geoid }: Edition, actor: Actor) => {
     const [now, all] = await Promise.all([
       optOuts.now(),
-      openFieldSight(services, { editionId: id, placePath: row.path }, actor),
+      openFieldSight(services, { editionId, placePath: row.path }, actor),
     ]);
     const isRemoved = now.isHidden(optOutSubject({ ...row, geoid }, all.columns.isPersonal));
     const { isOperator } = actor;
@@ -84,20 +82,20 @@ export function parcelRoutes(
   };
 
   const readParcel = async (
-    edition: CurrentEdition,
+    edition: Edition,
     ogcFid: number,
     actor: Actor,
   ): Promise<ReadParcel | undefined> => {
-    const row = await findParcelRow(db, edition.id, ogcFid);
+    const row = await findParcelRow(db, edition.editionId, ogcFid);
     if (row === undefined) return undefined;
     const stackUuid = row['ll_stack_uuid'];
     const [stack, places, sources, reader, recordRows, recordCount] = await Promise.all([
-      typeof stackUuid === 'string' ? listStack(db, edition.id, stackUuid, ogcFid, MAX_OTHERS) : [],
+      typeof stackUuid === 'string' ? listStack(db, edition.editionId, stackUuid, ogcFid, MAX_OTHERS) : [],
       listPlacesAround(db, [row.path]),
-      findSources(edition.id),
+      findSources(edition.editionId),
       readerOf(row, edition, actor),
-      listRecordRows(db, edition.id, ogcFid, { after: 0, limit: FIRST_RECORDS }),
-      countRecords(db, edition.id, ogcFid),
+      listRecordRows(db, edition.editionId, ogcFid, { after: 0, limit: FIRST_RECORDS }),
+      countRecords(db, edition.editionId, ogcFid),
     ]);
     const around = pathsAround(row.path).flatMap((path) => places.get(path) ?? []);
     const place = around.at(-1);
@@ -109,7 +107,7 @@ export function parcelRoutes(
       context: {
         headline: place?.headline ?? '',
         name: place?.name ?? '',
-        path: place?.path ?? edition.place_path,
+        path: place?.path ?? edition.placePath,
       },
       places: around.map(({ name }) => name),
       records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
@@ -154,10 +152,7 @@ export function parcelRoutes(
     route(getParcel, async ({ query }, visitor) => {
       const { placePath, actor } = visitor;
       const around = pathsAround(placePath);
-      const edition =
-        query.edition === undefined
-          ? await findCurrentEdition(db, around)
-          : await findKeptEdition(db, around, query.edition);
+      const edition = await findEdition(db, { paths: around }, query.edition);
       const ogcFid = splitParcelPath(placePath)?.ogcFid;
       const found =
         edition === undefined || ogcFid === undefined ? undefined : await readParcel(edition, ogcFid, actor);
@@ -167,15 +162,15 @@ export function parcelRoutes(
     }),
     route(listParcelRecords, async ({ query: { after } }, visitor) => {
       const { placePath, actor } = visitor;
-      const edition = await findCurrentEdition(db, pathsAround(placePath));
+      const edition = await findEdition(db, { paths: pathsAround(placePath) });
       const ogcFid = splitParcelPath(placePath)?.ogcFid ?? 0;
-      const row = edition && (await findParcelRow(db, edition.id, ogcFid));
+      const row = edition && (await findParcelRow(db, edition.editionId, ogcFid));
       if (edition === undefined || row === undefined || !isPathOf(row.path, placePath, edition))
         throw await parcelNotFound(services, placePath, edition);
       const [reader, rows, count] = await Promise.all([
         readerOf(row, edition, actor),
-        listRecordRows(db, edition.id, ogcFid, { after, limit: MORE_RECORDS }),
-        countRecords(db, edition.id, ogcFid),
+        listRecordRows(db, edition.editionId, ogcFid, { after, limit: MORE_RECORDS }),
+        countRecords(db, edition.editionId, ogcFid),
       ]);
       const records = await limitRecords(
         rows.map((record) => tableRecord(record, reader)),
@@ -249,11 +244,11 @@ export function parcelRoutes(
 }
 
 /** Returns true when a parcel is at the requested path. A parcel in a smaller place also has a path in its county. */
-function isPathOf(path: string, asked: string, edition: CurrentEdition | undefined): boolean {
+function isPathOf(path: string, asked: string, edition: Edition | undefined): boolean {
   const ogcFid = splitParcelPath(path)?.ogcFid;
   return (
     path === asked ||
-    (edition !== undefined && ogcFid !== undefined && asked === parcelPath(edition.place_path, ogcFid))
+    (edition !== undefined && ogcFid !== undefined && asked === parcelPath(edition.placePath, ogcFid))
   );
 }
 
@@ -261,7 +256,7 @@ function isPathOf(path: string, asked: string, edition: CurrentEdition | undefin
 async function parcelNotFound(
   { database }: Pick<Services, 'database'>,
   path: string,
-  edition: CurrentEdition | undefined,
+  edition: Edition | undefined,
 ): Promise<Problem> {
   const places = await listPlacesAround(database.kysely, [path]);
   const message = `There is no parcel ${path}.`;
@@ -270,7 +265,7 @@ async function parcelNotFound(
   if (edition !== undefined) {
     return new Problem(
       'not_found',
-      `${message} Numbers may change when ${edition.place_path} is refreshed: search for its address or its parcel number.`,
+      `${message} Numbers may change when ${edition.placePath} is refreshed: search for its address or its parcel number.`,
     );
   }
   const nearest = pathsAround(path).findLast((above) => places.has(above));

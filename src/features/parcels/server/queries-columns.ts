@@ -1,3 +1,4 @@
+import { FROM_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { CountyColumn } from '../rules/county-columns.ts';
@@ -37,7 +38,7 @@ export async function replaceCountyColumns(
 /** Returns the complete editions whose columns were never listed, or by an earlier version of the rule. Current ones come first. */
 export async function listUnlistedEditions(db: Db, ruleVersion: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from edition e left join county_edition c on c.edition_id = e.id
+    select e.id ${FROM_EDITIONS}
     where e.state in ('ready', 'review') and (e.columns_rule is null or e.columns_rule < ${ruleVersion})
     order by c.edition_id is null, e.id desc`.execute(db);
   return rows.map(({ id }) => id);

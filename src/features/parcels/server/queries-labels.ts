@@ -1,7 +1,6 @@
+import { type ParcelId, fromWanted } from './queries-wanted.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
-
-type ParcelId = { geoid: string; ogcFid: number };
 
 export interface LabelRow {
   geoid: string;
@@ -20,7 +19,7 @@ export async function listLabelRows(
 ): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
     select c.geoid, p.ogc_fid, p.ll_uuid, p.${sql.ref(column)} as text, st_x(at.point) as lon, st_y(at.point) as lat
-    ${wanted(ids)}
+    ${fromWanted(ids)}
     cross join lateral (select st_pointonsurface(p.geom) as point) as at
     where p.${sql.ref(column)} <> ''`.execute(db);
   return rows;
@@ -35,13 +34,6 @@ export interface ShapeRow {
 
 export async function listShapes(db: Db, ids: readonly ParcelId[]): Promise<ShapeRow[]> {
   const { rows } = await sql<ShapeRow>`
-    select c.geoid, p.ogc_fid, st_asgeojson(p.geom, 8) as geometry ${wanted(ids)}`.execute(db);
+    select c.geoid, p.ogc_fid, st_asgeojson(p.geom, 8) as geometry ${fromWanted(ids)}`.execute(db);
   return rows;
-}
-
-function wanted(ids: readonly ParcelId[]) {
-  return sql`
-    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
-    join county_edition c on c.geoid = wanted.geoid
-    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`;
 }

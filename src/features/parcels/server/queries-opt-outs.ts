@@ -1,3 +1,4 @@
+import { fromWanted } from './queries-wanted.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { TEXT_COLUMNS } from '../rules/name-mask.ts';
@@ -25,33 +26,11 @@ export async function listSubjects(
 ): Promise<SubjectRow[]> {
   const { rows } = await sql<SubjectRow>`
     select ${SUBJECT_COLUMNS}
-    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
-    join county_edition c on c.geoid = wanted.geoid
-    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`.execute(db);
+    ${fromWanted(ids)}`.execute(db);
   return rows;
 }
 
 export type CandidateRow = SubjectRow & { path: string; address: string | null };
-
-export interface SearchedEdition {
-  editionId: number;
-  geoid: string;
-  parcelCount: number;
-  version: number;
-  placePath: string;
-  isCurrent: boolean;
-}
-
-/** Returns the editions that readers can see, of one county or all: the current ones first, then by county from the newest. */
-export async function listSearchedEditions(db: Db, geoid: string | null): Promise<SearchedEdition[]> {
-  const { rows } = await sql<SearchedEdition>`
-    select e.id as "editionId", e.geoid, coalesce(e.parcel_count, 0) as "parcelCount", e.version, e.place_path as "placePath",
-      c.edition_id is not null as "isCurrent"
-    from edition e left join county_edition c on c.edition_id = e.id
-    where e.state = 'ready' and (${geoid}::text is null or e.geoid = ${geoid})
-    order by "isCurrent" desc, e.geoid, e.version desc`.execute(db);
-  return rows;
-}
 
 export async function listByUuids(
   db: Db,

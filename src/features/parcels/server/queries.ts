@@ -1,45 +1,8 @@
+import { EDITION_COLUMNS, type Edition, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
+import { fromWanted } from './queries-wanted.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
-
-/** The current edition of a county. */
-export interface CurrentEdition {
-  id: number;
-  geoid: string;
-  version: number;
-  place_path: string;
-  source_name: string;
-  published_at: Date;
-}
-
-const EDITION_COLUMNS = sql.raw(
-  'e.id, e.geoid, e.version, c.place_path, e.source_name, coalesce(e.published_at, c.changed_at) as published_at',
-);
-
-/** Returns the current edition of the county at one of these paths, preferring the longest path. */
-export async function findCurrentEdition(
-  db: Db,
-  paths: readonly string[],
-): Promise<CurrentEdition | undefined> {
-  const { rows } = await sql<CurrentEdition>`
-    select ${EDITION_COLUMNS} from county_edition c join edition e on e.id = c.edition_id
-    where c.place_path = any(${[...paths]}::text[]) order by length(c.place_path) desc limit 1`.execute(db);
-  return rows[0];
-}
-
-/** Returns an edition of the county at one of these paths, current or not. */
-export async function findKeptEdition(
-  db: Db,
-  paths: readonly string[],
-  version: number,
-): Promise<CurrentEdition | undefined> {
-  const { rows } = await sql<CurrentEdition>`
-    select e.id, e.geoid, e.version, e.place_path, e.source_name, coalesce(e.published_at, e.created_at) as published_at
-    from edition e
-    where e.place_path = any(${[...paths]}::text[]) and e.version = ${version} and e.state = 'ready'
-    order by length(e.place_path) desc limit 1`.execute(db);
-  return rows[0];
-}
 
 /** Returns summaries without owners of parcels in any stored edition. */
 export async function listEarlierSummaries(
@@ -58,10 +21,9 @@ export async function listEarlierSummaries(
 export async function findEditionOfUuid(
   db: Db,
   uuid: string,
-): Promise<{ edition: CurrentEdition; ogcFid: number } | undefined> {
-  const { rows } = await sql<CurrentEdition & { ogc_fid: number }>`
-    select ${EDITION_COLUMNS}, p.ogc_fid
-    from parcel p join county_edition c on c.edition_id = p.edition_id join edition e on e.id = c.edition_id
+): Promise<{ edition: Edition; ogcFid: number } | undefined> {
+  const { rows } = await sql<Edition & { ogc_fid: number }>`
+    select ${EDITION_COLUMNS}, p.ogc_fid ${FROM_CURRENT_EDITIONS} join parcel p on p.edition_id = e.id
     where p.ll_uuid = ${uuid} limit 1`.execute(db);
   const [row] = rows;
   return row === undefined ? undefined : { edition: row, ogcFid: row.ogc_fid };
@@ -141,9 +103,7 @@ export async function listSummaries(
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     select c.geoid, p.ogc_fid, p.ll_uuid, p.path, p.address, p.parcelnumb, p.owner
-    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
-    join county_edition c on c.geoid = wanted.geoid
-    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`.execute(db);
+    ${fromWanted(ids)}`.execute(db);
   return rows;
 }
 
@@ -167,9 +127,7 @@ export async function listMeasures(
   const { rows } = await sql<MeasureRow>`
     select c.geoid, p.ogc_fid, p.path, p.address, p.parcelnumb, coalesce(p.ll_gisacre, p.gisacre) as acres, p.parval as value,
       st_x(at.point) as lon, st_y(at.point) as lat
-    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
-    join county_edition c on c.geoid = wanted.geoid
-    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid
+    ${fromWanted(ids)}
     cross join lateral (select st_pointonsurface(p.geom) as point) as at`.execute(db);
   return rows;
 }

@@ -92,24 +92,19 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       const counties = await listCurrentCounties(db);
       const places = await loadWithPlacesAround(
         db,
-        counties.map((county) => county.place_path),
+        counties.map((county) => county.placePath),
       );
       return {
         counties: counties.flatMap((county) => {
-          const place = places.get(county.place_path);
+          const place = places.get(county.placePath);
           if (place === undefined) return [];
           return {
             place: placeRecord(place, places),
             geoid: county.geoid,
-            parcel_count: county.parcel_count,
-            source_name: publicSourceName(county.source_name),
-            published_at: county.published_at.toISOString(),
-            extent: [county.west, county.south, county.east, county.north] as [
-              number,
-              number,
-              number,
-              number,
-            ],
+            parcel_count: county.parcelCount,
+            source_name: publicSourceName(county.sourceName),
+            published_at: county.publishedAt.toISOString(),
+            extent: county.box,
             is_demo: isDemoGeoid(county.geoid),
           };
         }),

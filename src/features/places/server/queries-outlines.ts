@@ -1,3 +1,4 @@
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
@@ -168,7 +169,7 @@ export async function listCountyOutlines(db: Db): Promise<ListedOutline[]> {
     select p.path, p.headline, p.outline_source as source, p.outline_error_m as error_m, o.made_from, o.made_at
     from place p left join county_outline o on o.place_path = p.path and o.source = p.outline_source
     where p.kind = 'county' and (p.outline_source <> 'bundled' or exists (
-      select from county_edition c where c.place_path = p.path))
+      select from ${CURRENT_EDITIONS} c where c.place_path = p.path))
     order by p.path`.execute(db);
   return rows;
 }

@@ -1,3 +1,9 @@
+import {
+  CURRENT_EDITIONS,
+  EDITION_COLUMNS,
+  type Edition,
+  FROM_CURRENT_EDITIONS,
+} from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
@@ -147,31 +153,22 @@ export async function findOutline(db: Db, path: string): Promise<string | null> 
 /** Returns true when a county with parcels is this place, lies inside it or contains it. */
 export async function hasParcels(db: Db, path: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from county_edition
+    select exists (select from ${CURRENT_EDITIONS}
       where place_path = ${path} or starts_with(place_path, ${`${path}/`}) or starts_with(${path}, place_path || '/')
     ) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-export interface CountyRow {
-  place_path: string;
-  geoid: string;
-  parcel_count: number;
-  source_name: string;
-  published_at: Date;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
+export interface CountyRow extends Edition {
+  /** The box of the parcels; where the edition has none, that of the county. */
+  box: BBox;
 }
 
+/** Returns the current edition of each county. */
 export async function listCurrentCounties(db: Db): Promise<CountyRow[]> {
   const { rows } = await sql<CountyRow>`
-    select c.place_path, c.geoid, coalesce(e.parcel_count, 0) as parcel_count, e.source_name,
-      coalesce(e.published_at, c.changed_at) as published_at,
-      coalesce(e.west, p.west) as west, coalesce(e.south, p.south) as south,
-      coalesce(e.east, p.east) as east, coalesce(e.north, p.north) as north
-    from county_edition c join edition e on e.id = c.edition_id join place p on p.path = c.place_path
+    select ${EDITION_COLUMNS}, array[coalesce(e.west, p.west), coalesce(e.south, p.south), coalesce(e.east, p.east), coalesce(e.north, p.north)] as box
+    ${FROM_CURRENT_EDITIONS} join place p on p.path = c.place_path
     order by c.place_path`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Mark, Tier } from '../rules/match-words.ts';
 import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
 import type { Coordinates } from '../rules/parse-coordinates.ts';
 import type { PlaceHit } from './place-index.ts';
-import type { ParcelAtPoint } from './queries.ts';
+import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { NumberHit, WordHit } from './search-index.ts';
 
@@ -83,7 +83,7 @@ function boxOf({ west, south, east, north }: PlaceRow): SearchResult['bbox'] {
 export function coordinatesResult(
   query: string,
   { lat, lon }: Coordinates,
-  parcel: ParcelAtPoint | undefined,
+  parcel: SummaryRow | undefined,
   around: string,
 ): SearchResult {
   const name = parcel?.address ?? (parcel?.parcelnumb ? numberLine(parcel.parcelnumb) : '');

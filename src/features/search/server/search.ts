@@ -5,7 +5,12 @@ import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { standardFieldSight } from '../../parcels/rules/field-sight.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
-import { findHiddenFids, sightSettingsOf } from '../../parcels/server/index.ts';
+import {
+  findHiddenFids,
+  sightSettingsOf,
+  type SummaryRow,
+  listSummaries,
+} from '../../parcels/server/index.ts';
 import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
@@ -16,7 +21,6 @@ import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { type Ranked, bestResults } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
-import { type ParcelAtPoint, findNamedParcel } from './queries.ts';
 import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
 
@@ -134,9 +138,9 @@ async function findCoordinates(
 async function findParcel(
   db: Services['database']['kysely'],
   there: readonly { geoid: string; ogcFid: number }[],
-): Promise<ParcelAtPoint | undefined> {
+): Promise<SummaryRow | undefined> {
   const [first] = there;
-  return first && findNamedParcel(db, first.geoid, first.ogcFid);
+  return first && (await listSummaries(db, [first]))[0];
 }
 
 /**

@@ -1,13 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 
 /** The county with parcels that was published last; real counties before the demo's (GEOID 99...). */
 export async function findHomePath(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('county_edition')
-    .select('place_path')
-    .orderBy((eb) => eb('geoid', 'like', '99%'))
-    .orderBy('changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.place_path;
+  const { rows } = await sql<{ path: string }>`
+    select place_path as path from ${CURRENT_EDITIONS} order by geoid like '99%', changed_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.path;
 }

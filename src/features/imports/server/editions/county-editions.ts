@@ -9,12 +9,11 @@ import {
   dropEdition,
   type EditionRow,
   isBaseOfImport,
-  type PublishedEdition,
   listEditionRows,
   listEditionsBeyond,
-  lockReadyEdition,
 } from './edition-queries.ts';
-import { pointTo } from '../queries.ts';
+import { type Edition, lockEdition } from '../../../editions/server/index.ts';
+import { republish } from '../queries.ts';
 
 interface EditionDeps {
   services: Services;
@@ -28,7 +27,7 @@ export async function listCountyEditions(
   placePath: string | null = null,
 ): Promise<CountyEditions[]> {
   const rows = await listEditionRows(database.kysely, placePath);
-  return [...Map.groupBy(rows, ({ place_path }) => place_path)].map(([place_path, editions]) => ({
+  return [...Map.groupBy(rows, ({ placePath: path }) => path)].map(([place_path, editions]) => ({
     place_path,
     headline: editions[0]?.headline ?? place_path,
     editions: editions.map(toEdition),
@@ -42,10 +41,10 @@ export async function rollBack(
   by: AuditActor = BY_NOBODY,
 ): Promise<CountyEditions> {
   const edition = await services.database.kysely.transaction().execute(async (trx) => {
-    const found = assertPublished(await lockReadyEdition(trx, editionId));
+    const found = assertPublished(await lockEdition(trx, editionId));
     if (found.isCurrent)
       throw new Problem('conflict', `Edition ${found.version} is the current one already.`);
-    await pointTo(trx, { editionId, geoid: found.geoid, placePath: found.placePath });
+    await republish(trx, found);
     await recordAct(trx, { actor: by, verb: 'edition.rolled_back_to', subject: subjectOf(found) });
     return found;
   });
@@ -60,7 +59,7 @@ export async function removePublishedEdition(
   by: AuditActor = BY_NOBODY,
 ): Promise<CountyEditions> {
   const edition = await withShortLock(services.database.kysely, async (trx) => {
-    const found = assertPublished(await lockReadyEdition(trx, editionId));
+    const found = assertPublished(await lockEdition(trx, editionId));
     if (found.isCurrent) {
       throw new Problem(
         'conflict',
@@ -100,11 +99,11 @@ export async function removeOldEditions(services: Services, placePath: string): 
   }
 }
 
-function subjectOf({ id, version, placePath }: PublishedEdition) {
-  return { kind: 'edition', id: String(id), name: `edition ${version} of ${placePath}` };
+function subjectOf({ editionId, version, placePath }: Edition) {
+  return { kind: 'edition', id: String(editionId), name: `edition ${version} of ${placePath}` };
 }
 
-function assertPublished(edition: PublishedEdition | undefined): PublishedEdition {
+function assertPublished(edition: Edition | undefined): Edition {
   if (edition === undefined)
     throw new Problem('not_found', 'There is no such edition: it may have been removed.');
   return edition;
@@ -117,16 +116,15 @@ async function getCountyEditions(services: Services, placePath: string): Promise
 }
 
 function toEdition(row: EditionRow) {
-  const { id, version, source_name, parcel_count, is_current, imported_by, run_id } = row;
   return {
-    id,
-    version,
-    source_name,
-    parcel_count,
-    is_current,
-    imported_by,
-    run_id,
-    created_at: row.created_at.toISOString(),
-    published_at: row.published_at.toISOString(),
+    id: row.editionId,
+    version: row.version,
+    source_name: row.sourceName,
+    parcel_count: row.parcelCount,
+    is_current: row.isCurrent,
+    imported_by: row.importedBy,
+    run_id: row.runId,
+    created_at: row.createdAt.toISOString(),
+    published_at: row.publishedAt.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
 import { removeComparisonsOf } from '../../../history/server/index.ts';
@@ -6,57 +7,28 @@ import { dropRecords } from '../joins/record-queries.ts';
 
 /** The SQL about the earlier and current editions of a county. */
 
-export interface EditionRow {
-  id: number;
-  geoid: string;
-  version: number;
-  place_path: string;
+export interface EditionRow extends Edition {
   headline: string;
-  source_name: string;
-  parcel_count: number;
-  is_current: boolean;
-  created_at: Date;
-  published_at: Date;
-  imported_by: string | null;
-  run_id: string | null;
+  createdAt: Date;
+  importedBy: string | null;
+  runId: string | null;
 }
 
 /** Returns every edition that can be current, county by county, newest first. */
 export async function listEditionRows(db: Db, placePath: string | null): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
-    select edition.id, edition.geoid, edition.version, edition.place_path, place.headline, edition.source_name,
-      coalesce(edition.parcel_count, 0) as parcel_count, county_edition.edition_id is not null as is_current,
-      edition.created_at, coalesce(edition.published_at, edition.created_at) as published_at,
-      account.name as imported_by, run.id as run_id
-    from edition
-      join place on place.path = edition.place_path
-      left join county_edition on county_edition.edition_id = edition.id
+    select ${EDITION_COLUMNS}, place.headline, e.created_at as "createdAt", account.name as "importedBy", run.id as "runId"
+    ${FROM_EDITIONS}
+      join place on place.path = e.place_path
       left join lateral (
         select id, account_id from import_run
-        where import_run.edition_id = edition.id and import_run.state = 'published'
+        where import_run.edition_id = e.id and import_run.state = 'published'
         order by created_at limit 1
       ) as run on true
       left join account on account.id = run.account_id
-    where edition.state = 'ready' and (${placePath}::text is null or edition.place_path = ${placePath})
-    order by place.headline, edition.place_path, edition.version desc`.execute(db);
+    where e.state = 'ready' and (${placePath}::text is null or e.place_path = ${placePath})
+    order by place.headline, e.place_path, e.version desc`.execute(db);
   return rows;
-}
-
-export interface PublishedEdition {
-  id: number;
-  geoid: string;
-  version: number;
-  placePath: string;
-  isCurrent: boolean;
-}
-
-/** Locks a published edition until the transaction ends. Returns undefined if it is not published or was removed. */
-export async function lockReadyEdition(trx: Trx, id: number): Promise<PublishedEdition | undefined> {
-  const { rows } = await sql<PublishedEdition>`
-    select id, geoid, version, place_path as "placePath",
-      exists (select from county_edition where edition_id = edition.id) as "isCurrent"
-    from edition where id = ${id} and state = 'ready' for update`.execute(trx);
-  return rows[0];
 }
 
 /** Returns true if a running import takes the ids of its parcels from the edition. */
@@ -82,10 +54,8 @@ export async function dropEdition(trx: Trx, id: number): Promise<void> {
 export async function listEditionsBeyond(db: Db, placePath: string, keep: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
-      select edition.id, edition.version,
-        row_number() over (order by (county_edition.edition_id is not null) desc, edition.version desc) as place
-      from edition left join county_edition on county_edition.edition_id = edition.id
-      where edition.place_path = ${placePath} and edition.state = 'ready'
+      select e.id, e.version, row_number() over (order by (c.edition_id is not null) desc, e.version desc) as place
+      ${FROM_EDITIONS} where e.place_path = ${placePath} and e.state = 'ready'
     ) as ranked
     where place > ${keep} order by version`.execute(db);
   return rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { DryRun, ImportPreview, Recipe } from '../../contract.ts';
 import { dryRun } from './dry-run.ts';
 import { judgePoints } from '../../../places/server/index.ts';
-import { findCounty, findCurrentEdition, findFirstCounty } from '../queries.ts';
+import { findCounty, findImportedEdition, findFirstCounty } from '../queries.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
 
 /** The maximum number of dry runs at the same time; each has its own process. */
@@ -64,7 +64,7 @@ export async function findCountyRecipe(
 ): Promise<{ recipe: Recipe | null; edition_version: number | null }> {
   const county = await findCounty(database.kysely, placePath);
   if (county === undefined) throw new Problem('not_found', `${placePath} is not a county here.`);
-  const current = await findCurrentEdition(database.kysely, county.geoid);
+  const current = await findImportedEdition(database.kysely, county.geoid);
   const parsed = recipeSchema.safeParse(current?.recipe);
   return { recipe: parsed.success ? parsed.data : null, edition_version: current?.version ?? null };
 }

@@ -5,7 +5,8 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportRun, importReportSchema } from '../../contract.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
-import { findCounty, findCurrentEdition, publishEdition, removeEditionDraft } from '../queries.ts';
+import { findEdition } from '../../../editions/server/index.ts';
+import { findCounty, publishImport, removeEditionDraft } from '../queries.ts';
 import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';
 
 /**
@@ -23,14 +24,14 @@ export async function publishReviewed(
     const county = await findCounty(trx, run.place_path);
     if (county === undefined || run.edition_id === null || run.report === null)
       throw new Error(`the import ${runId} waits for a decision without an edition`);
-    const current = await findCurrentEdition(trx, county.geoid);
-    if ((current?.id ?? null) !== run.base_edition_id) {
+    const current = await findEdition(trx, { geoid: county.geoid });
+    if ((current?.editionId ?? null) !== run.base_edition_id) {
       throw new Problem(
         'conflict',
         `Another edition of ${county.name} was published since this import began, so what it says about changes is no longer right. Discard it and import the file again.`,
       );
     }
-    await publishEdition(trx, {
+    await publishImport(trx, {
       editionId: run.edition_id,
       geoid: county.geoid,
       placePath: county.path,

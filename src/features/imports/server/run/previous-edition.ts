@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../../../../backend/services.ts';
 import { COVERAGE_FILE } from '../../../parcel-tiles/server/thread.ts';
 import { listRefreshDoubts } from '../../rules/refresh-doubts.ts';
-import type { CurrentEdition } from '../queries.ts';
+import type { ImportedEdition } from '../queries.ts';
 import type { ImportResult, PreviousEdition } from './worker-messages.ts';
 
 const provenanceSchema = z.object({
@@ -11,12 +11,12 @@ const provenanceSchema = z.object({
 });
 
 /** Returns what an import needs from the edition before; null for a county's first edition. */
-export function previousOf(current: CurrentEdition | undefined): PreviousEdition | null {
+export function previousOf(current: ImportedEdition | undefined): PreviousEdition | null {
   if (current === undefined) return null;
   const columns = provenanceSchema.safeParse(current.provenance).data?.report.columns ?? [];
   return {
-    editionId: current.id,
-    parcels: current.parcel_count ?? 0,
+    editionId: current.editionId,
+    parcels: current.parcelCount,
     numberColumn: columns.find(({ to }) => to === 'parcelnumb')?.from ?? null,
   };
 }
@@ -33,7 +33,7 @@ export async function findRefreshDoubts(
     current,
     result,
     version,
-  }: { geoid: string; current: CurrentEdition; result: ImportResult; version: number },
+  }: { geoid: string; current: ImportedEdition; result: ImportResult; version: number },
 ): Promise<string[]> {
   const previous = previousOf(current);
   if (previous === null) return [];

@@ -22,8 +22,8 @@ import {
   createEditionDraft,
   createParcelTable,
   findCounty,
-  findCurrentEdition,
-  publishEdition,
+  findImportedEdition,
+  publishImport,
   removeEditionDraft,
 } from '../queries.ts';
 import { copyRecords } from '../joins/record-queries.ts';
@@ -95,7 +95,7 @@ async function importRun(
   const recipe = run.recipe === null ? null : recipeSchema.parse(run.recipe);
   const county = await findCounty(database.kysely, run.place_path);
   if (county === undefined) throw new Problem('not_found', `${run.place_path} is not a county here.`);
-  const current = await findCurrentEdition(database.kysely, county.geoid);
+  const current = await findImportedEdition(database.kysely, county.geoid);
   // The file is fingerprinted while it is imported. Only a file of the same size as before may be unchanged, and waits for its fingerprint first.
   const identifying = fingerprintFile(run.source_path, follower.signal);
   identifying.catch(() => undefined); // awaited below
@@ -106,7 +106,7 @@ async function importRun(
       (await hasSameSpatialJoins(services, current, recipe, county.path))
     ) {
       const report = reportUnchanged(run, current);
-      await finishRun(database.kysely, run.id, { state: 'unchanged', report, editionId: current.id });
+      await finishRun(database.kysely, run.id, { state: 'unchanged', report, editionId: current.editionId });
       return report;
     }
   }
@@ -118,7 +118,7 @@ async function importRun(
       sourceName: run.source_name,
       recipe,
     });
-    await setRunEdition(trx, run.id, made.id, current?.id ?? null);
+    await setRunEdition(trx, run.id, made.id, current?.editionId ?? null);
     return made;
   });
   onDraft(draft.id);
@@ -183,7 +183,7 @@ async function importRun(
     });
     await replaceCountyColumns(trx, draft.id, columns, COLUMN_RULE_VERSION);
     if (report.outcome === 'review') return finishRun(trx, run.id, { state: 'review', report });
-    await publishEdition(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
+    await publishImport(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
     await finishRun(trx, run.id, { state: 'published', report });
     return recordAct(trx, {
       actor: { accountId: run.account_id },

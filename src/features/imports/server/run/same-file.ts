@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { type ImportReport, importReportSchema, type Recipe } from '../../contract.ts';
 import { isTableOfCodes } from '../../rules/recipe.ts';
 import { codeVersion } from './code-version.ts';
-import type { CurrentEdition } from '../queries.ts';
+import type { ImportedEdition } from '../queries.ts';
 import type { RunRow } from './run-queries.ts';
 import { listSourceParts } from './source-parts.ts';
 
 /** Returns false only when the file's size differs from that of the file that the edition was made from. */
-export async function mayBeSame(current: CurrentEdition, file: string): Promise<boolean> {
+export async function mayBeSame(current: ImportedEdition, file: string): Promise<boolean> {
   const provenance = current.provenance as { bytes?: unknown } | null;
   const sizes = await Promise.all(
     (await listSourceParts(file)).map((part) => stat(part.file).then(({ size }) => size)),
@@ -16,10 +16,10 @@ export async function mayBeSame(current: CurrentEdition, file: string): Promise<
 }
 
 /** Returns true if the same file, recipe and code made the edition. A recipe that reads other files is never the same, because those may have changed. */
-export function isSame(current: CurrentEdition, fingerprint: string, recipe: Recipe | null): boolean {
+export function isSame(current: ImportedEdition, fingerprint: string, recipe: Recipe | null): boolean {
   const provenance = current.provenance as { code?: unknown } | null;
   return (
-    current.source_fingerprint === fingerprint &&
+    current.fingerprint === fingerprint &&
     !readsOthers(recipe) &&
     provenance?.code === codeVersion() &&
     JSON.stringify(canonical(current.recipe)) === JSON.stringify(canonical(recipe ?? {}))
@@ -51,7 +51,7 @@ function canonical(value: unknown): unknown {
 /** Returns the report of an import of an unchanged file: the report of the current edition with new times. */
 export function reportUnchanged(
   run: Pick<RunRow, 'source_name' | 'place_path'>,
-  current: CurrentEdition,
+  current: ImportedEdition,
 ): ImportReport {
   const provenance = current.provenance as { report?: Partial<ImportReport> } | null;
   const before = provenance?.report;

@@ -1,7 +1,7 @@
 import type { Services } from '../../../../backend/services.ts';
 import { z } from 'zod';
 import type { Recipe } from '../../contract.ts';
-import type { CurrentEdition } from '../queries.ts';
+import type { ImportedEdition } from '../queries.ts';
 import { hasSpatialJoins } from '../../rules/has-spatial-joins.ts';
 import { listSpatialVersions } from './spatial-sources.ts';
 
@@ -15,7 +15,7 @@ const provenanceSchema = z.object({
  */
 export async function hasSameSpatialJoins(
   services: Pick<Services, 'database' | 'files'>,
-  current: CurrentEdition,
+  current: ImportedEdition,
   recipe: Recipe | null,
   placePath: string,
 ): Promise<boolean> {

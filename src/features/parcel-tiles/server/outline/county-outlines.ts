@@ -6,7 +6,8 @@ import { readContainer } from '../../../../backend/tiles/container-reader.ts';
 import { findFittedEdition, openOutlineToFit, saveFittedOutline } from '../../../places/server/index.ts';
 import { editionFileKey, STORE_FILE, openEditionFile } from '../edition-files.ts';
 import { PARCEL_STORE_KIND } from '../parcel-store.ts';
-import { listCurrentEditions, listUnfittedCounties } from '../queries.ts';
+import { findEdition } from '../../../editions/server/index.ts';
+import { listUnfittedCounties } from '../queries.ts';
 import type { MadeOutline } from './make-outline.ts';
 import type { OutlineTask } from './outline-worker.ts';
 
@@ -50,8 +51,7 @@ export async function fitCountyOutline(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { database, files, log } = services;
-  const editions = await listCurrentEditions(database.kysely);
-  const edition = editions.find((current) => current.placePath === placePath);
+  const edition = await findEdition(database.kysely, { paths: [placePath] });
   if (edition === undefined) return false;
   if ((await findFittedEdition(database.kysely, placePath)) === edition.editionId) return false;
   const startedAt = performance.now();

@@ -1,0 +1,3 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const editionsFeature = defineFeature({ name: 'editions', permissions: {} });

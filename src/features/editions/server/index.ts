@@ -1,0 +1,14 @@
+/** The public API of editions: what one is, which one is current, and publishing. */
+export {
+  CURRENT_EDITIONS,
+  EDITION_COLUMNS,
+  type Edition,
+  FROM_CURRENT_EDITIONS,
+  FROM_EDITIONS,
+  findEdition,
+  getEdition,
+  listCurrentEditions,
+  listEditions,
+  lockEdition,
+} from './queries.ts';
+export { type Publication, pointTo, publishEdition } from './queries-publish.ts';
