@@ -4,7 +4,7 @@ import { type AuditActor, recordAct } from '../../audit/server/index.ts';
 import type { CountySource } from '../contract.ts';
 import { saveCountySource } from './queries.ts';
 
-/** Saves what is known of a county's data, with its audit entry: for the endpoint and for the command. */
+/** Saves an operator's statements about a county's data, with an audit entry. The endpoint and the command share it. */
 export function writeSource(
   db: Db,
   { geoid, placePath }: Pick<Edition, 'geoid' | 'placePath'>,

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Comes when parcels are filtered. */
+/** Loads when the first filter is set. */
 export const QueryBanner = lazy(async () => ({ default: (await import('./query-banner.tsx')).QueryBanner }));

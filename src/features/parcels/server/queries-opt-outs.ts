@@ -80,7 +80,7 @@ export async function noteOptOutParcels(
   return rows.length;
 }
 
-/** Selects the opt-outs of which no known ll_uuid is in an edition. */
+/** Selects the opt-outs whose known ll_uuids are all missing from an edition. */
 const MISSING_IN = (editionId: number, geoid: string, optOutIds: readonly string[] | null) => sql`
   select f.removal_id from (${OPEN_IN(geoid, optOutIds)}) f
   left join parcel p on p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = f.ll_uuid

@@ -12,7 +12,7 @@ import { ParcelTools } from './parcel-tools.tsx';
 import styles from './parcel-panel.module.css';
 import { useParcel } from './use-parcel.ts';
 
-/** Everything known of the selected parcel. Features after this one add their parts ({@link PARCEL_PARTS}). */
+/** The panel of the selected parcel. Later features add parts to it ({@link PARCEL_PARTS}). */
 export function ParcelPanel({ subject: path, onClose }: PaneProps) {
   const parcel = useParcel(path);
 
@@ -58,7 +58,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
       tools={<ParcelTools record={record} />}
       onClose={onClose}
     >
-      {/* Another parcel starts with its own sections open and scrolled to the top. */}
+      {/* The key makes another parcel start with its own sections and scrolled to the top. */}
       <ParcelDetails key={record.path} record={record} />
     </Pane>
   );

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy } from 'react';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
 import type { ParcelRecord } from '../contract.ts';
 
-/** Where a part of a later feature stands in the parcel panel: above the highlights, under them, before the source, or as a button in the header. */
+/** The position of a later feature's part in the parcel panel: above the highlights, under them, before the source, or as a button in the header. */
 type Slot = 'image' | 'owner' | 'section' | 'tool';
 
 /** A part of the parcel panel that a later feature adds. */
@@ -17,13 +17,13 @@ export function parcelPart(part: ParcelPart) {
   return { ...part, Component: lazy(async () => ({ default: await part.load() })) };
 }
 
-/** Fetches the parts together with the panel, so that they are there when it is drawn. */
+/** Preloads the parts together with the panel, so that they are ready when it is rendered. */
 export function fetchParcelParts(): void {
-  // A part that does not arrive now is fetched again, and complained about, when it is drawn.
+  // A part that fails to load here is loaded again when it is rendered, which reports the error.
   for (const { load } of PARCEL_PARTS.values) load().catch(() => undefined);
 }
 
-/** The parts of a slot, in the order of the features. */
+/** Renders the parts of a slot, in the order of the features. */
 export function ParcelParts({ slot, record }: { slot: Slot; record: ParcelRecord }) {
   return PARCEL_PARTS.values.map((part, at) =>
     part.slot === slot ? (

@@ -24,7 +24,7 @@ const places: BoundaryResolver = {
   load: (placePath, signal) => call(getPlaceBoundaries, { placePath, signal }),
 };
 
-/** Other kinds of working boundaries beside places: what matches is explored as a place is. */
+/** Resolvers of other kinds of working boundaries beside places, which later features add. */
 export const WORKING_BOUNDARIES = extensionPoint<BoundaryResolver>();
 
 /** Returns undefined when the address can't be a working boundary. */

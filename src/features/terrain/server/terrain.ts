@@ -20,7 +20,7 @@ import { listElevationGrids, type PublishedGrid } from './queries.ts';
 
 const REFRESH_MS = 5000;
 const TIMEOUT_MS = 100;
-/** Grids of published heights in memory: more than a site has. */
+/** The most grids of published heights in memory, which is more than a site has. */
 const MAX_OPEN = 1000;
 const CACHE_BYTES = 32 << 20;
 const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
