@@ -36,20 +36,7 @@ describe('in light and dark', () => {
 
 describe('a browser without WebGL', () => {
   it('says so, and search, panel and list still work', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel)}`, {
-      allowed: /WebGL/i,
-      before: (fresh) =>
-        fresh.addInitScript(() => {
-          const real = HTMLCanvasElement.prototype.getContext;
-          HTMLCanvasElement.prototype.getContext = function (
-            this: HTMLCanvasElement,
-            kind: string,
-            ...rest: unknown[]
-          ) {
-            return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
-          } as typeof real;
-        }),
-    });
+    const page = await journey.open(`${county}#${viewOf(parcel)}`);
     await page.getByText('This browser can’t draw the map.').waitFor();
     await page.getByRole('button', { name: 'List the parcels here' }).click();
     await page.getByRole('option').first().click();

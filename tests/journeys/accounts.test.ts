@@ -52,9 +52,7 @@ describe('the imports page', () => {
   });
 
   it('refuses an account that is no operator’s', async () => {
-    const page = await journey.open('/admin/imports');
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await signIn(page, journey.server.starter);
+    const page = await journey.open('/admin/imports', { as: journey.server.starter });
     await page.getByText('Your account is not an operator’s.').waitFor();
     await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });

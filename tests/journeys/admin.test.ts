@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { PHONE, signIn, startJourneys } from '../support/journey.ts';
+import { PHONE, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 
-async function openAs(address: string, allowed?: RegExp) {
-  const page = await journey.open(address, allowed === undefined ? {} : { allowed });
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.operator);
-  return page;
-}
+const asOperator = { as: journey.server.operator };
 
 it('the operators’ pages lead from what waits to who did what', async () => {
-  const page = await openAs('/admin');
+  const page = await journey.open('/admin', asOperator);
   const main = page.getByRole('main');
   await main.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
   await main.getByRole('link', { name: /^Failed jobs/ }).waitFor();
@@ -39,9 +34,7 @@ it('the operators’ pages lead from what waits to who did what', async () => {
 });
 
 it('the navigation of the operators’ pages scrolls to the page that is open on a phone', async () => {
-  const page = await journey.open('/admin/audit', PHONE);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.operator);
+  const page = await journey.open('/admin/audit', { ...PHONE, ...asOperator });
   const here = page.getByRole('navigation', { name: 'Admin pages' }).getByText('Audit log');
   await here.waitFor();
   const box = await here.boundingBox();
@@ -56,7 +49,7 @@ it('the navigation of the operators’ pages scrolls to the page that is open on
 });
 
 it('an operator signs in as somebody, is told so on every page, and comes back', async () => {
-  const page = await openAs('/admin/users');
+  const page = await journey.open('/admin/users', asOperator);
   const main = page.getByRole('main');
   await main.getByLabel('Name or e-mail').fill('starter@demo');
   await expect.poll(() => main.getByRole('row').count()).toBe(2);

@@ -8,7 +8,6 @@ import {
   cameraOf,
   findCounty,
   findParcel,
-  signIn,
   startJourneys,
   viewOf,
 } from '../support/journey.ts';
@@ -30,8 +29,7 @@ async function openFollowing(
   hash: string,
   options: Parameters<typeof journey.open>[1] = {},
 ): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}&a=sign-in`, options);
-  await signIn(page, journey.server.starter);
+  const page = await journey.open(`${county}#${hash}`, { as: journey.server.starter, ...options });
   await page.evaluate(async (paths) => {
     const { csrf_token } = (await (await fetch('/users/session.json')).json()) as { csrf_token: string };
     const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf_token };

@@ -8,13 +8,12 @@ import {
   cameraOf,
   findCounty,
   findParcel,
-  signIn,
   startJourneys,
   viewOf,
   MIDDLE,
 } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 /** Some of these walk over several pages. */
 const LONG = { timeout: 120_000 };
 
@@ -54,7 +53,7 @@ async function openSection(page: Page) {
 
 describe('the places inside the one that is explored', () => {
   it('are named under the pointer and gone into with a click, and back again', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`);
+    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`, { map: true });
     await expect
       .poll(
         async () => {
@@ -78,7 +77,7 @@ describe('the places inside the one that is explored', () => {
   });
 
   it('are chosen by set, found by name and gone into without a pointer', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`);
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: true });
     const card = await openSection(page);
     const sets = card.getByRole('radiogroup', { name: 'Boundaries to draw' });
     await expect.poll(() => sets.getByRole('radio', { name: /^Cities and towns/ }).isChecked()).toBe(true);
@@ -115,7 +114,7 @@ describe('the places inside the one that is explored', () => {
   });
 
   it('are marked on the map from the list', LONG, async () => {
-    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`);
+    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, { map: true });
     const card = await openSection(page);
     const options = card.getByRole('option');
     await options.first().waitFor();
@@ -176,8 +175,8 @@ describe('the places around the map', () => {
     await expect.poll(() => trail.count()).toBe(1);
     await page.getByRole('button', { name: 'Hide the places around' }).click();
     await expect.poll(() => trail.count()).toBe(0);
-    const operator = await journey.open(`${county}#a=sign-in&${viewOf(parcel, 12)}`, wide);
-    await signIn(operator, journey.server.operator);
+    const asOperator = { ...wide, as: journey.server.operator };
+    const operator = await journey.open(`${county}#${viewOf(parcel, 12)}`, asOperator);
     await operator.getByRole('navigation', { name: 'Places around the viewed place' }).waitFor();
   });
 });

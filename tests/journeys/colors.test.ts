@@ -4,7 +4,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function enterHex(page: Page, name: string, hex: string): Promise<void> {
 
 describe('parcel colors', () => {
   it('reach the picture of far parcels, are kept, and go back to the defaults with an undo', async () => {
-    const page = await openTools(12);
+    const page = await openTools(12, { map: true });
     // A tile beside the county is empty (204).
     const recolored = page.waitForResponse(
       (reply) => reply.url().includes('.png?line=d55e00') && reply.status() === 200,
@@ -51,7 +51,7 @@ describe('parcel colors', () => {
   });
 
   it('reach near parcels, and say when they can’t be seen', async () => {
-    const page = await openTools(17);
+    const page = await openTools(17, { map: true });
     const map = () => page.screenshot({ clip: { x: 100, y: 120, width: 700, height: 600 } });
     await expect.poll(async () => tealOf(page, await map()), { timeout: 20_000 }).toBeGreaterThan(200);
     await enterHex(page, 'Parcel lines', '#f4f4f0');

@@ -16,7 +16,7 @@ import { findCounty, startJourneys } from '../support/journey.ts';
 import { unzip } from '../support/unzip.ts';
 
 const run = promisify(execFile);
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let scratch = '';
 let isOgrThere = false;
@@ -136,10 +136,7 @@ it('from all parcels of a county to exactly these, colored, kept in a project an
   const words = count.toLocaleString('en-US');
   const query = queryOf(tree);
   const page = await journey.open(`${county}#query&q=${encodeURIComponent(formatQueryCode(query))}&c=4/0/0`, {
-    before: (fresh) =>
-      fresh
-        .context()
-        .request.post(`${journey.server.url}/users/sign_in.json`, { data: journey.server.operator }),
+    as: journey.server.operator,
   });
   await page
     .getByRole('region', { name: 'Filters' })

@@ -10,7 +10,8 @@ import {
   MIDDLE,
 } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
+const openMap = (address: string) => journey.open(address, { map: true });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const headlineOf = ({ formatted_addresses: [address], headline }: ParcelRecord) 
 
 describe('the map', () => {
   it('opens on the home county and shows its parcels', async () => {
-    const page = await journey.open('/');
+    const page = await openMap('/');
     await page.waitForURL((url) => url.pathname === county && url.hash.includes('c='));
     await page.getByText('Invented demo county').waitFor();
     const tile = page.waitForResponse((reply) => /\/api\/v1\/parcels\/\d+\/\d+\/\d+\.mvt/.test(reply.url()));
@@ -35,7 +36,7 @@ describe('the map', () => {
   });
 
   it('names the parcel under the pointer and selects it with a click', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 18)}`);
+    const page = await openMap(`${county}#${viewOf(parcel, 18)}`);
     const address = String(parcel.fields['address']);
     // The parcel's tile may still be on its way: the pointer comes back until it is there.
     await expect
@@ -61,7 +62,7 @@ describe('the map', () => {
 
   it('says when to zoom in, and does it', async () => {
     const [lon, lat] = parcel.point;
-    const page = await journey.open(`${county}#c=9/${lat}/${lon}`);
+    const page = await openMap(`${county}#c=9/${lat}/${lon}`);
     await page.getByText('Zoom in to see parcels').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Zoom in' }).click();
     await page.getByText('Zoom in to see parcels').waitFor({ state: 'hidden' });
@@ -69,13 +70,13 @@ describe('the map', () => {
   });
 
   it('shows the same view again from its link', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}`);
+    const page = await openMap(`${county}#p=${parcel.path}`);
     await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
     await expect.poll(() => cameraOf(page).length, { timeout: 30_000 }).toBe(3);
     await page.keyboard.press('+');
     await expect.poll(() => cameraOf(page)[0] ?? 0).toBeGreaterThan(16);
     const link = page.url();
-    const again = await journey.open(link.slice(journey.server.url.length));
+    const again = await openMap(link.slice(journey.server.url.length));
     await again.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
     await again.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
     expect(again.url()).toBe(link);

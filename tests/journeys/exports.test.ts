@@ -22,7 +22,6 @@ async function openExport(login: JourneyLogin, before: (page: Page) => Promise<u
   let slug = '';
   const query = { operation: 'intersection', parcel: { [county]: FILTERS } } as const;
   const makeProject = async ({ request }: BrowserContext) => {
-    await request.post(`${url}/users/sign_in.json`, { data: login });
     const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
     const headers = { 'x-csrf-token': session.csrf_token ?? '' };
     // Those of tries before would fill what the plan allows.
@@ -36,6 +35,7 @@ async function openExport(login: JourneyLogin, before: (page: Page) => Promise<u
     slug = createProject.output?.parse(await made.json()).project.slug ?? '';
   };
   const page = await journey.open('/plans', {
+    as: login,
     allowed: /500/,
     before: async (fresh) => {
       await makeProject(fresh.context());

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let center: readonly [number, number] = [0, 0];
 beforeAll(async () => {
@@ -39,8 +39,7 @@ async function openPane(
   const [lon, lat] = center;
   const page = await journey.open(`${county}#focus-areas&c=15/${lat}/${lon}`, {
     ...options,
-    before: (fresh) =>
-      fresh.context().request.post(`${journey.server.url}/users/sign_in.json`, { data: login }),
+    as: login,
   });
   await page
     .getByRole('region', { name: 'Focus areas' })
@@ -132,7 +131,7 @@ describe('focus areas', () => {
   });
 
   it('are drawn on the map, saved and redrawn', async () => {
-    const page = await openPane(journey.server.operator);
+    const page = await openPane(journey.server.operator, { map: true });
     const pane = page.getByRole('region', { name: 'Focus areas' });
     await pane.getByRole('button', { name: 'Draw', exact: true }).click();
     const tool = page.getByRole('region', { name: 'Draw Focus Area' });

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn, startJourneys } from '../support/journey.ts';
+import { startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
 const journey = startJourneys({ map: false });
@@ -8,11 +8,8 @@ const journey = startJourneys({ map: false });
 const SHARED = '/groups/alder-land-partners';
 
 async function openSignedIn(address: string) {
-  const page = await journey.open(address);
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.operator);
-  return { page, main };
+  const page = await journey.open(address, { as: journey.server.operator });
+  return { page, main: page.getByRole('main') };
 }
 
 describe('an account', () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import type { FakeMood } from '../support/fake-imagery.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 /** Replies that are no picture: the browser notes them. */
@@ -25,10 +25,8 @@ beforeEach(() => setMood('well'));
 
 type Options = Parameters<typeof journey.open>[1];
 async function openAs(who: 'starter' | 'operator', options: Options = {}): Promise<Page> {
-  const hash = `${viewOf(parcel, 17)}&p=${parcel.path}&a=sign-in`;
-  const page = await journey.open(`${county}#${hash}`, options);
-  await signIn(page, journey.server[who]);
-  return page;
+  const hash = `${viewOf(parcel, 17)}&p=${parcel.path}`;
+  return journey.open(`${county}#${hash}`, { as: journey.server[who], ...options });
 }
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures of the property' });

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { chooseFile, findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
 import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 const LOTS = 60;
 let county = '';
 let parcel: ParcelRecord;

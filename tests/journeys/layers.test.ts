@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
+import { PHONE, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -14,9 +14,7 @@ beforeAll(async () => {
 
 /** The map as the operator, who has every layer. */
 async function openAsOperator(hash: string, options: Parameters<typeof journey.open>[1] = {}): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}&a=sign-in`, options);
-  await signIn(page, journey.server.operator);
-  return page;
+  return journey.open(`${county}#${hash}`, { as: journey.server.operator, ...options });
 }
 
 /** The middle of the map, where no panel is. */
@@ -27,7 +25,7 @@ const picture = (page: Page) =>
 
 describe('the layers', () => {
   it('open by sections; a layer is drawn, is in the link, and is one at a time', async () => {
-    const page = await openAsOperator(viewOf(parcel, 14));
+    const page = await openAsOperator(viewOf(parcel, 14), { map: true });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
     const expanded = (name: string) =>
@@ -53,7 +51,7 @@ describe('the layers', () => {
   });
 
   it('color the parcels by their activity for operators', async () => {
-    const page = await openAsOperator(viewOf(parcel, 14));
+    const page = await openAsOperator(viewOf(parcel, 14), { map: true });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const tile = page.waitForResponse((reply) => reply.url().includes('classes=lbcs_activity'));
     await page.getByRole('button', { name: 'LBCS Activity' }).click();
@@ -82,10 +80,10 @@ describe('the layers', () => {
 
   it('say when to zoom in, and when there is nothing', async () => {
     const [lon, lat] = parcel.point;
-    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`);
+    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: true });
     await page.getByText('Zoom in to see elevation (ft)').waitFor();
     await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
-    const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`);
+    const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`, { map: true });
     await away.getByText('No wetlands data available in this location').waitFor();
   });
 
@@ -137,7 +135,7 @@ describe('the legend', () => {
 
 describe('labels', () => {
   it('write owners, numbers or lengths, one at a time, and ask to zoom in', async () => {
-    const page = await openAsOperator(viewOf(parcel, 18));
+    const page = await openAsOperator(viewOf(parcel, 18), { map: true });
     await page.keyboard.press('Alt+t');
     const tools = page.getByRole('dialog', { name: 'Map tools' });
     const bare = await picture(page);

@@ -4,7 +4,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -55,9 +55,7 @@ describe('the menu', () => {
   });
 
   it('shows an operator the zoom level, and remembers it', async () => {
-    const page = await openMap();
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await signIn(page, journey.server.operator);
+    const page = await openMap(16, { as: journey.server.operator });
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Display Zoom Level' }).click();
     await expect.poll(() => page.getByLabel('Zoom level').textContent()).toBe('16.00');
@@ -129,7 +127,7 @@ describe('help', () => {
 });
 
 it('a parcel is chosen on the map with the keyboard alone, and told to screen readers', async () => {
-  const page = await openMap(18);
+  const page = await openMap(18, { map: true });
   await page.locator('canvas').first().focus();
   await page.getByText(/Enter opens it\./).waitFor();
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ import { premiumTierOf } from '../../src/features/parcels/rules/premium-fields.t
 import { parcelFid, splitParcelFid } from '../../src/kernel/ids.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
-import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf, MIDDLE } from '../support/journey.ts';
+import { PHONE, findCounty, findParcel, startJourneys, viewOf, MIDDLE } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -47,9 +47,7 @@ const open = (hash: string, options: Parameters<typeof journey.open>[1] = {}) =>
   journey.open(`${county}#${hash}`, options);
 
 async function openAs(login: JourneyLogin, hash: string): Promise<Page> {
-  const page = await open(`${hash}&a=sign-in`);
-  await signIn(page, login);
-  return page;
+  return open(hash, { as: login });
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Parcel details' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -10,11 +10,6 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
   parcel = await findParcel(journey.server);
 });
-
-const signInOn = async (page: Page, who: 'starter' | 'operator') => {
-  await page.getByRole('button', { name: 'Sign in' }).first().click();
-  await signIn(page, journey.server[who]);
-};
 
 describe('coverage', () => {
   it('shows the counties on a map and in a table, by column', async () => {
@@ -49,13 +44,12 @@ describe('coverage', () => {
     expect((await download).suggestedFilename()).toMatch(/coverage\.csv$/);
 
     await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-    await page.goto(`${journey.server.url}${county}#a=sign-in`);
-    await signIn(page, journey.server.operator);
-    await page.goto(`${journey.server.url}${county}/quality`);
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('License').fill('CC0, invented');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('definition').filter({ hasText: 'CC0, invented' }).waitFor();
+    await page.close();
+    const operated = await journey.open(`${county}/quality`, { as: journey.server.operator });
+    await operated.getByRole('button', { name: 'Edit' }).click();
+    await operated.getByLabel('License').fill('CC0, invented');
+    await operated.getByRole('button', { name: 'Save' }).click();
+    await operated.getByRole('definition').filter({ hasText: 'CC0, invented' }).waitFor();
   });
 
   it('says where a value of a parcel is from', async () => {
@@ -73,8 +67,7 @@ describe('coverage', () => {
 
 describe('an opt-out', () => {
   it('hides an owner from a signed-in visitor in panel and search, until it is lifted', async () => {
-    const visitor = await journey.open(`${county}#p=${parcel.path}`);
-    await signInOn(visitor, 'starter');
+    const visitor = await journey.open(`${county}#p=${parcel.path}`, { as: journey.server.starter });
     const highlights = visitor.getByRole('region', { name: 'Parcel details' });
     await highlights.getByText('Owner', { exact: true }).first().waitFor();
     const owner = await ownerOf(visitor, parcel.path);
@@ -84,8 +77,7 @@ describe('an opt-out', () => {
     const hit = visitor.getByRole('option', { name: new RegExp(escape(owner)) });
     await hit.first().waitFor();
 
-    const operator = await journey.open('/admin/removals');
-    await signInOn(operator, 'operator');
+    const operator = await journey.open('/admin/removals', { as: journey.server.operator });
     await operator.getByRole('button', { name: 'Add an opt-out' }).click();
     const dialog = operator.getByRole('dialog', { name: 'Add an opt-out' });
     await dialog.getByLabel('Owner’s whole name').fill(owner);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
@@ -105,6 +105,7 @@ describe('the style panel', () => {
         .then((reply) => new URL(reply.url()));
     const page = await journey.open(`${county}#styles&q=${county}:landval~gte~20000&${view}`, {
       ...PHONE,
+      map: true,
       before: (opened) => {
         drawn = nextTile(opened, () => true);
         return Promise.resolve();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
 /** Drawing the raised land in software takes its time. */
@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 
 async function openAs(who: 'starter' | 'operator', hash: string): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}&a=sign-in`, { viewport: SMALL });
-  await signIn(page, journey.server[who]);
-  return page;
+  return journey.open(`${county}#${hash}`, { viewport: SMALL, as: journey.server[who] });
 }
 /** Few pixels, so that software draws them sooner. */
 const SMALL = { width: 800, height: 420 };

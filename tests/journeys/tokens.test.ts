@@ -1,17 +1,11 @@
-import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { listKeptMail } from '../../src/features/profile/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn, startJourneys } from '../support/journey.ts';
+import { startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 
-async function openAsStarter(path: string): Promise<Page> {
-  const page = await journey.open(path);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.starter);
-  return page;
-}
+const openAsStarter = (path: string) => journey.open(path, { as: journey.server.starter });
 
 const limitsWith = (token: string) =>
   fetch(`${journey.server.url}/users/lookup_limits.json`, { headers: { authorization: `Bearer ${token}` } });

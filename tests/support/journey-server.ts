@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,29 +30,48 @@ export interface JourneyServer {
 }
 
 /**
- * Starts the real program on a free port with a data folder of its own and a small demo county, as `npm start` does.
+ * Starts the real program so many times, each on a free port with a data folder of its own and a small demo county, as `npm start` does. The county
+ * is made once and copied: making it takes 40 seconds of a processor.
  * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, with commas) uses a running one instead,
  * and `PLATBOOK_JOURNEY_IMAGERY` names the fake providers that it asks.
  */
-export async function startJourneyServer(): Promise<{ server: JourneyServer; stop: () => Promise<void> }> {
-  const running = process.env['PLATBOOK_JOURNEY_URL'];
-  if (running !== undefined) {
-    const [starter = '', operator = '', pro = ''] = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(
-      ',',
-    );
-    return {
-      server: described(running, null, process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '', {
-        starter,
-        operator,
-        pro,
-      }),
-      stop: () => Promise.resolve(),
-    };
+export async function startJourneyServers(
+  count: number,
+): Promise<{ servers: JourneyServer[]; stop: () => Promise<void> }> {
+  const url = process.env['PLATBOOK_JOURNEY_URL'];
+  if (url !== undefined) {
+    const passwords = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(',');
+    const [starter = '', operator = '', pro = ''] = passwords;
+    const imageryUrl = process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '';
+    const server = described(url, null, imageryUrl, { starter, operator, pro });
+    return { servers: [server], stop: () => Promise.resolve() };
   }
   if (!existsSync(path.join(ROOT, 'dist/web/index.html'))) {
     throw new Error('The journeys need the built page: node tools/build-web.ts');
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
+  const [first = '', ...others] = Array.from({ length: count }, (_, at) => path.join(folder, String(at + 1)));
+  const running: { server: JourneyServer; stop: () => Promise<void> }[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((one) => one.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // The first start makes the county.
+    if (count > 1) await (await startServer(first)).stop();
+    await Promise.all(others.map((copy) => cp(first, copy, { recursive: true })));
+    const started = await Promise.allSettled([first, ...others].map((dataDir) => startServer(dataDir)));
+    for (const one of started) if (one.status === 'fulfilled') running.push(one.value);
+    const failed = started.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { servers: running.map(({ server }) => server), stop };
+}
+
+async function startServer(dataDir: string): Promise<{ server: JourneyServer; stop: () => Promise<void> }> {
   const port = await freePort();
   const providers = await startFakeImagery();
   const openId = await startFakeOpenId();
@@ -97,7 +116,6 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
     clearTimeout(timer);
     await providers.close();
     await openId.close();
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     const output = await new Promise<string>((resolve, reject) => {

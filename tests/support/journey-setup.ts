@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type JourneyServer, startJourneyServer } from './journey-server.ts';
+import { type JourneyServer, startJourneyServers } from './journey-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,24 +8,10 @@ declare module 'vitest' {
 }
 
 /**
- * One server for each worker, for all of its journeys: making the demo county takes longer than walking through it, and what the
- * files of one worker change isn't seen by another's.
+ * One server for each worker, for all of its journeys: what the files of one worker change isn't seen by another's.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { maxWorkers: count } = project.config;
-  const started = await Promise.allSettled(Array.from({ length: count }, () => startJourneyServer()));
-  const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const stop = async () => {
-    await Promise.all(running.map((one) => one.stop()));
-  };
-  const failed = started.find((one) => one.status === 'rejected');
-  if (failed !== undefined) {
-    await stop();
-    throw failed.reason;
-  }
-  project.provide(
-    'journeyServers',
-    running.map(({ server }) => server),
-  );
+  const { servers, stop } = await startJourneyServers(project.config.maxWorkers);
+  project.provide('journeyServers', servers);
   return stop;
 }

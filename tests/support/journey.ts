@@ -1,27 +1,11 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  chromium,
-} from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, expect, inject } from 'vitest';
 import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
 import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
+import { type TakenPage, takePage } from './browser-pages.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
+import { cookieOf } from './people.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--enable-unsafe-swiftshader',
-];
-/** Drawing without a graphics card on two busy cores is slow; nothing waits this long otherwise. */
-const TIMEOUT_MS = 30_000;
 /** What Chromium's drawing in software has to say, and MapLibre about styles that change while they load. */
 const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
 
@@ -37,7 +21,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export interface Journey {
   server: JourneyServer;
   /**
-   * A new page in a browser profile of its own, for somebody who asks for less movement unless `options` say otherwise:
+   * A page without cookies and storage, for somebody who asks for less movement unless `options` say otherwise:
    * a flight of the map is a hundred drawings. Its faults fail the test unless they match `allowed`.
    */
   open(address: string, options?: OpenOptions): Promise<Page>;
@@ -45,6 +29,8 @@ export interface Journey {
 
 type OpenOptions = BrowserContextOptions & {
   allowed?: RegExp;
+  /** Who is signed in before the page loads. */
+  as?: JourneyLogin;
   before?: (page: Page) => Promise<unknown>;
   /**
    * False: the browser has no WebGL, and the page says that it can't draw the map. For tests that look at something else: drawing in
@@ -52,22 +38,6 @@ type OpenOptions = BrowserContextOptions & {
    */
   map?: boolean;
 };
-
-let opened: Promise<Browser> | undefined;
-
-/**
- * One browser for all files (the journeys are not isolated, so the module lives as long as the run): it keeps what it compiled to draw
- * the map. Another one when it died; it ends with the process.
- */
-async function openBrowser(): Promise<Browser> {
-  const current = await opened?.catch(() => undefined);
-  if (current?.isConnected() === true) return current;
-  opened = chromium.launch({
-    executablePath: process.env['PLATBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
-  return opened;
-}
 
 /** The server of this worker. */
 function findServer(): JourneyServer {
@@ -81,43 +51,54 @@ function findServer(): JourneyServer {
 export function startJourneys(options: { map?: boolean } = {}): Journey {
   const { map: hasMap = true } = options;
   const server = findServer();
-  const contexts: BrowserContext[] = [];
+  const taken: TakenPage[] = [];
   let issues: string[] = [];
 
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  afterEach(async ({ task }) => {
     const seen = issues;
     issues = [];
+    const isBroken = seen.length > 0 || task.result?.state === 'fail';
+    await Promise.all(taken.splice(0).map((one) => one.giveBack(isBroken)));
     expect(seen).toEqual([]);
   });
 
   return {
     server,
-    async open(address, { allowed, before, map = hasMap, ...options } = {}) {
-      const browser = await openBrowser();
-      const context = await browser.newContext({
-        ...DESKTOP,
-        colorScheme: 'light',
-        deviceScaleFactor: COARSE,
-        reducedMotion: 'reduce',
-        ...options,
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(TIMEOUT_MS);
-      const page = await context.newPage();
+    async open(address, { allowed, as, before, map = hasMap, ...options } = {}) {
       const note = (issue: string) => {
         if (!HARMLESS.test(issue) && allowed?.test(issue) !== true) issues.push(issue);
       };
-      page.on('pageerror', (error) => note(`error: ${error.message}`));
-      page.on('console', (message) => {
-        if (message.type() !== 'error' && message.type() !== 'warning') return;
-        note(`console: ${message.text()} (${message.location().url})`);
-      });
-      context.on('request', (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (origin !== server.url && !['data:', 'blob:'].includes(protocol)) note(`remote host: ${origin}`);
-      });
-      if (!map) await page.addInitScript(withoutWebGl);
+      const one = await takePage(
+        server.url,
+        {
+          hasWebGl: map,
+          options: {
+            ...DESKTOP,
+            colorScheme: 'light',
+            deviceScaleFactor: COARSE,
+            reducedMotion: 'reduce',
+            ...options,
+          },
+        },
+        {
+          onError: (error) => note(`error: ${error.message}`),
+          onConsole: (message) => {
+            if (message.type() !== 'error' && message.type() !== 'warning') return;
+            note(`console: ${message.text()} (${message.location().url})`);
+          },
+          onRequest: (url) => {
+            const { origin, protocol } = new URL(url);
+            if (origin !== server.url && !['data:', 'blob:'].includes(protocol))
+              note(`remote host: ${origin}`);
+          },
+        },
+      );
+      taken.push(one);
+      const { page } = one;
+      if (as !== undefined) {
+        const [name = '', value = ''] = (await cookieOf(server, as)).split('=');
+        await page.context().addCookies([{ name, value, url: server.url }]);
+      }
       await before?.(page);
       await page.goto(server.url + address);
       return page;
@@ -125,23 +106,12 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
   };
 }
 
-/** Runs in the page. */
-function withoutWebGl(): void {
-  const real = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (
-    this: HTMLCanvasElement,
-    kind: string,
-    ...rest: unknown[]
-  ) {
-    return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
-  } as typeof real;
-}
-
 /** A page of the administration, as the operator. */
 export async function openAsOperator(journey: Journey, address: string, allowed?: RegExp): Promise<Page> {
-  const page = await journey.open(address, allowed === undefined ? {} : { allowed });
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.operator);
+  const page = await journey.open(address, {
+    as: journey.server.operator,
+    ...(allowed === undefined ? {} : { allowed }),
+  });
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTheme } from '../../../frontend/theme.ts';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { BBox } from '../../../kernel/geo.ts';
 import { type AreaMap, createAreaMap } from '../../../map/web/create-area-map.ts';
 import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
@@ -9,6 +8,7 @@ import { COVERAGE_PICK_LAYER, countyCoverage } from '../layers/county-coverage.t
 import { boundsOfAreas } from '../rules/bounds-of-areas.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 import styles from './coverage.module.css';
+import { NoCoverageMap } from './no-coverage-map.tsx';
 import type { CountyRow } from './use-coverage.ts';
 
 const UNITED_STATES: BBox = [-125, 24, -66, 50];
@@ -80,13 +80,7 @@ export function CoverageMap({ outlines, counties, column, label, tileVersion, on
   useEffect(() => map.current?.setLayers(layers), [layers]);
   useEffect(() => map.current?.setTheme(theme), [theme]);
 
-  if (cannotDraw) {
-    return (
-      <Notice title="This browser can’t draw the map.">
-        <p>The table has the same content.</p>
-      </Notice>
-    );
-  }
+  if (cannotDraw) return <NoCoverageMap />;
   const county = hovered === null ? undefined : byPath.get(hovered.path);
   const percent = county?.percentOf(column);
   return (

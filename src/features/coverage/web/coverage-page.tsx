@@ -1,18 +1,23 @@
-import { useContext, useState } from 'react';
+import { Suspense, lazy, useContext, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { TileVersionContext } from '../../../frontend/tile-version.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { CountyTable } from './county-table.tsx';
-import { CoverageMap } from './coverage-map.tsx';
+import { NoCoverageMap } from './no-coverage-map.tsx';
 import styles from './coverage.module.css';
 import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts';
+
+const CoverageMap = lazy(async () => ({
+  default: canDrawMaps() ? (await import('./coverage-map.tsx')).CoverageMap : NoCoverageMap,
+}));
 
 const FIRST_COLUMN = 'address';
 
@@ -71,14 +76,16 @@ function Content({
       <div className={styles['side']}>
         <ColumnSelect value={column} onChange={setColumn} />
         {outlines.isSuccess && tileVersion !== undefined && (
-          <CoverageMap
-            outlines={outlines.data}
-            counties={counties}
-            column={column}
-            label={label}
-            tileVersion={tileVersion}
-            onOpen={(path) => window.location.assign(`${path}/quality`)}
-          />
+          <Suspense fallback={null}>
+            <CoverageMap
+              outlines={outlines.data}
+              counties={counties}
+              column={column}
+              label={label}
+              tileVersion={tileVersion}
+              onOpen={(path) => window.location.assign(`${path}/quality`)}
+            />
+          </Suspense>
         )}
         {outlines.isError && (
           <Notice

@@ -1,5 +1,6 @@
 import { Lock, Minus } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { PlaceCoverage } from '../../coverage/contract.ts';
 import { type ReportRow, countyFieldLabel, isOffered } from '../rules/coverage-report.ts';
@@ -59,14 +60,9 @@ export function CoverageTable({ rows, coverage }: Props) {
               <tr key={row.name} className={row.isEmpty ? table['dimmed'] : ''}>
                 <th scope="row">
                   {isOffered(row) ? (
-                    <label className={styles['field']}>
-                      <input
-                        type="checkbox"
-                        checked={!leftOut.has(row.name)}
-                        onChange={() => toggle(row.name)}
-                      />
+                    <Checkbox isDense isOn={!leftOut.has(row.name)} onChange={() => toggle(row.name)}>
                       {row.label}
-                    </label>
+                    </Checkbox>
                   ) : (
                     <span className={styles['field']}>
                       {row.isEmpty ? <Minus aria-hidden /> : <Lock aria-hidden />}
@@ -86,14 +82,15 @@ export function CoverageTable({ rows, coverage }: Props) {
       {coverage.county_field_count === 0 ? (
         <p className={styles['county']}>{countyFieldLabel(coverage)}</p>
       ) : (
-        <label className={styles['county']}>
-          <input
-            type="checkbox"
-            checked={withCountyFields}
-            onChange={(event) => chooseExport({ withCountyFields: event.currentTarget.checked })}
-          />
-          {countyFieldLabel(coverage)}
-        </label>
+        <div className={styles['county']}>
+          <Checkbox
+            isDense
+            isOn={withCountyFields}
+            onChange={(isOn) => chooseExport({ withCountyFields: isOn })}
+          >
+            {countyFieldLabel(coverage)}
+          </Checkbox>
+        </div>
       )}
     </section>
   );

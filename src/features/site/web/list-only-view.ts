@@ -10,15 +10,21 @@ const MAX_ZOOM = 22;
 
 type Listeners = { [Name in keyof MapViewEvents]: Set<(event: MapViewEvents[Name]) => void> };
 
+export interface OpenedView {
+  view: MapView;
+  canDraw: boolean;
+}
+
+/** Where the browser can't draw a map. */
+export function openListOnlyView(options: MapViewOptions): Promise<OpenedView> {
+  return Promise.resolve({ view: createListOnlyView(options), canDraw: false });
+}
+
 /**
  * A map view for browsers that can't draw: it has a camera that moves at once and knows the parcels around its
  * middle from their tiles, so that search, links, the list of parcels and the keys work as they do on the map.
  */
-export function createListOnlyView({
-  camera: asked,
-  bounds,
-  tileVersion: firstVersion,
-}: MapViewOptions): MapView {
+function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }: MapViewOptions): MapView {
   const listeners: Listeners = {
     moved: new Set(),
     hovered: new Set(),

@@ -2,12 +2,21 @@ import { useEffect, useRef } from 'react';
 import { showToast, dismissToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
+import type { OpenedView } from './list-only-view.ts';
 import styles from './map-canvas.module.css';
 
-/** MapLibre is the largest part of the page: it is fetched while the first answers of the server are on their way. */
-const mapCode = import('./map-code.ts');
+let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefined;
+
+/** MapLibre is the largest part of the page: the map's page asks for it while the first answers of the server are on their way. */
+export function loadMap(): NonNullable<typeof opener> {
+  opener ??= canDrawMaps()
+    ? import('./map-code.ts').then(({ openMapView }) => openMapView)
+    : import('./list-only-view.ts').then(({ openListOnlyView }) => openListOnlyView);
+  return opener;
+}
 
 export interface MapCanvasProps {
   camera: Camera | null;
@@ -37,10 +46,14 @@ export function MapCanvas(props: MapCanvasProps) {
     let made: MapView | null = null;
     const container = element.current;
     if (container === null) return;
-    mapCode
-      .then((code) => {
-        if (isOver) return;
-        const opened = code.openMapView({ container, ...latest.current });
+    loadMap()
+      .then((open) => (isOver ? undefined : open({ container, ...latest.current })))
+      .then((opened) => {
+        if (opened === undefined) return;
+        if (isOver) {
+          opened.view.destroy();
+          return;
+        }
         made = opened.view;
         const { base, theme, tileVersion } = latest.current;
         shown.current = { base, theme, tileVersion };

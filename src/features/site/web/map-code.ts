@@ -1,15 +1,16 @@
 import { createMapView } from '../../../map/web/create-map-view.ts';
 import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
-import type { MapView, MapViewOptions } from '../../../map/web/map-view.ts';
+import type { MapViewOptions } from '../../../map/web/map-view.ts';
 import { MAP_LAYERS } from '../layers/map-layers.ts';
-import { createListOnlyView } from './list-only-view.ts';
+import type { OpenedView } from './list-only-view.ts';
 
-/** Makes the map, or, where the browser can't draw one, a view that only knows which parcels are where. */
-export function openMapView(options: MapViewOptions): { view: MapView; canDraw: boolean } {
+/** Makes the map, or, where the browser can't draw one after all, a view that only knows which parcels are where. */
+export async function openMapView(options: MapViewOptions): Promise<OpenedView> {
   try {
     return { view: createMapView(options, MAP_LAYERS), canDraw: true };
   } catch (error) {
     if (!isMapUnavailable(error)) throw error;
-    return { view: createListOnlyView(options), canDraw: false };
+    const { openListOnlyView } = await import('./list-only-view.ts');
+    return openListOnlyView(options);
   }
 }

@@ -48,7 +48,7 @@ import {
 import { StyleLegendSlot, useChosenOnMap, useStylesInLink } from '../../style-rules/web/index.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { openingBounds } from './opening-bounds.ts';
-import { MapCanvas } from './map-canvas.tsx';
+import { MapCanvas, loadMap } from './map-canvas.tsx';
 import { MapControls } from './map-controls.tsx';
 import styles from './map-page.module.css';
 import { MapReticle } from './map-reticle.tsx';
@@ -71,6 +71,7 @@ const NO_SATELLITES = [null, null] as const;
 
 /** The map page: everything around the map, composed. */
 export function MapPage() {
+  useEffect(() => void loadMap(), []);
   const site = useSite();
   const address = useAddress(site.data?.home_path);
   const hash = useUrlState((state) => state.hash);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Select } from '../../../frontend/ui/field.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
@@ -65,39 +66,28 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
 
   return (
     <div className={styles['card']} role="group" aria-label="Quick style">
-      <label className={styles['field']}>
-        Color parcels by
-        <select value={column} onChange={({ currentTarget }) => setColumn(currentTarget.value)}>
-          <option value="">Choose a column…</option>
-          <ColumnOptions options={offered} />
-        </select>
-      </label>
+      <Select label="Color parcels by" value={column} onChange={setColumn}>
+        <option value="">Choose a column…</option>
+        <ColumnOptions options={offered} />
+      </Select>
       {isRamp && (
         <div className={styles['pair']}>
-          <label className={styles['field']}>
-            Classes by
-            <select
-              value={method}
-              onChange={({ currentTarget: { value } }) => {
-                const next = BREAK_METHODS.find((one) => one === value);
-                if (next !== undefined) setMethod(next);
-              }}
-            >
-              {BREAK_METHODS.map((one) => (
-                <option key={one} value={one}>
-                  {BREAK_LABELS[one].label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={styles['field']}>
-            Classes
-            <select value={count} onChange={({ currentTarget }) => setCount(Number(currentTarget.value))}>
-              {COUNTS.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label="Classes by"
+            value={method}
+            onChange={(value) => setMethod(BREAK_METHODS.find((one) => one === value) ?? method)}
+          >
+            {BREAK_METHODS.map((one) => (
+              <option key={one} value={one}>
+                {BREAK_LABELS[one].label}
+              </option>
+            ))}
+          </Select>
+          <Select label="Classes" value={String(count)} onChange={(value) => setCount(Number(value))}>
+            {COUNTS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
         </div>
       )}
       {isRamp && (

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
@@ -107,14 +108,13 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
         <Plus aria-hidden /> {hasRules ? 'Add Another Style Rule' : 'Add a Style Rule'}
       </ReasonedButton>
       <div className={styles['default']}>
-        <label>
-          <input
-            type="checkbox"
-            checked={other.predicate === 'default'}
-            onChange={({ currentTarget }) => edit((all) => toggleDefault(all, currentTarget.checked))}
-          />
+        <Checkbox
+          isDense
+          isOn={other.predicate === 'default'}
+          onChange={(isOn) => edit((all) => toggleDefault(all, isOn))}
+        >
           Default color for all other parcels
-        </label>
+        </Checkbox>
         <div className={styles['paints']}>
           <PaintButton
             part="Fill"

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../../../../frontend/clipboard.ts';
+import { Checkbox } from '../../../../frontend/ui/checkbox.tsx';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
 import { parcelsLabel } from '../../rules/count-labels.ts';
@@ -43,14 +44,14 @@ export function ListMatches({ matches, onList }: Props) {
             <fieldset key={entry} className={styles['choice']}>
               <legend>{entry}</legend>
               {parcels.map((parcel) => (
-                <label key={parcel.path}>
-                  <input
-                    type="checkbox"
-                    checked={taken.has(parcel.path)}
-                    onChange={() => setTaken(toggled(taken, parcel.path))}
-                  />
-                  <span>{candidateLabel(parcel)}</span>
-                </label>
+                <Checkbox
+                  key={parcel.path}
+                  isDense
+                  isOn={taken.has(parcel.path)}
+                  onChange={() => setTaken(toggled(taken, parcel.path))}
+                >
+                  {candidateLabel(parcel)}
+                </Checkbox>
               ))}
             </fieldset>
           ))}

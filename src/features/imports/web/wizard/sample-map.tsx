@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '../../../../frontend/theme.ts';
+import { canDrawMaps } from '../../../../map/web/can-draw.ts';
 import type { SampleMap as SampleMapView } from '../../../../map/web/create-sample-map.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { DryRun } from '../../contract.ts';
@@ -18,6 +19,10 @@ export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | n
   useEffect(() => {
     let made: SampleMapView | null = null;
     let isOver = false;
+    if (!canDrawMaps()) {
+      setIsMissing(true);
+      return undefined;
+    }
     import('../../../../map/web/create-sample-map.ts')
       .then(({ createSampleMap }) => {
         if (isOver || element.current === null) return;

@@ -1,0 +1,59 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FEATURES } from '../../src/apps/feature-list.ts';
+import { findCounty, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys({ map: false });
+const BUILT = path.resolve('dist/web/assets');
+let county = '';
+/** The built scripts that hold MapLibre. */
+let mapScripts: string[] = [];
+
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  const scripts = (await readdir(BUILT)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(path.join(BUILT, name), 'utf8')));
+  mapScripts = scripts.filter((_, at) => texts[at]?.includes('webglcontextcreationerror'));
+  if (mapScripts.length === 0) throw new Error('no built script holds MapLibre');
+});
+
+/** A path of every page of the page table. */
+function pathsOfPages(): string[] {
+  return FEATURES.flatMap(({ pages }) => Object.keys(pages)).map((pattern) =>
+    pattern
+      .replace(/\/\{\w+[?*]\}$/, '')
+      .replace('/{placePath}', county)
+      .replace('{slug}', 'alder-land-partners'),
+  );
+}
+
+/** Opens them one after another as the operator; which of them asked for MapLibre. */
+async function openAll(paths: readonly string[], options: { map: boolean }): Promise<string[]> {
+  const asking = new Set<string>();
+  let current = '';
+  const page: Page = await journey.open('/users/sign_up', { ...options, as: journey.server.operator });
+  page.on('request', (request) => {
+    if (mapScripts.some((name) => request.url().endsWith(name))) asking.add(current);
+  });
+  for (current of paths) {
+    await page.goto(journey.server.url + current);
+    // The map's own heading is for screen readers.
+    await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+  }
+  return [...asking];
+}
+
+describe('pages beside the map', () => {
+  it('open without WebGL, and so does the map’s, and none of them loads MapLibre', async () => {
+    const paths = pathsOfPages();
+    expect(paths.length).toBeGreaterThan(20);
+    expect(await openAll([...paths, county], { map: false })).toEqual([]);
+  }, 120_000);
+
+  it('load no MapLibre where it could draw', async () => {
+    const asking = await openAll(['/plans', '/admin', county], { map: true });
+    expect(asking).toEqual([county]);
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  chromium,
+} from 'playwright';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-unsafe-swiftshader',
+];
+/** Drawing without a graphics card on two busy cores is slow; nothing waits this long otherwise. */
+const TIMEOUT_MS = 30_000;
+/** Of the server's own, and runs nothing: where a page waits for its next test. */
+const WAITING = '/favicon.svg';
+
+export type PageOptions = BrowserContextOptions & Required<Pick<BrowserContextOptions, 'viewport'>>;
+
+/** What a page has to say while a test has it. */
+export interface Listener {
+  onError(error: Error): void;
+  onConsole(message: ConsoleMessage): void;
+  onRequest(url: string): void;
+}
+
+interface Kept {
+  page: Page;
+  context: BrowserContext;
+  options: PageOptions;
+  /** Pages that were opened alike. */
+  key: string;
+  listener: { current: Listener | null };
+}
+
+/** A page that a test has taken. */
+export interface TakenPage {
+  page: Page;
+  /** Gives the page to the next test, without what this one left in it; `isBroken`: nobody can tell what that is. */
+  giveBack(isBroken: boolean): Promise<void>;
+}
+
+let opened: Promise<Browser> | undefined;
+const waiting: Kept[] = [];
+
+/**
+ * A page without cookies and storage for a test. A new browser profile and its first page take two seconds of a processor, most of them to compile
+ * the page's code; a page that was used before takes half a second. So pages that were opened with the same options go from test to test.
+ */
+export async function takePage(
+  server: string,
+  { hasWebGl, options }: { hasWebGl: boolean; options: PageOptions },
+  listener: Listener,
+): Promise<TakenPage> {
+  const browser = await openBrowser();
+  const key = JSON.stringify({ hasWebGl, options });
+  const at = waiting.findLastIndex((one) => one.key === key);
+  const [found] = at < 0 ? [] : waiting.splice(at, 1);
+  const kept = found ?? (await openPage(browser, { key, hasWebGl, options }));
+  kept.listener.current = listener;
+  return {
+    page: kept.page,
+    giveBack: async (isBroken) => {
+      kept.listener.current = null;
+      const isClean = !isBroken && (await clean(kept, server).catch(() => false));
+      if (isClean) waiting.push(kept);
+      else await kept.context.close();
+    },
+  };
+}
+
+/**
+ * One browser for all files (the journeys are not isolated, so the module lives as long as the run): it keeps what it compiled to draw
+ * the map. Another one when it died; it ends with the process.
+ */
+async function openBrowser(): Promise<Browser> {
+  const current = await opened?.catch(() => undefined);
+  if (current?.isConnected() === true) return current;
+  waiting.splice(0);
+  opened = chromium.launch({
+    executablePath: process.env['PLATBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  return opened;
+}
+
+async function openPage(
+  browser: Browser,
+  { key, hasWebGl, options }: { key: string; hasWebGl: boolean; options: PageOptions },
+): Promise<Kept> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const listener: Kept['listener'] = { current: null };
+  context.on('request', (request) => listener.current?.onRequest(request.url()));
+  const page = await context.newPage();
+  page.on('pageerror', (error) => listener.current?.onError(error));
+  page.on('console', (message) => listener.current?.onConsole(message));
+  if (!hasWebGl) await page.addInitScript(withoutWebGl);
+  return { page, context, options, key, listener };
+}
+
+/** Leaves the page as it was when it was opened; false: it can't be. */
+async function clean({ page, context, options }: Kept, server: string): Promise<boolean> {
+  if (page.isClosed() || new URL(page.url()).origin !== server) return false;
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((one) => one.close()));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(server + WAITING, { timeout: 5000 });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? 'light' });
+  if (options.viewport !== null) await page.setViewportSize(options.viewport);
+  await page.mouse.move(0, 0);
+  return true;
+}
+
+/** Runs in the page. */
+function withoutWebGl(): void {
+  const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: unknown[]
+  ) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
+  } as typeof real;
+}

@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, cleanup, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { type ReactElement, createElement } from 'react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { rememberCsrfToken } from '../../src/frontend/api.ts';
+import { createQueryClient } from '../../src/frontend/query-client.ts';
+import { dismissToast, useToasts } from '../../src/frontend/toasts.ts';
+import { ToastRegion } from '../../src/frontend/ui/toast-region.tsx';
+import type { BodyOf, Endpoint, OutputOf } from '../../src/kernel/endpoint.ts';
+import { Problem } from '../../src/kernel/problem.ts';
+
+/** What the page sent to an endpoint, read with the endpoint's own schema: what the server's handler would get. */
+export interface Asked<Body> {
+  body: Body;
+  path: string;
+  query: URLSearchParams;
+}
+
+export interface Answer {
+  endpoint: Endpoint;
+  reply: (asked: Asked<unknown>) => unknown;
+}
+
+/**
+ * Answers an endpoint; a `Problem` that is thrown is the server's refusal. Requests and replies are held to the endpoint's schemas: a test can't
+ * agree with a page that the server would refuse.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply: (asked: Asked<BodyOf<E>>) => OutputOf<E> | Promise<OutputOf<E>>,
+): Answer {
+  return { endpoint, reply: reply as Answer['reply'] };
+}
+
+export interface Parts {
+  /** Shows a part of the page under `path`. What it asks of the server must be answered: a request that nobody expects fails the test. */
+  show(part: ReactElement, options?: { path?: string; answers?: readonly Answer[] }): Shown;
+}
+
+type Shown = RenderResult & { user: UserEvent };
+
+/**
+ * Parts of the page for the tests of a file: forms, panels and tables, drawn into happy-dom, which knows no layout, no colors and no map. After
+ * each test it is asserted that nothing was written to the console and that every request had an answer.
+ */
+export function startParts(): Parts {
+  let issues: string[] = [];
+  let answers: readonly Answer[] = [];
+  const real = { fetch: globalThis.fetch, error: console.error, warn: console.warn };
+
+  beforeEach(() => {
+    console.error = (...told: unknown[]) => void issues.push(told.map(String).join(' '));
+    console.warn = console.error;
+    globalThis.fetch = (address, init = {}) => {
+      const request = {
+        method: init.method ?? 'GET',
+        url: new URL(String(address), window.location.href),
+        init,
+      };
+      return answerRequest(answers, request).catch((error: unknown) => {
+        issues.push(String(error));
+        throw error;
+      });
+    };
+  });
+
+  afterEach(() => {
+    cleanup();
+    for (const { id } of useToasts.getState().toasts) dismissToast(id);
+    rememberCsrfToken(null);
+    localStorage.clear();
+    Object.assign(globalThis, { fetch: real.fetch });
+    Object.assign(console, { error: real.error, warn: real.warn });
+    const seen = issues;
+    issues = [];
+    expect(seen).toEqual([]);
+  });
+
+  return {
+    show(part, { path = '/', answers: given = [] } = {}) {
+      answers = given;
+      window.history.replaceState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      const client = createQueryClient();
+      const shown = render(createElement(QueryClientProvider, { client }, part, createElement(ToastRegion)));
+      return { ...shown, user: userEvent.setup({ delay: null }) };
+    },
+  };
+}
+
+async function answerRequest(
+  answers: readonly Answer[],
+  { method, url, init }: { method: string; url: URL; init: RequestInit },
+): Promise<Response> {
+  const found = answers.find(
+    ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(url.pathname),
+  );
+  if (found === undefined) throw new Error(`nobody answers ${method} ${url.pathname}`);
+  const { endpoint, reply } = found;
+  const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const body = endpoint.body === undefined ? undefined : endpoint.body.parse(sent);
+  try {
+    const given = await reply({ body, path: url.pathname, query: url.searchParams });
+    return Response.json(endpoint.output?.parse(given) ?? {});
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return Response.json(error.toBody(), { status: error.status });
+  }
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split(/(\{\w+\})/).map((part) => {
+    if (part === '{placePath}') return '[^?]+';
+    return part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
