@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { ImportBench } from './import-bench.ts';
 import { runMeasured } from './measured-run.ts';
 import { writeGeoParquet, writeTopoJson } from './write-formats.ts';
 
@@ -12,6 +13,8 @@ interface BenchFormat {
   make(shapefile: string, target: string): Promise<unknown>;
   /** False when ogr2ogr does not come to an end with a million parcels in this format. */
   hasPeer: boolean;
+  /** The least ratio to ogr2ogr; 1 unless it says another. Half is enough for a format that a package reads. */
+  atLeast?: number;
 }
 
 const withOgr2ogr = (driver: string, ...options: string[]) => {
@@ -31,9 +34,15 @@ const withOgr2ogr = (driver: string, ...options: string[]) => {
 
 /** One line for each format that `npm run bench -- --only formats` measures. */
 export const BENCH_FORMATS: readonly BenchFormat[] = [
-  { format: 'GeoPackage', fileName: 'parcels.gpkg', make: withOgr2ogr('GPKG'), hasPeer: true },
+  { format: 'GeoPackage', fileName: 'parcels.gpkg', make: withOgr2ogr('GPKG'), hasPeer: true, atLeast: 0.5 },
   { format: 'File geodatabase', fileName: 'parcels.gdb', make: withOgr2ogr('OpenFileGDB'), hasPeer: true },
-  { format: 'FlatGeobuf', fileName: 'parcels.fgb', make: withOgr2ogr('FlatGeobuf'), hasPeer: true },
+  {
+    format: 'FlatGeobuf',
+    fileName: 'parcels.fgb',
+    make: withOgr2ogr('FlatGeobuf'),
+    hasPeer: true,
+    atLeast: 0.5,
+  },
   {
     format: 'CSV',
     fileName: 'parcels.csv',
@@ -53,11 +62,11 @@ export async function prepareFormatFiles(
   demoDir: string,
   shapefile: string,
   wanted: readonly string[],
-): Promise<{ format: string; file: string; hasPeer: boolean }[]> {
+): Promise<ImportBench['files']> {
   const dir = path.join(demoDir, 'formats');
   const part = `${dir}.part`;
-  const files: { format: string; file: string; hasPeer: boolean }[] = [];
-  for (const { format, fileName, make, hasPeer } of BENCH_FORMATS) {
+  const files: ImportBench['files'][number][] = [];
+  for (const { format, fileName, make, hasPeer, atLeast } of BENCH_FORMATS) {
     if (!wanted.includes(format)) continue;
     const file = path.join(dir, fileName);
     if (!existsSync(file)) {
@@ -68,7 +77,7 @@ export async function prepareFormatFiles(
       await mkdir(dir, { recursive: true });
       await rename(path.join(part, fileName), file);
     }
-    files.push({ format, file, hasPeer });
+    files.push({ format, file, hasPeer, ...(atLeast !== undefined && { atLeast }) });
   }
   await rm(part, { recursive: true, force: true });
   return files;

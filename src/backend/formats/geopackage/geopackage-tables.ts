@@ -10,15 +10,11 @@ export interface GeoPackageTable {
   geometryColumn: string | null;
   geometryKind: GeometryKind;
   srsId: number | null;
-  columns: readonly GeoPackageColumn[];
+  columns: readonly SourceColumn[];
 }
 
-export interface GeoPackageColumn extends SourceColumn {
-  /** As declared: `MEDIUMINT`, `TEXT(20)`. */
-  sqlType: string;
-}
-
-const MAX_COLUMNS = 2000;
+/** SQLite gives at most 2,000 values of a row, of which two are its id and its geometry. */
+const MAX_COLUMNS = 1998;
 /** A cell of a table takes that at least. */
 const MIN_ROW_BYTES = 4;
 
@@ -38,18 +34,22 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
       )
     : [];
   const contents = texts(database.prepare('select table_name, data_type from gpkg_contents order by rowid'));
-  return contents.flatMap(({ table_name: listed = '', data_type: type = '' }) => {
+  return contents.flatMap(({ table_name: listed = '', data_type: content = '' }) => {
     const name = real.get(listed.toLowerCase());
-    if (!/^(features|attributes|aspatial)$/i.test(type) || name === undefined) return [];
+    if (!/^(features|attributes|aspatial)$/i.test(content) || name === undefined) return [];
     const geometry = geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase());
-    const geometryColumn = geometry?.['column_name'] ?? null;
+    const columns = listColumns(database, name);
+    const geometryColumn = columns.find((column) => isNamed(column, geometry?.['column_name']))?.name ?? null;
     return [
       {
         name,
         geometryColumn,
         geometryKind: geometryColumn === null ? 'none' : kindOf(geometry?.['geometry_type_name'] ?? ''),
         srsId: geometry?.['srs_id'] === undefined ? null : Number(geometry['srs_id']),
-        columns: listColumns(database, name, geometryColumn),
+        columns: columns
+          .filter((column) => column.name !== geometryColumn && !column.isHidden)
+          .slice(0, MAX_COLUMNS)
+          .map(({ name: column, type }) => ({ name: column, type })),
       } as const,
     ];
   });
@@ -105,18 +105,18 @@ function realTables(database: DatabaseSync): Map<string, string> {
   return new Map(rows.flatMap(({ name }) => (name === undefined ? [] : [[name.toLowerCase(), name]])));
 }
 
-function listColumns(
-  database: DatabaseSync,
-  table: string,
-  geometryColumn: string | null,
-): GeoPackageColumn[] {
-  // Generated and hidden columns are not in table_info.
-  const rows = texts(database.prepare(`pragma table_info(${quote(table)})`)).slice(0, MAX_COLUMNS);
-  return rows.flatMap(({ name = '', type = '', pk }) => {
-    const isOwnKey = Number(pk) > 0 && name.toLowerCase() === 'fid';
-    if (name.toLowerCase() === geometryColumn?.toLowerCase() || isOwnKey || /^blob/i.test(type)) return [];
-    return [{ name, type: typeOf(type), sqlType: type }];
-  });
+/** All that are stored: generated and hidden columns are not in table_info. */
+function listColumns(database: DatabaseSync, table: string): (SourceColumn & { isHidden: boolean })[] {
+  const rows = texts(database.prepare(`pragma table_info(${quote(table)})`));
+  return rows.map(({ name = '', type = '', pk }) => ({
+    name,
+    type: typeOf(type),
+    isHidden: (Number(pk) > 0 && name.toLowerCase() === 'fid') || /^blob/i.test(type),
+  }));
+}
+
+function isNamed({ name }: SourceColumn, wanted: string | undefined): boolean {
+  return name.toLowerCase() === wanted?.toLowerCase();
 }
 
 function typeOf(sqlType: string): SourceColumn['type'] {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { createGeoPackageWriter, type GeoPackageOptions } from './geopackage-writer.ts';
+import { createGeoPackageWriter, storedColumn } from './geopackage-writer.ts';
 import type { FileGeometry } from './geopackage-geometry.ts';
-import type { RawValue } from '../feature-source.ts';
+import type { RawValue, SourceColumn } from '../feature-source.ts';
 import { openSource } from '../open-source.ts';
 
 let dir: string;
@@ -19,9 +19,14 @@ afterEach(() => rm(dir, { recursive: true }));
 
 function write(
   features: readonly [FileGeometry, RawValue[]][],
-  options: Pick<GeoPackageOptions, 'geometry' | 'columns'>,
+  { geometry: kind, columns }: { geometry: FileGeometry['kind']; columns: readonly SourceColumn[] },
 ) {
-  const writer = createGeoPackageWriter(file, { table: "o'hare", title: 'Zones of "Elm"', ...options });
+  const writer = createGeoPackageWriter(file, {
+    table: "o'hare",
+    title: 'Zones of "Elm"',
+    geometry: kind,
+    columns: columns.map(storedColumn),
+  });
   for (const [geometry, values] of features) writer.add(geometry, values);
   writer.finish();
 }

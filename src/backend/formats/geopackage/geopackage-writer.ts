@@ -19,14 +19,18 @@ export interface GeoPackageOptions {
   title: string;
   geometry: FileGeometry['kind'];
   /** Columns named fid or geom, and names that differ in case only, get a number behind. */
-  columns: readonly SourceColumn[];
+  columns: readonly StoredColumn[];
+}
+
+interface StoredColumn {
+  name: string;
+  /** As SQL declares it: `MEDIUMINT`. */
+  sqlType: string;
 }
 
 export interface GeoPackageWriter {
-  /** The columns under the names they have in the file. */
-  readonly columns: readonly SourceColumn[];
-  /** `values` in the order of the columns; the geometry is copied. */
-  add(geometry: FileGeometry, values: readonly RawValue[]): void;
+  /** `values` in the order of the columns; the geometry is copied. `id`: the row's `fid`, the next one unless it is given. */
+  add(geometry: FileGeometry | null, values: readonly RawValue[], id?: number): void;
   /** Completes and closes the file. */
   finish(): void;
   /** Closes the file without completing it. */
@@ -37,7 +41,14 @@ const ROWS_PER_TRANSACTION = 50_000;
 const TYPES = { text: 'TEXT', number: 'DOUBLE', boolean: 'BOOLEAN', date: 'TEXT', unknown: 'TEXT' } as const;
 const GEOMETRY_TYPES = { polygon: 'MULTIPOLYGON', line: 'MULTILINESTRING', point: 'POINT' } as const;
 
-/** Writes features in degrees (EPSG:4326) into a new GeoPackage, one at a time, with an R-tree. Memory does not grow with the file. */
+/** A column for the values of a file's column as they are read: its dates are texts of any form. */
+export function storedColumn({ name, type }: SourceColumn): StoredColumn {
+  return { name, sqlType: TYPES[type] };
+}
+
+/**
+ * Writes features in degrees (EPSG:4326) into a new GeoPackage, one at a time, with an R-tree. Memory does not grow with the file.
+ */
 export function createGeoPackageWriter(file: string, options: GeoPackageOptions): GeoPackageWriter {
   const { table, title } = options;
   const columns = claimNames(options.columns);
@@ -48,7 +59,7 @@ export function createGeoPackageWriter(file: string, options: GeoPackageOptions)
     pragma application_id = ${APPLICATION_ID}; pragma user_version = ${USER_VERSION};
     begin; ${CORE_TABLES}
     create table ${quote(table)} (fid integer primary key not null, geom ${type}
-      ${columns.map(({ name, type: of }) => `, ${quote(name)} ${TYPES[of]}`).join('')});
+      ${columns.map(({ name, sqlType }) => `, ${quote(name)} ${sqlType}`).join('')});
     insert into gpkg_contents (table_name, data_type, identifier, srs_id) values (${text(table)}, 'features', ${text(title)}, 4326);
     insert into gpkg_geometry_columns values (${text(table)}, 'geom', '${type}', 4326, 0, 0);
     ${rtreeTable(table)}`);
@@ -57,23 +68,31 @@ export function createGeoPackageWriter(file: string, options: GeoPackageOptions)
   );
   const insertBox = database.prepare(`insert into ${quote(rtreeName(table))} values (?, ?, ?, ?, ?)`);
   const geometries = new GeoPackageGeometry();
+  const extent = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
   let rows = 0;
   let hasSeveralPoints = false;
+
+  const addBox = (id: number) => {
+    const [west, south, east, north] = geometries.box;
+    insertBox.run(id, west, east, south, north);
+    extent[0] = Math.min(extent[0], west);
+    extent[1] = Math.min(extent[1], south);
+    extent[2] = Math.max(extent[2], east);
+    extent[3] = Math.max(extent[3], north);
+  };
+
   return {
-    columns,
-    add(geometry, values) {
-      const blob = geometries.write(geometry);
-      const [west, south, east, north] = geometries.box;
+    add(geometry, values, id = rows + 1) {
       rows++;
-      insertRow.run(rows, blob, ...values.map(toSqlite));
-      insertBox.run(rows, west, east, south, north);
-      if (geometry.kind === 'point' && (geometry.ringEnds.at(-1) ?? 0) > 1) hasSeveralPoints = true;
+      insertRow.run(id, geometry === null ? null : geometries.write(geometry), ...values.map(toSqlite));
+      if (geometry !== null) addBox(id);
       if (rows % ROWS_PER_TRANSACTION === 0) database.exec('commit; begin');
+      if (geometry?.kind === 'point' && (geometry.ringEnds.at(-1) ?? 0) > 1) hasSeveralPoints = true;
     },
     finish() {
-      const tree = quote(rtreeName(table));
+      const [west, south, east, north] = extent[0] > extent[2] ? Array<string>(4).fill('null') : extent;
       database.exec(`
-        update gpkg_contents set (min_x, min_y, max_x, max_y) = (select min(minx), min(miny), max(maxx), max(maxy) from ${tree});
+        update gpkg_contents set min_x = ${west}, min_y = ${south}, max_x = ${east}, max_y = ${north};
         ${hasSeveralPoints ? "update gpkg_geometry_columns set geometry_type_name = 'GEOMETRY';" : ''}
         create table gpkg_ogr_contents (table_name text not null primary key, feature_count integer default null);
         insert into gpkg_ogr_contents values (${text(table)}, ${rows});
@@ -91,12 +110,12 @@ function toSqlite(value: RawValue): SQLInputValue {
 }
 
 /** SQLite does not tell names apart that differ in case only. */
-function claimNames(columns: readonly SourceColumn[]): SourceColumn[] {
+function claimNames(columns: readonly StoredColumn[]): StoredColumn[] {
   const taken = new Set(['fid', 'geom', 'rowid']);
-  return columns.map(({ name, type }) => {
+  return columns.map(({ name, sqlType }) => {
     let free = name;
     for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${name}_${i}`;
     taken.add(free.toLowerCase());
-    return { name: free, type };
+    return { name: free, sqlType };
   });
 }

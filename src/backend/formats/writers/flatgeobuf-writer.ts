@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ByteSink } from './byte-sink.ts';
 import { flatMessage } from './flat-bytes.ts';
 import { FeatureBytes, FLATGEOBUF_TYPES } from './flatgeobuf-feature.ts';
-import { orderAlongCurve } from './rtree-nodes.ts';
+import { orderAlongCurve } from './order-along-curve.ts';
 import { RowBoxes } from './row-boxes.ts';
 import type { RowWriter, WriterOptions } from './row-writer.ts';
 
@@ -55,7 +55,7 @@ export async function createFlatGeobufWriter({
         starts = more;
       }
       const { geometry } = feature;
-      boxes.addGeometry(boxes.count, geometry);
+      boxes.addGeometry(geometry);
       features.reserve(feature.length);
       feature.bytes.copy(features.bytes, features.at, 0, feature.length);
       features.at += feature.length;

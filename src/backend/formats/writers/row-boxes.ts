@@ -1,10 +1,9 @@
 import { boxOf } from '../../../kernel/geo.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 
-/** The boxes of rows, gathered in growing arrays: 20 bytes a row. */
+/** The boxes of rows, gathered in a growing array: 16 bytes a row. */
 export class RowBoxes {
   count = 0;
-  rows = new Int32Array(1 << 12);
   /** West, south, east, north. */
   boxes = new Float32Array(1 << 14);
   readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -22,13 +21,13 @@ export class RowBoxes {
     }
   }
 
-  add(row: number, west: number, south: number, east: number, north: number): void {
-    if (this.count === this.rows.length) {
-      this.rows = grown(this.rows, Int32Array);
-      this.boxes = grown(this.boxes, Float32Array);
+  #add(west: number, south: number, east: number, north: number): void {
+    const at = this.count++ * 4;
+    if (at === this.boxes.length) {
+      const grown = new Float32Array(at * 2);
+      grown.set(this.boxes);
+      this.boxes = grown;
     }
-    const at = this.count * 4;
-    this.rows[this.count++] = row;
     // Single precision, rounded outwards: a box never loses a part of its shape.
     this.boxes[at] = roundedDown(west);
     this.boxes[at + 1] = roundedDown(south);
@@ -42,18 +41,12 @@ export class RowBoxes {
   }
 
   /** The box of a geometry; of one without vertices an empty box at no place, which only a search of everything finds. */
-  addGeometry(row: number, { coords, vertexCount }: GeometryBuffer): void {
+  addGeometry({ coords, vertexCount }: GeometryBuffer): void {
     const [west, south, east, north] = boxOf(coords, 0, vertexCount);
-    if (vertexCount > 0) return this.add(row, west, south, east, north);
+    if (vertexCount > 0) return this.#add(west, south, east, north);
     const [left, bottom] = this.count > 0 ? this.extent : [0, 0];
-    this.add(row, left, bottom, left, bottom);
+    this.#add(left, bottom, left, bottom);
   }
-}
-
-function grown<A extends Int32Array | Float32Array>(array: A, of: new (length: number) => A): A {
-  const more = new of(array.length * 2);
-  more.set(array);
-  return more;
 }
 
 const single = new Float32Array(1);

@@ -1,5 +1,8 @@
 import type { SourceColumn } from '../../../backend/formats/feature-source.ts';
-import { createGeoPackageWriter } from '../../../backend/formats/geopackage/geopackage-writer.ts';
+import {
+  createGeoPackageWriter,
+  storedColumn,
+} from '../../../backend/formats/geopackage/geopackage-writer.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import { flattenGeometry, type LayerFeature } from './flat-geometry.ts';
 
@@ -28,7 +31,12 @@ export function keepFeatures(
   columns: readonly SourceColumn[],
 ): FeatureKeeper {
   const { id: table, label: title, geometry: kind } = layer;
-  const writer = createGeoPackageWriter(file, { table, title, geometry: kind, columns });
+  const writer = createGeoPackageWriter(file, {
+    table,
+    title,
+    geometry: kind,
+    columns: columns.map(storedColumn),
+  });
   let isOpen = true;
   return {
     add({ geometry, kept = [] }) {

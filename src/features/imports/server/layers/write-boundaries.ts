@@ -22,7 +22,7 @@ export async function writeBoundaries(
     table: style,
     title: style,
     geometry: 'polygon',
-    columns: COLUMNS.map((name) => ({ name, type: 'text' })),
+    columns: COLUMNS.map((name) => ({ name, sqlType: 'TEXT' })),
   });
   const reader = new WkbReader();
   try {

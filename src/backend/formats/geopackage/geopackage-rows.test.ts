@@ -1,7 +1,8 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import {
   geoPackageBinary,
@@ -25,7 +26,7 @@ const make = (name: string, sql: string) =>
   writeGeoPackage(path.join(folder.dir, `${name}.gpkg`), [], `${sql}; ${listed}`);
 const valuesOf = async (file: string) => (await folder.read(file)).rows.map(({ values }) => values);
 
-describe('tables as SQLite stores them', () => {
+describe('reads tables', () => {
   it.each([512, 1024, 4096, 65_536])(
     'of pages of %i bytes, with rows that are longer than a page',
     async (size) => {
@@ -96,11 +97,11 @@ describe('tables as SQLite stores them', () => {
     const file = make(
       'without',
       `create table lots (pin text primary key, geom blob, value integer) without rowid;
-       insert into lots values ('B', x'${HEX}', 2), ('A', x'${HEX}', 1)`,
+       insert into lots values (cast(x'5065f1' as text), x'${HEX}', 2), ('A', x'${HEX}', 1)`,
     );
     expect(await valuesOf(file)).toEqual([
       ['A', 1],
-      ['B', 2],
+      ['Peñ', 2],
     ]);
   });
 
@@ -147,14 +148,63 @@ describe('tables as SQLite stores them', () => {
     expect(await valuesOf(file)).toEqual([['A'], ['B']]);
   });
 
-  it('leaves no copy behind', async () => {
+  it('in the order of their ids, whatever an index says', async () => {
     const file = make(
-      'kept',
-      `create table lots (fid integer primary key, geom blob, pin text default 'A'); insert into lots values (1, x'${HEX}', 'B')`,
+      'index',
+      `create table lots (fid integer primary key, geom blob, pin text); create index by_pin on lots (pin, geom);
+       insert into lots values (1, x'${HEX}', 'B'), (2, x'${HEX}', 'A')`,
     );
-    const scratchDir = await mkdtemp(path.join(folder.dir, 'empty-'));
-    const { rows } = await folder.read(file, { scratchDir });
-    expect(rows[0]?.values).toEqual(['B']);
-    expect(await readdir(scratchDir)).toEqual([]);
+    expect(await valuesOf(file)).toEqual([['B'], ['A']]);
+  });
+
+  it.each([
+    ['does not exist', ''],
+    ['is computed', ', geom blob as (zeroblob(900000000)) virtual'],
+  ])('whose geometry column %s', async (_, column) => {
+    const file = make(
+      `geometry${column.length}`,
+      `create table lots (fid integer primary key, pin text${column}); insert into lots (pin) values ('A')`,
+    );
+    const { source, rows } = await folder.read(file);
+    expect([source.geometryKind, rows.map(({ values, kind }) => [values, kind])]).toEqual([
+      'none',
+      [[['A'], 'none']],
+    ]);
+  });
+
+  it('and names the row at which a page is damaged', async () => {
+    const file = make(
+      'page',
+      `create table lots (fid integer primary key, geom blob, pin text);
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000) insert into lots select i, x'${HEX}', 'P' || i from n;
+       create table gpkg_ogr_contents (table_name text, feature_count integer); insert into gpkg_ogr_contents values ('lots', 5000)`,
+    );
+    const bytes = await readFile(file);
+    const at = bytes.indexOf(Buffer.from('P3000'));
+    bytes.fill(0xa5, at - (at % 4096), at - (at % 4096) + 200);
+    await writeFile(file, bytes);
+    const [, row = ''] =
+      /page\.gpkg can not be read as a GeoPackage at row (\d+): .*malformed/.exec(
+        (await readOrProblem(folder.read, file)) ?? '',
+      ) ?? [];
+    expect(Math.abs(Number(row) - 3000)).toBeLessThan(100);
+  });
+
+  it('without keeping others from working', async () => {
+    const file = make(
+      'many',
+      `create table lots (fid integer primary key, geom blob, pin text);
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000) insert into lots select i, x'${HEX}', 'P' || i from n`,
+    );
+    const source = await openSource(file, { scratchDir: folder.dir });
+    let turns = 0;
+    const count = () => void (turns++, (next = setImmediate(count)));
+    let next = setImmediate(count);
+    const firstRows: number[] = [];
+    for await (const batch of source.features()) firstRows.push(batch.firstRow);
+    clearImmediate(next);
+    await source.close();
+    expect(firstRows).toEqual([1, 1025, 2049, 3073, 4097, 5121, 6145, 7169, 8193]);
+    expect(turns).toBeGreaterThanOrEqual(8);
   });
 });

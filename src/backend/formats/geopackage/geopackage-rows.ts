@@ -1,0 +1,171 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { RawValue } from '../feature-source.ts';
+import { MAX_VERTICES } from '../geometry-buffer.ts';
+import type { StoredTexts } from '../stored-texts.ts';
+import { asProblem } from './geopackage-database.ts';
+import { type GeoPackageTable, quote } from './geopackage-tables.ts';
+
+/** A row as SQLite gives it: its id, its geometry, then its columns, unless only the geometry was requested. */
+export type GeoPackageRow = readonly (string | number | Uint8Array | null)[];
+
+export const GEOMETRY = 1;
+const FIRST_COLUMN = 2;
+
+const BATCH_ROWS = 1024;
+/** Of texts and geometries; a row may hold more. */
+const BATCH_BYTES = 1 << 20;
+const SAMPLE_BLOCKS = 64;
+/** A vertex has 32 bytes at most. */
+const MAX_GEOMETRY_BYTES = MAX_VERTICES * 32;
+/** The names that the id of a row goes by, unless a column has them. */
+const ROWID_NAMES = ['_rowid_', 'rowid', 'oid'];
+const REPLACEMENT = '\uFFFD';
+
+/** Rows that follow one another, the first of which has the number `firstRow`. */
+interface Rows {
+  firstRow: number;
+  rows: readonly GeoPackageRow[];
+}
+
+/** The rows of one table, in the order of their ids, through SQLite. */
+export class GeoPackageRows {
+  /** As SQLite calls it: `UTF-8`. */
+  readonly encoding: string;
+  readonly #file: string;
+  readonly #database: DatabaseSync;
+  readonly #table: GeoPackageTable;
+  readonly #texts: StoredTexts;
+  /** null for a table without ids, or one whose columns have all their names. */
+  readonly #rowid: string | null;
+  readonly #bytesOf: (StatementSync | undefined)[] = [];
+
+  constructor(file: string, database: DatabaseSync, table: GeoPackageTable, texts: StoredTexts) {
+    this.#file = file;
+    this.#database = database;
+    this.#table = table;
+    this.#texts = texts;
+    this.encoding = String(Object.values(database.prepare('pragma encoding').get() ?? {})[0]);
+    this.#rowid = findRowid(database, table.name);
+  }
+
+  all(attributes: boolean): AsyncGenerator<Rows> {
+    return this.#read(1, attributes, '');
+  }
+
+  /** Blocks from all over the table, without reading what is between them. */
+  async *sample(rows: number, rowCount: number): AsyncGenerator<Rows> {
+    const span = this.#rowid === null ? null : this.#rowidSpan(this.#rowid);
+    if (span === null) return yield* this.#read(1, true, 'limit ?', rows);
+    const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
+    const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(rowCount / rowsEach));
+    for (let block = 0; block < blocks; block++) {
+      const rowid = span.first + ((span.last - span.first + 1n) * BigInt(block)) / BigInt(blocks);
+      yield* this.#read(Number(rowid), true, `where ${this.#rowid} >= ? limit ?`, rowid, rowsEach);
+    }
+  }
+
+  /** The value of a row's column. A text that is not UTF-8 is read again as bytes, and decoded as the other formats do. */
+  value(row: GeoPackageRow, column: number): RawValue {
+    const value = row[FIRST_COLUMN + column] ?? null;
+    if (typeof value === 'string')
+      return value.includes(REPLACEMENT) ? this.#decode(row, column, value) : value;
+    if (!(value instanceof Uint8Array)) return value;
+    return this.#hasTextBytes ? this.#texts.decode(Buffer.from(value), 0, value.length) : null;
+  }
+
+  async *#read(
+    firstRow: number,
+    attributes: boolean,
+    condition: string,
+    ...given: (bigint | number)[]
+  ): AsyncGenerator<Rows> {
+    let rows: GeoPackageRow[] = [];
+    let bytes = 0;
+    let next = firstRow;
+    try {
+      // No index: it would give the rows in its own order, and may be damaged where the table is not.
+      const statement = this.#database.prepare(
+        `select ${this.#expressions(attributes)} from ${quote(this.#table.name)} not indexed ${condition}`,
+      );
+      statement.setReturnArrays(true);
+      for (const found of statement.iterate(...given)) {
+        const row = found as unknown as GeoPackageRow;
+        rows.push(row);
+        for (const value of row)
+          if (typeof value === 'string' || value instanceof Uint8Array) bytes += value.length;
+        if (rows.length < BATCH_ROWS && bytes < BATCH_BYTES) continue;
+        yield { firstRow: next, rows };
+        next += rows.length;
+        rows = [];
+        bytes = 0;
+        // SQLite does not wait for anything: without this nothing else would run until the last row.
+        await setImmediate();
+      }
+    } catch (error) {
+      throw asProblem(this.#file, error, `at row ${next + rows.length}`);
+    }
+    if (rows.length > 0) yield { firstRow: next, rows };
+  }
+
+  #expressions(attributes: boolean): string {
+    const { geometryColumn, columns } = this.#table;
+    return [
+      this.#rowid === null ? 'null' : exact(this.#rowid),
+      geometryColumn === null ? 'null' : geometryOf(quote(geometryColumn)),
+      ...(attributes ? columns : []).map(({ name, type }) => {
+        const column = type === 'text' ? quote(name) : exact(quote(name));
+        return this.#hasTextBytes
+          ? `case typeof(${quote(name)}) when 'text' then cast(${column} as blob) when 'blob' then null else ${column} end`
+          : column;
+      }),
+    ].join(', ');
+  }
+
+  /** Without an id a text can't be read again, so all of them arrive as bytes. */
+  get #hasTextBytes(): boolean {
+    return this.#rowid === null && this.encoding === 'UTF-8';
+  }
+
+  #decode(row: GeoPackageRow, column: number, text: string): string {
+    if (this.#rowid === null || this.encoding !== 'UTF-8') return text;
+    const statement = (this.#bytesOf[column] ??= this.#database.prepare(
+      `select cast(${quote(this.#table.columns[column]?.name ?? '')} as blob) as bytes from ${quote(this.#table.name)} where ${this.#rowid} = ?`,
+    ));
+    const { bytes } = statement.get(BigInt(row[0] as string | number)) ?? {};
+    return bytes instanceof Uint8Array ? this.#texts.decode(Buffer.from(bytes), 0, bytes.length) : text;
+  }
+
+  /** null for an empty table. */
+  #rowidSpan(rowid: string): { first: bigint; last: bigint } | null {
+    // Two questions: SQLite looks up a smallest or a largest id, but reads the table for both at once.
+    const end = (of: 'min' | 'max') => {
+      const statement = this.#database.prepare(
+        `select ${of}(${rowid}) as id from ${quote(this.#table.name)}`,
+      );
+      statement.setReadBigInts(true);
+      return statement.get()?.['id'];
+    };
+    const [first, last] = [end('min'), end('max')];
+    return typeof first === 'bigint' && typeof last === 'bigint' ? { first, last } : null;
+  }
+}
+
+/** A geometry that is larger than any can be arrives as an empty one, which is broken, without being read. */
+function geometryOf(column: string): string {
+  return `iif(length(${column}) > ${MAX_GEOMETRY_BYTES}, x'', ${column})`;
+}
+
+/** Whole numbers that JavaScript would round arrive as text: such numbers are ids. */
+function exact(expression: string): string {
+  const { MAX_SAFE_INTEGER: most } = Number;
+  return `iif(typeof(${expression}) = 'integer' and ${expression} not between -${most} and ${most}, cast(${expression} as text), ${expression})`;
+}
+
+function findRowid(database: DatabaseSync, table: string): string | null {
+  const { wr: isWithoutRowid } = database.prepare(`pragma table_list(${quote(table)})`).get() ?? {};
+  if (isWithoutRowid !== 0) return null;
+  const columns = database.prepare(`pragma table_xinfo(${quote(table)})`).all();
+  const taken = new Set(columns.map(({ name }) => String(name).toLowerCase()));
+  return ROWID_NAMES.find((name) => !taken.has(name)) ?? null;
+}
