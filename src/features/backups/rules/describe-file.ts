@@ -32,7 +32,7 @@ const FOLDERS: ReadonlyMap<string, FileDescription> = new Map(
     'parcel-exports': {
       name: 'An exported file',
       effect: 'Its download waits until the file is made again.',
-      remedy: 'It is made again from the rows that were chosen.',
+      remedy: 'It is made again from the stored rows of the export.',
     },
     exports: {
       name: 'Somebody’s archive of personal data',
@@ -68,7 +68,7 @@ function describeLayerFile(key: string, place: string | null): FileDescription {
   return file === 'features.gpkg'
     ? {
         name: `The exact features of ${where}`,
-        effect: 'Its tiles are there, but can not be rebuilt, and its cards lack features.',
+        effect: 'Its tiles are there, but can’t be rebuilt, and its cards lack features.',
         remedy: 'Import the file of the layer again, or restore a backup: no other copy is kept.',
       }
     : {

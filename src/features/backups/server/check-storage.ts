@@ -88,13 +88,14 @@ export async function checkStorage(
       await note(key, 'damaged', 'The file does not match its checksum.');
     else await forgetDamage(db, key); // somebody has restored the file
   }
-  const known = new Set(expected);
+  const expectedKeys = new Set(expected);
   const unfinished = await listUnfinishedPrefixes(db);
   const recent = new Set(
     stored.filter(({ storedAt }) => storedAt.getTime() > Date.now() - NEW_MS).map(({ key }) => key),
   );
   for (const [key, bytes] of present) {
-    if (known.has(key) || recent.has(key) || unfinished.some((prefix) => key.startsWith(prefix))) continue;
+    if (expectedKeys.has(key) || recent.has(key) || unfinished.some((prefix) => key.startsWith(prefix)))
+      continue;
     report.orphans.push({ key, bytes });
     if (removeOrphans) await files.removeAll(key);
   }

@@ -23,7 +23,7 @@ export const checkCommand = defineCommand({
   name: 'check',
   summary: 'Say which stored files are missing or damaged',
   description: `Compares the database with the file store: is every file there, of the right length, with the right checksum? Ends with 1 when something is
-missing or damaged; platbook rebuild --all makes anew what the database can give.`,
+missing or damaged; platbook rebuild --all rebuilds what the database allows.`,
   options: {
     fast: { help: 'compares lengths only' },
     json: { help: 'prints the result as JSON' },
@@ -58,14 +58,14 @@ function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
       : []),
     problems.length + lost_editions.length === 0
       ? `All ${number(files)} files (${megabytes(bytes)}) are there and whole.`
-      : `${number(problems.length)} of ${number(files)} files are missing or damaged. platbook rebuild --all makes anew what can be made.`,
+      : `${number(problems.length)} of ${number(files)} files are missing or damaged. platbook rebuild --all rebuilds what can be rebuilt.`,
   ];
 }
 
 export const rebuildCommand = defineCommand({
   name: 'rebuild',
-  summary: 'Make missing or damaged files anew from what the database can give',
-  description: `Makes files of the file store anew: the map and search files of counties from the parcels in the database, the tiles of layers from their exact
+  summary: 'Rebuild missing or damaged files from the database',
+  description: `Rebuilds files of the file store: the map and search files of counties from the parcels in the database, the tiles of layers from their exact
 features.`,
   options: {
     place: { value: 'PATH', help: 'the county: /us/md/baltimore-city' },
@@ -79,7 +79,7 @@ features.`,
       signal: io.signal,
       onProgress: (done, total) => io.progress(`rebuilding: ${number(done)} of ${number(total)} parcels`),
     });
-    io.print(`The files of ${placePath} are made anew from ${number(count)} parcels.`);
+    io.print(`The files of ${placePath} are rebuilt from ${number(count)} parcels.`);
     return 0;
   },
 });
@@ -104,7 +104,7 @@ async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): 
         signal,
         onProgress: (done, total) => onProgress(`${key}: ${number(done)} of ${number(total)} parcels`),
       });
-      io.print(`made anew: ${key}`);
+      io.print(`rebuilt: ${key}`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       failed++;
@@ -114,7 +114,7 @@ async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): 
   io.print(
     problems.length === 0
       ? 'Nothing is missing or damaged.'
-      : `${number(failed)} files could not be made anew.`,
+      : `${number(failed)} files could not be rebuilt.`,
   );
   return failed === 0 ? 0 : 1;
 }
@@ -154,7 +154,7 @@ that have not changed. The folder holds personal data and, unless PLATBOOK_SECRE
     );
     for (const { key, problem } of manifest.damaged)
       io.print(
-        `${problem}: ${key} is not in the backup. platbook rebuild --all makes anew what can be made.`,
+        `${problem}: ${key} is not in the backup. platbook rebuild --all rebuilds what can be rebuilt.`,
       );
     return manifest.damaged.length === 0 ? 0 : 1;
   },
@@ -208,7 +208,7 @@ folder or S3 into either. Stop the server first. The backup is compared with its
     io.print(`${describeBackup(backup)} is restored. Start Platbook.`);
     for (const { key, problem } of backup.manifest.damaged)
       io.print(
-        `${key} was ${problem} when the backup was made. platbook rebuild --all makes anew what can be made.`,
+        `${key} was ${problem} when the backup was made. platbook rebuild --all rebuilds what can be rebuilt.`,
       );
     return 0;
   },

@@ -193,7 +193,7 @@ test('platbook rebuild makes the same files from the database, for a county or f
   await files.removeAll('editions');
   expect(await rebuild('--place', PLACE)).toEqual({
     code: 0,
-    lines: [`The files of ${PLACE} are made anew from 2 parcels.`],
+    lines: [`The files of ${PLACE} are rebuilt from 2 parcels.`],
   });
   expect(await read()).toEqual(before);
   expect(await files.has(`editions/${GEOID}/1/search.index`)).toBe(true);
@@ -201,7 +201,7 @@ test('platbook rebuild makes the same files from the database, for a county or f
   // The layers lost in the previous tests wait for an operator.
   const ofEdition = ({ lines }: { lines: string[] }) => lines.filter((line) => line.includes('editions/'));
   expect(ofEdition(await rebuild('--all'))).toEqual([
-    expect.stringMatching(/^made anew: editions\//) as string,
+    expect.stringMatching(/^rebuilt: editions\//) as string,
   ]);
   expect(await read()).toEqual(before);
   expect(ofEdition(await rebuild('--all'))).toEqual([]);

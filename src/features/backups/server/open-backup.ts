@@ -82,7 +82,7 @@ export async function verifyBackup(
         problems.push(`The table ${name} does not match its checksum.`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      problems.push(`The table ${name} can not be read: ${error.message}`);
+      problems.push(`The table ${name} can’t be read: ${error.message}`);
     }
   }
   for (const [index, { key, bytes, sha256 }] of manifest.files.entries()) {

@@ -49,7 +49,7 @@ async function rebuildFile(context: RepairContext, key: string, options: RepairO
     throw new Problem(
       'not_found',
       key.startsWith('terrain/')
-        ? 'Heights are only in the file store. Restore a backup; `platbook demo` makes those of the demo county anew.'
+        ? 'Heights are only in the file store. Restore a backup; `platbook demo` publishes those of the demo county again.'
         : 'This file is only in the file store. Restore a backup, or ask for it again where it was made.',
     );
 }

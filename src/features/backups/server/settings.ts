@@ -15,7 +15,7 @@ export interface BackupRules {
 
 export const SETTINGS = {
   PLATBOOK_BACKUP_FOLDER: {
-    about: 'Folder that a backup is written into every night. Absent: none is made by itself.',
+    about: 'Folder for the nightly backup. Absent: no automatic backups.',
     schema: setting(z.string().optional()),
   },
   PLATBOOK_BACKUP_AT: {

@@ -82,11 +82,11 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
     const [current, place] = await Promise.all([coverageCache.get(), findPlaceHeadline(db, placePath)]);
     const county = current.counties.find((covered) => covered.placePath === placePath);
     const own = county === undefined ? [] : await ownFields(county.editionId);
-    const known = sums.get(current) ?? new Map<string, PlaceCoverage | undefined>();
-    sums.set(current, known);
-    if (place !== undefined && !known.has(placePath))
-      known.set(placePath, placeCoverage(current, { ...place, path: placePath }, own.length));
-    const found = known.get(placePath);
+    const cached = sums.get(current) ?? new Map<string, PlaceCoverage | undefined>();
+    sums.set(current, cached);
+    if (place !== undefined && !cached.has(placePath))
+      cached.set(placePath, placeCoverage(current, { ...place, path: placePath }, own.length));
+    const found = cached.get(placePath);
     if (found === undefined)
       throw new Problem(
         'not_found',

@@ -73,14 +73,14 @@ function textsOf({ name, url, licence, data_date, contact, known_limits }: Count
 
 /** Converts empty fields to null, which means "not stated". */
 function sourceOf(values: Values): CountySource {
-  const said = (text: string) => (text.trim() === '' ? null : text.trim());
+  const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim());
   const { name, url, licence, data_date, contact, known_limits } = values;
   return {
-    name: said(name),
-    url: said(url),
-    licence: said(licence),
-    data_date: said(data_date),
-    contact: said(contact),
-    known_limits: said(known_limits),
+    name: textOrNull(name),
+    url: textOrNull(url),
+    licence: textOrNull(licence),
+    data_date: textOrNull(data_date),
+    contact: textOrNull(contact),
+    known_limits: textOrNull(known_limits),
   };
 }

@@ -164,14 +164,14 @@ function edit(
 ): DrawSession {
   if (isDrawing(session)) return session;
   const isPoint = DRAW_TOOLS[session.tool].shape === 'point';
-  const held: DrawSession = {
+  const selected: DrawSession = {
     ...session,
     mode: isPoint ? 'simple_select' : 'direct_select',
     current: change.shape,
     currentPoint: isPoint ? null : change.point,
   };
-  if (!isFinal) return { ...held, preview: change };
-  return { ...held, history: perform(session.history, change), preview: null };
+  if (!isFinal) return { ...selected, preview: change };
+  return { ...selected, history: perform(session.history, change), preview: null };
 }
 
 /** Deletes the last point in a drawing mode, otherwise the selected point or shape. Deletes the whole shape if too few points would be left. */
@@ -225,12 +225,12 @@ function travel(session: DrawSession, history: EditHistory): DrawSession {
 function cancel(session: DrawSession): DrawSession {
   if (session.preview !== null) return { ...session, preview: null };
   if (isDrawing(session)) {
-    const kept = dropUnfinished(session);
+    const ended = dropUnfinished(session);
     return {
-      ...kept,
+      ...ended,
       mode: 'simple_select',
       currentPoint: null,
-      current: kept === session ? session.current : null,
+      current: ended === session ? session.current : null,
     };
   }
   return { ...session, mode: 'simple_select', current: null, currentPoint: null };

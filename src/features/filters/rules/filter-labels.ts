@@ -47,7 +47,7 @@ export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): 
   const format = formatOf(rule.column, options);
   const isNumber = NUMBERS.has(format);
   const compared = format === 'date' ? COMPARED_DAYS : COMPARED;
-  const said = (text: string) =>
+  const endLabel = (text: string) =>
     valueLabel(rule.column, (isNumber ? readNumber(text) : null) ?? text.trim(), options);
   switch (rule.predicate) {
     case 'exists':
@@ -61,13 +61,14 @@ export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): 
     case 'contains':
       return rule.text.trim() === '' ? null : `contains “${rule.text.trim()}”`;
     case 'between': {
-      if (rule.min.trim() === '') return rule.max.trim() === '' ? null : `${compared.lte} ${said(rule.max)}`;
+      if (rule.min.trim() === '')
+        return rule.max.trim() === '' ? null : `${compared.lte} ${endLabel(rule.max)}`;
       return rule.max.trim() === ''
-        ? `${compared.gte} ${said(rule.min)}`
-        : `${said(rule.min)} – ${said(rule.max)}`;
+        ? `${compared.gte} ${endLabel(rule.min)}`
+        : `${endLabel(rule.min)} – ${endLabel(rule.max)}`;
     }
     default:
-      return rule.text.trim() === '' ? null : `${compared[rule.predicate]} ${said(rule.text)}`;
+      return rule.text.trim() === '' ? null : `${compared[rule.predicate]} ${endLabel(rule.text)}`;
   }
 }
 

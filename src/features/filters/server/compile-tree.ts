@@ -79,8 +79,8 @@ function joinComparisons(nodes: readonly FilterNode[]): [FilterNode, ...ColumnCo
       joined.push([node]);
       continue;
     }
-    const known = byColumn.get(node.column);
-    if (known !== undefined) known.push(node);
+    const earlier = byColumn.get(node.column);
+    if (earlier !== undefined) earlier.push(node);
     else {
       const entry: [FilterNode, ...ColumnCondition[]] = [node];
       byColumn.set(node.column, entry);

@@ -15,8 +15,8 @@ export async function listPage(
   asked: PageAsked,
 ): Promise<Listed[]> {
   if (sortColumn === null) return pageByFid(store, asked);
-  const held = pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals));
-  if (held !== undefined) return held;
+  const sorted = pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals));
+  if (sorted !== undefined) return sorted;
   // No parcel has a value, so the row numbers decide.
   if (isHeld(store, sortColumn)) return pageByFid(store, asked);
   return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, asked));

@@ -23,11 +23,11 @@ export function textOrder(texts: FoldedTexts): TextOrder {
 }
 
 function ranks(texts: FoldedTexts): TextOrder {
-  const words = Array.from(texts.ends, (_, index) => textAt(texts, index + 1));
-  const sorted = [...new Set(words)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const rankOf = new Map(sorted.map((word, rank) => [word, rank]));
-  const numbers = new Float64Array(words.length + 1);
-  words.forEach((word, index) => (numbers[index + 1] = rankOf.get(word) ?? 0));
+  const all = Array.from(texts.ends, (_, index) => textAt(texts, index + 1));
+  const sorted = [...new Set(all)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const rankOf = new Map(sorted.map((text, rank) => [text, rank]));
+  const numbers = new Float64Array(all.length + 1);
+  all.forEach((text, index) => (numbers[index + 1] = rankOf.get(text) ?? 0));
   return {
     numbers,
     isExact: true,
@@ -56,7 +56,7 @@ function beginnings(texts: FoldedTexts): TextOrder {
     numbers[i + 1] = beginningOf(text, from, end);
     from = end;
   }
-  return { numbers, isExact: false, numberOf: (word) => beginningOf(word, 0, word.length) };
+  return { numbers, isExact: false, numberOf: (other) => beginningOf(other, 0, other.length) };
 }
 
 /** Returns the first seven ASCII characters as a number. Ends at any other character, because what follows it can't be told apart. */

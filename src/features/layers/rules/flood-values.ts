@@ -18,8 +18,8 @@ export const floodZone: ValueRule = (value) => {
     .toUpperCase()
     .replace(/^(FLOOD )?ZONE /, '')
     .replace(/[()]/g, '');
-  const known = OLD_ZONES[zone] ?? zone;
-  return ZONE.test(known) ? known : undefined;
+  const current = OLD_ZONES[zone] ?? zone;
+  return ZONE.test(current) ? current : undefined;
 };
 
 const SUBTYPES = new Set([

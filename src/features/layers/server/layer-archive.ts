@@ -87,17 +87,17 @@ export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuild
   let rows = 0;
 
   const tagOf = (value: unknown): number => {
-    const kept = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
+    const limited = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
     if (
-      typeof kept === 'number'
-        ? !Number.isFinite(kept)
-        : typeof kept !== 'string' && typeof kept !== 'boolean'
+      typeof limited === 'number'
+        ? !Number.isFinite(limited)
+        : typeof limited !== 'string' && typeof limited !== 'boolean'
     )
       return 0;
-    if (kept === '') return 0;
-    const known = values.get(kept as string);
-    if (known !== undefined) return known;
-    values.set(kept as string, values.size + 1);
+    if (limited === '') return 0;
+    const number = values.get(limited as string);
+    if (number !== undefined) return number;
+    values.set(limited as string, values.size + 1);
     return values.size;
   };
 

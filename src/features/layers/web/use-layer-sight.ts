@@ -18,12 +18,12 @@ export interface LayerSights {
 
 /** Converts the server's reply. Without a reply no layer is offered, so that the map requests no tile that the server would refuse. */
 function sightsOf(published: Published | undefined): LayerSights {
-  const known = new Map(published?.access.map((one) => [one.layer, one]));
+  const accessByLayer = new Map(published?.access.map((one) => [one.layer, one]));
   return {
     isKnown: published !== undefined,
-    audienceOf: (layer) => known.get(layer)?.audience ?? 'pro',
+    audienceOf: (layer) => accessByLayer.get(layer)?.audience ?? 'pro',
     stateOf(layer) {
-      const found = known.get(layer);
+      const found = accessByLayer.get(layer);
       if (found?.refusal === null) return 'open';
       return found === undefined || found.audience === 'operators' ? 'hidden' : 'locked';
     },

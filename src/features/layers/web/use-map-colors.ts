@@ -16,11 +16,11 @@ export function useMapColors() {
 export function useMapColorsOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { colors } = useMapColors();
-  const told = useRef<MapView | null>(null);
+  const applied = useRef<MapView | null>(null);
   useEffect(() => {
     // A new map has the specification's colors. Setting them again would only rebuild its style.
-    if (view === null || (told.current !== view && isDefaultColors(colors))) return;
-    told.current = view;
+    if (view === null || (applied.current !== view && isDefaultColors(colors))) return;
+    applied.current = view;
     view.setParcelColors(parcelColorsOf(colors));
   }, [view, colors]);
 }

@@ -93,8 +93,8 @@ function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Class
       `It has ${distinct === 1 ? 'a single value' : `only ${distinct} different values`} of one word.`,
     );
   if (share('land', 'plain') >= 0.99 && share('land') > 0.3) return open('Its values describe land.');
-  const known = share('land', 'plain') + (STREET_NAMES.test(words) ? share('word') : 0);
-  if (PLACE_WORDS.test(words) && !mayBeName && known >= 0.4)
+  const covered = share('land', 'plain') + (STREET_NAMES.test(words) ? share('word') : 0);
+  if (PLACE_WORDS.test(words) && !mayBeName && covered >= 0.4)
     return open('Its name says that it is about land or streets, and no value looks like an owner.');
   return unsure('Its values are texts that may name people.');
 }

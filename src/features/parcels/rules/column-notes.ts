@@ -44,10 +44,11 @@ export class ColumnNotes {
   add(value: string | number | boolean): void {
     this.filled++;
     if (this.filled > ALL_OF_FIRST && this.filled % STRIDE !== 0) return;
-    const known = typeof value === 'string' && value.length > MAX_LENGTH ? value.slice(0, MAX_LENGTH) : value;
-    if (this.#seen.has(known)) return;
-    if (this.#seen.size < MAX_DISTINCT) this.#seen.add(known);
-    this.#look(known);
+    const shortened =
+      typeof value === 'string' && value.length > MAX_LENGTH ? value.slice(0, MAX_LENGTH) : value;
+    if (this.#seen.has(shortened)) return;
+    if (this.#seen.size < MAX_DISTINCT) this.#seen.add(shortened);
+    this.#look(shortened);
   }
 
   #look(value: string | number | boolean): void {

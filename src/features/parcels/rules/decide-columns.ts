@@ -9,8 +9,8 @@ export function decideColumns(
   { operator, recipe }: { operator: ColumnDecisions; recipe: ColumnDecisions },
 ): CountyColumn[] {
   return columns.map((column) => {
-    const said = operator.get(column.name);
-    if (said !== undefined) return decided(column, said, 'operator');
+    const decision = operator.get(column.name);
+    if (decision !== undefined) return decided(column, decision, 'operator');
     const written = recipe.get(column.name);
     return written === undefined ? column : decided(column, written, 'recipe');
   });

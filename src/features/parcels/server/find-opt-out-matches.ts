@@ -21,8 +21,8 @@ export async function findOptOutMatches(
   const db = database.kysely;
   const startedAt = performance.now();
   const all = currentFirst(await listEditions(db, { geoid: rule.geoid }));
-  const known = await withKnownParcels(db, rule, all);
-  const matcher = compileOptOuts([known]);
+  const resolved = await withKnownParcels(db, rule, all);
+  const matcher = compileOptOuts([resolved]);
   const parcels: OptOutMatches['parcels'] = [];
   const editions: OptOutMatches['editions'] = [];
   let searched = 0;
@@ -35,7 +35,7 @@ export async function findOptOutMatches(
     const { isPersonal } = await columnsOf(db, edition.editionId);
     const seen = new Set<number>();
     let isWhole = true;
-    for await (const rows of listOptOutCandidates(db, edition, known)) {
+    for await (const rows of listOptOutCandidates(db, edition, resolved)) {
       for (const row of rows) {
         const subject = optOutSubject(row, isPersonal);
         if (seen.has(row.ogc_fid) || !matcher.isHidden(subject, 0)) continue;

@@ -132,9 +132,9 @@ const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
 
 /** Lists the columns by the groups of the parcel record. Leaves out columns without any value, and groups without columns. */
 export function ColumnOptions({ options }: { options: ReadonlyMap<string, FilterOption> }) {
-  const known = [...FIELD_GROUPS, ...OTHERS];
-  const groupOf = ({ group }: FilterOption) => (known.some(({ id }) => id === group) ? group : 'custom');
-  return known.map(({ id, label }) => {
+  const groups = [...FIELD_GROUPS, ...OTHERS];
+  const groupOf = ({ group }: FilterOption) => (groups.some(({ id }) => id === group) ? group : 'custom');
+  return groups.map(({ id, label }) => {
     const own = [...options.values()].filter((one) => groupOf(one) === id && one.filled !== 0);
     return own.length === 0 ? null : (
       <optgroup key={id} label={label}>
