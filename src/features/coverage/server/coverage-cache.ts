@@ -11,7 +11,7 @@ const TIMEOUT_MS = 100;
 /** The files that are read at the same time. A start may have to read three thousand small ones. */
 const READERS = 16;
 
-/** Columns that an import writes for every parcel by itself, so that `coverage.json` doesn't count them. */
+/** Columns that an import adds to every parcel, so that `coverage.json` doesn't count them. */
 const ALWAYS_FILLED: readonly ParcelColumnName[] = [
   'ogc_fid',
   'geoid',

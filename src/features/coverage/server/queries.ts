@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { CountySource } from '../contract.ts';
 
-/** The current edition of a county, and what the county is called. */
+/** The current edition of a county, with the county's name. */
 export interface CoveredCounty extends Edition {
   headline: string;
   state2: string | null;

@@ -5,7 +5,7 @@ import styles from './map-card.module.css';
 
 interface Props {
   title: string;
-  /** False when the page opened the card by itself, so that the focus stays where it is. */
+  /** False if the page opened the card without a click. The focus then stays where it is. */
   takesFocus: boolean;
   onClose: () => void;
   children: ReactNode;

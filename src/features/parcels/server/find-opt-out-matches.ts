@@ -82,7 +82,7 @@ async function withKnownParcels(
   return rule;
 }
 
-/** Puts the current editions first, so that what readers see now is searched before what they saw earlier. */
+/** Puts the current editions first, so that they are searched before earlier editions. */
 export function currentFirst(editions: readonly Edition[]): Edition[] {
   return editions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }

@@ -58,7 +58,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
       tools={<ParcelTools record={record} />}
       onClose={onClose}
     >
-      {/* The key makes another parcel start with its own sections and scrolled to the top. */}
+      {/* The key resets the sections and the scroll position for each parcel. */}
       <ParcelDetails key={record.path} record={record} />
     </Pane>
   );

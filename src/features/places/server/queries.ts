@@ -160,7 +160,7 @@ export async function hasParcels(db: Db, path: string): Promise<boolean> {
 }
 
 export interface CountyRow extends Edition {
-  /** The box of the parcels; where the edition has none, that of the county. */
+  /** The bounding box of the parcels, or of the county if the edition has none. */
   box: BBox;
 }
 
