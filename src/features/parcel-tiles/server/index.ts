@@ -1,4 +1,4 @@
-/** The door of the editions: the parcel store and its tiles. */
+/** The public API of parcel stores and their tiles. */
 export { editionFileKey, readCoverage } from './edition-files.ts';
 export {
   type ParcelStore,
