@@ -1,12 +1,12 @@
 import { type FormEvent, use, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { SecondStepContext, SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-session.ts';
 
@@ -68,11 +68,7 @@ function SignInForm() {
         <Label>Password</Label>
         <Input />
       </TextField>
-      {signIn.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(signIn.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={signIn.error} />
       {signIn.data?.second_step === 'passkey' && (
         <div role="alert">
           <Notice tone="warn">Your account asks for more than a password. Sign in with your passkey.</Notice>

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import type { CountySource } from '../contract.ts';
 import styles from './coverage.module.css';
 import { useSaveSource } from './use-coverage.ts';
@@ -44,11 +43,7 @@ export function SourceForm({
           maxLength={4000}
           {...bind('known_limits')}
         />
-        {save.isError && (
-          <div role="alert">
-            <Notice tone="bad">{errorMessage(save.error)}</Notice>
-          </div>
-        )}
+        <Refusal error={save.error} />
         <div className={styles['choices']}>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look="primary" isPending={save.isPending}>

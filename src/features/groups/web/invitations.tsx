@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import type { GroupDetail, Invitation } from '../contract.ts';
 import { INVITED_ROLES } from '../rules/invitations.ts';
@@ -85,11 +85,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
       <p className={styles['aside']}>
         {ROLE_LABELS[role].name}: {ROLE_LABELS[role].about.toLowerCase()}.
       </p>
-      {invite.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(invite.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={invite.error} />
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { PASSWORD_HINT, isPassword, nameIssue } from '../../profile/rules/registration.ts';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { isPassword, nameIssue } from '../../profile/rules/registration.ts';
+import { NewPasswordField, PersonNameField } from '../../profile/web/index.ts';
 import styles from './groups.module.css';
 import { useRegisterToJoin } from './use-join.ts';
 
@@ -24,29 +23,9 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
     <form onSubmit={submit} className={styles['form']} noValidate>
       {/* So that password managers know whose password it is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={setName}
-        error={isTried && badName !== null ? `The name ${badName}` : undefined}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        hint={PASSWORD_HINT}
-        error={isTried && !isPassword(password) ? PASSWORD_HINT : undefined}
-      />
-      {register.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(register.error)}</Notice>
-        </div>
-      )}
+      <PersonNameField value={name} onChange={setName} isTried={isTried} />
+      <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
+      <Refusal error={register.error} />
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account and join'}
       </Button>

@@ -4,6 +4,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
@@ -103,11 +104,7 @@ function Join({ token }: { token: string }) {
   const accept = useAccept();
   return (
     <>
-      {accept.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(accept.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={accept.error} />
       <Button look="primary" isPending={accept.isPending} onPress={() => accept.mutate(token)}>
         Join
       </Button>

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { MESSAGE_MAX, createSupportRequest, newSupportRequestSchema } from '../contract.ts';
 import styles from './help.module.css';
@@ -53,11 +52,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         hint="The address of this page goes with it."
         error={messageIssue && `The message ${messageIssue}.`}
       />
-      {send.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(send.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={send.error} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" isPending={send.isPending}>
           {send.isPending ? 'Sending…' : 'Send'}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { Passkey } from '../contract.ts';
 import { suggestPasskeyName } from '../rules/passkey-name.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './passkeys.module.css';
 import {
   findObstacle,
@@ -26,7 +27,7 @@ export function AccountPasskeys() {
     <Card labelledBy="passkeys">
       <div>
         <h2 id="passkeys">Passkeys</h2>
-        <p className={styles['lead']}>
+        <p className={form['lead']}>
           Sign in with your fingerprint, your face or the PIN of your device. No password to remember or to
           steal.
         </p>
@@ -89,7 +90,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
           {isSynced ? 'on all your devices' : 'on one device'}
         </small>
       </div>
-      <div className={styles['buttons']}>
+      <div className={form['buttons']}>
         <Button
           size="small"
           look="quiet"

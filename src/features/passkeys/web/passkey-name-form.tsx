@@ -4,7 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { PASSKEY_NAME_LENGTH, isPasskeyName, tidyPasskeyName } from '../rules/passkey-name.ts';
-import styles from './passkeys.module.css';
+import formStyles from '../../../frontend/ui/form.module.css';
 
 interface Props {
   /** To begin with. */
@@ -33,7 +33,7 @@ export function PasskeyNameForm({ name: first, hint, submit, isPending, error, o
     if (isGood && !isPending) onSubmit(tidyPasskeyName(name));
   };
   return (
-    <form ref={form} onSubmit={send} className={styles['form']} noValidate>
+    <form ref={form} onSubmit={send} className={formStyles['form']} noValidate>
       <TextField
         label="Name of the passkey"
         value={name}
@@ -46,7 +46,7 @@ export function PasskeyNameForm({ name: first, hint, submit, isPending, error, o
           <Notice tone="bad">{errorMessage(error)}</Notice>
         </div>
       )}
-      <div className={styles['buttons']}>
+      <div className={formStyles['buttons']}>
         <Button type="submit" look="primary" isPending={isPending}>
           {submit}
         </Button>

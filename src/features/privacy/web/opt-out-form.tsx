@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Select, TextInput } from '../../../frontend/ui/field.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
 import { OPT_OUT_KINDS, type OptOutKind } from '../rules/opt-out-match.ts';
@@ -115,11 +114,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
           hint="The first day on which it no longer applies. Empty: until it is lifted."
           {...bind('expires')}
         />
-        {add.isError && (
-          <div role="alert">
-            <Notice tone="bad">{errorMessage(add.error)}</Notice>
-          </div>
-        )}
+        <Refusal error={add.error} />
         <div className={styles['choices']}>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look="primary" isPending={add.isPending}>

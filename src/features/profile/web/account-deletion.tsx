@@ -3,6 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -98,11 +99,7 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
         onChange={setPassword}
         hint="So that nobody else does this."
       />
-      {ask.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(ask.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={ask.error} />
       <div className={styles['choices']}>
         <Button onPress={onClose}>Keep my account</Button>
         <Button type="submit" look="danger" isPending={ask.isPending}>

@@ -4,12 +4,14 @@ import { SecondStepContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
-import { PASSWORD_HINT, isPassword } from '../rules/registration.ts';
+import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
+import { NewPasswordField } from './person-fields.tsx';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
@@ -55,11 +57,7 @@ function RequestEmail() {
         onChange={setEmail}
         hint="We send you a link to set a new password."
       />
-      {ask.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(ask.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>
         Send the email
       </Button>
@@ -102,16 +100,7 @@ function NewPassword({ token }: { token: string }) {
   }
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        hint={PASSWORD_HINT}
-        error={isTried && !isPassword(password) ? PASSWORD_HINT : undefined}
-      />
+      <NewPasswordField label="New password" value={password} onChange={setPassword} isTried={isTried} />
       {save.isError && (
         <div role="alert">
           <Notice tone="bad">

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
-import { PASSWORD_HINT, isPassword, nameIssue } from '../rules/registration.ts';
+import { isPassword, nameIssue } from '../rules/registration.ts';
+import { NewPasswordField, PersonNameField } from './person-fields.tsx';
 import styles from './profile.module.css';
 import { useRegister } from './use-profile.ts';
 
@@ -70,14 +71,7 @@ function SignUpForm() {
 
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={setName}
-        error={isTried && badName !== null ? `The name ${badName}` : undefined}
-      />
+      <PersonNameField value={name} onChange={setName} isTried={isTried} />
       <TextField
         label="E-mail"
         name="email"
@@ -87,16 +81,7 @@ function SignUpForm() {
         onChange={setEmail}
         error={isTried && !isEmailGood ? 'Is not an e-mail address' : undefined}
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        hint={PASSWORD_HINT}
-        error={isTried && !isPassword(password) ? PASSWORD_HINT : undefined}
-      />
+      <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
       <Checkbox isOn={agrees} onChange={setAgrees}>
         I agree to the terms of this site.
       </Checkbox>
@@ -108,11 +93,7 @@ function SignUpForm() {
           {MISSING}
         </p>
       )}
-      {register.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(register.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={register.error} />
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>

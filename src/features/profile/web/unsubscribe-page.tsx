@@ -1,6 +1,6 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useEmailToken } from './email-token.ts';
@@ -26,11 +26,7 @@ export function UnsubscribePage() {
           </div>
         ) : (
           <>
-            {unsubscribe.isError && (
-              <div role="alert">
-                <Notice tone="bad">{errorMessage(unsubscribe.error)}</Notice>
-              </div>
-            )}
+            <Refusal error={unsubscribe.error} />
             {token === null ? (
               <Notice title="This link is not whole.">
                 <p>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { isOwnPage } from '../rules/own-page.ts';
 
@@ -26,11 +25,7 @@ export function SingleSignOn() {
       <Button isPending={begin.isPending || begin.isSuccess} onPress={() => begin.mutate()}>
         <Building2 aria-hidden size={18} /> Sign in with {label}
       </Button>
-      {begin.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(begin.error)}</Notice>
-        </div>
-      )}
+      <Refusal error={begin.error} />
     </>
   );
 }

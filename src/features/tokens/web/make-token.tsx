@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
@@ -117,11 +116,7 @@ export function MakeToken({
           hint="Leave this empty for a program. With addresses, the token works on pages of exactly these sites, and whoever reads such a page can read it."
           error={isTried && !areOriginsGood ? ORIGIN_ISSUE : undefined}
         />
-        {create.isError && (
-          <div role="alert">
-            <Notice tone="bad">{errorMessage(create.error)}</Notice>
-          </div>
-        )}
+        <Refusal error={create.error} />
         <div>
           <Button type="submit" look="primary" isPending={create.isPending}>
             Make token

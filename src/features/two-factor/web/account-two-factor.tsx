@@ -3,6 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
@@ -10,6 +11,7 @@ import type { getTwoFactor } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './two-factor.module.css';
 import { useBegin, useRenewCodes, useTurnOff, useTurnOn, useTwoFactor } from './use-two-factor.ts';
 
@@ -23,7 +25,7 @@ export function AccountTwoFactor() {
     <Card labelledBy="two-factor">
       <div>
         <h2 id="two-factor">Two-factor codes</h2>
-        <p className={styles['lead']}>
+        <p className={form['lead']}>
           Besides your password, signing in asks for a code that an app on your phone shows.
         </p>
       </div>
@@ -70,11 +72,7 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   if (begin.data === undefined) {
     return (
       <>
-        {begin.isError && (
-          <div role="alert">
-            <Notice tone="bad">{errorMessage(begin.error)}</Notice>
-          </div>
-        )}
+        <Refusal error={begin.error} />
         <div>
           <Button isPending={begin.isPending} onPress={() => begin.mutate()}>
             Turn on codes
@@ -152,7 +150,7 @@ function On({ state, onCodes }: { state: State; onCodes: (codes: readonly string
           Without codes and passkeys you see nothing of {requiredBy.join(', ')}.
         </p>
       )}
-      <div className={styles['buttons']}>
+      <div className={form['buttons']}>
         <Button onPress={() => setAsked('renew')}>New recovery codes</Button>
         <Button look="quiet" onPress={() => setAsked('off')}>
           Turn off

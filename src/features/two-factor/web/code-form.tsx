@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import styles from './two-factor.module.css';
+import formStyles from '../../../frontend/ui/form.module.css';
 
 interface Props {
   label: string;
@@ -30,7 +29,7 @@ export function CodeForm({ label, hint, autoComplete, type = 'text', submit, ...
     if (value.trim() !== '' && !isPending) onSubmit(value);
   };
   return (
-    <form ref={form} onSubmit={send} className={styles['form']} noValidate>
+    <form ref={form} onSubmit={send} className={formStyles['form']} noValidate>
       <TextField
         label={label}
         hint={hint}
@@ -40,12 +39,8 @@ export function CodeForm({ label, hint, autoComplete, type = 'text', submit, ...
         value={value}
         onChange={setValue}
       />
-      {error !== null && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(error)}</Notice>
-        </div>
-      )}
-      <div className={styles['buttons']}>
+      <Refusal error={error} />
+      <div className={formStyles['buttons']}>
         <Button type="submit" look="primary" isPending={isPending}>
           {submit}
         </Button>

@@ -3,7 +3,7 @@ import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
-import styles from './two-factor.module.css';
+import form from '../../../frontend/ui/form.module.css';
 import { useFinishSignIn } from './use-two-factor.ts';
 
 /** The second step of signing in: a code of the app, or a recovery code. */
@@ -30,7 +30,7 @@ export function CodeStep() {
       error={finish.error}
       onSubmit={submit}
     >
-      <div className={styles['buttons']}>
+      <div className={form['buttons']}>
         <Button
           look="quiet"
           size="small"

@@ -1,12 +1,13 @@
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './two-factor.module.css';
 
 /** Recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Recovery codes of Platbook (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
   return (
-    <div className={styles['form']}>
+    <div className={form['form']}>
       <Notice tone="warn" title="Keep these recovery codes. They are shown only now.">
         <p>Without your app, each of them signs you in once.</p>
       </Notice>
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={styles['buttons']}>
+      <div className={form['buttons']}>
         <a
           className={styles['download']}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

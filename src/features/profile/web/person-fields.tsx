@@ -1,0 +1,43 @@
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { PASSWORD_HINT, isPassword, nameIssue } from '../rules/registration.ts';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  /** The form was sent once: what is wrong is said from now on. */
+  isTried: boolean;
+}
+
+export function PersonNameField({ value, onChange, isTried }: Props) {
+  const issue = nameIssue(value.trim());
+  return (
+    <TextField
+      label="Name"
+      name="name"
+      autoComplete="name"
+      value={value}
+      onChange={onChange}
+      error={isTried && issue !== null ? `The name ${issue}` : undefined}
+    />
+  );
+}
+
+export function NewPasswordField({
+  value,
+  onChange,
+  isTried,
+  label = 'Password',
+}: Props & { label?: string }) {
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      value={value}
+      onChange={onChange}
+      hint={PASSWORD_HINT}
+      error={isTried && !isPassword(value) ? PASSWORD_HINT : undefined}
+    />
+  );
+}
