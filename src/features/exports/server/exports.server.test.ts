@@ -95,6 +95,19 @@ describe('a free export', () => {
     expect(await world.freeRowsUsed()).toBe(40);
   });
 
+  it('keeps to the number of open exports of a project when two start at once', async () => {
+    await sql`insert into parcel_export (project_id, account_id, format, filename, spec, request_key, records)
+      select ${project.id}::uuid, a.id, 'csv', 'open.zip', '{}', 'open ' || n, 1
+      from generate_series(1, 9) n, account a where a.email = 'alice@people.example'`.execute(
+      world.services.database.kysely,
+    );
+    const both = await Promise.all(
+      [5_500, 6_500].map((at) => world.start(project, { query: cheaperThan(at) })),
+    );
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(world.queued).toHaveLength(1);
+  });
+
   it('takes columns in the order that was asked for', async () => {
     await world.start(project, { columns: ['landval', 'custom:LOT_CODE', 'parcelnumb'] });
     await world.work();
