@@ -3,7 +3,7 @@ import { ANONYMOUS } from '../kernel/permission.ts';
 import { type Command, type CommandContext, commandOfKey } from './commands.ts';
 
 const none = { ctrlKey: false, altKey: false, metaKey: false, isOnMap: false };
-const CONTEXT: CommandContext = { actor: ANONYMOUS, path: '/us', hash: {} };
+const CONTEXT: CommandContext = { actor: ANONYMOUS, path: '/us', hash: {}, signOut: () => undefined };
 const run = () => undefined;
 const COMMANDS: readonly Command[] = [
   { id: 'plain', title: 'Plain', group: 'Map', run },

@@ -24,6 +24,7 @@ export interface CommandContext {
   /** The page's path: the working boundary, or a page such as `/coverage`. */
   path: string;
   hash: HashState;
+  signOut(): void;
 }
 
 export interface Shortcut {
@@ -39,7 +40,7 @@ export interface Shortcut {
 
 /**
  * Something that a person can do, as a value. The palette, the sheet of shortcuts and the keyboard all read the list of them
- * (`features/site/web/command-list.ts`); `docs/guides/add-a-command.md` tells how to add one.
+ * that the features' manifests give (`frontend/feature-web.ts`); `docs/guides/add-a-command.md` tells how to add one.
  */
 export interface Command {
   /** Unique: a noun and a verb, `map.zoom-in`. Remembered as recently used, so it stays. */

@@ -1,8 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, createContext, lazy, use } from 'react';
 import type { Feature } from '../kernel/feature.ts';
 import type { PaneName, Panes } from '../kernel/hash.ts';
+import type { Command } from './commands.ts';
 import type { Extension } from './extension-point.ts';
 import type { HashState } from './hash-codec.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** What the map page knows of its address, for the panes and parts of the features. */
 export interface MapPage {
@@ -65,10 +67,36 @@ export interface PaneEntry {
   Component: LazyExoticComponent<ComponentType<PaneProps>>;
 }
 
+/** Commands that a feature adds to the list of the palette, the sheet of shortcuts and the keyboard. */
+export interface CommandSource {
+  /** Its place in the list: commands of a group stand in this order. */
+  order: number;
+  /** What the server is asked for before they can be listed. */
+  query?: CommandQuery;
+  list(given: CommandFacts): readonly Command[];
+}
+
+interface CommandQuery {
+  queryKey: readonly unknown[];
+  queryFn(context: { signal: AbortSignal }): Promise<unknown>;
+}
+
+export interface CommandFacts {
+  site: SiteFacts | undefined;
+  /** The reply to `query`; undefined while it is not known. */
+  data: unknown;
+}
+
+/** Commands that are always the same. */
+export function commandList(order: number, commands: readonly Command[]): CommandSource {
+  return { order, list: () => commands };
+}
+
 /** What a feature adds to the page. It is loaded with the first view, so it names heavy parts and loads them when they are used. */
 export interface FeatureWeb {
   name: string;
   panes: readonly PaneEntry[];
+  commands: CommandSource | null;
   extensions: readonly Extension[];
 }
 
@@ -76,6 +104,7 @@ interface WebManifest<PaneWords extends Panes> {
   /** A component for each pane of the manifest. */
   panes?: Readonly<Record<keyof PaneWords, PanePart>>;
   addressPanes?: readonly AddressPane[];
+  commands?: CommandSource;
   /** What earlier features ask for. */
   extensions?: readonly Extension[];
 }
@@ -83,13 +112,13 @@ interface WebManifest<PaneWords extends Panes> {
 /** Joins the manifest of a feature and its part of the page. */
 export function defineWeb<PaneWords extends Panes>(
   { name }: Pick<Feature, 'name'> & { panes: PaneWords },
-  { panes, addressPanes = [], extensions = [] }: WebManifest<PaneWords>,
+  { panes, addressPanes = [], commands, extensions = [] }: WebManifest<PaneWords>,
 ): FeatureWeb {
   const opened = Object.entries<PanePart>(panes ?? {}).map(([word, part]) =>
     paneEntry({ ...part, name: word }, 'word', (_, { tab }) => (tab === (word as PaneName) ? word : null)),
   );
   const others = addressPanes.map((pane) => paneEntry(pane, pane.close ?? 'dismiss', pane.show));
-  return { name, panes: [...opened, ...others], extensions };
+  return { name, panes: [...opened, ...others], commands: commands ?? null, extensions };
 }
 
 function paneEntry(

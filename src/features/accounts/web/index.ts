@@ -1,5 +1,4 @@
 export { actorOf } from '../rules/actor-of-session.ts';
-export { accountCommands } from './account-commands.ts';
 export { AdminFrame } from './admin-frame.tsx';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';

@@ -1,4 +1,3 @@
-export { drawCommands } from './draw-commands.ts';
 export { DrawPanels } from './draw-panels.tsx';
 export { DRAWN_AREA, type DrawnAreaProps } from './drawn-area.ts';
 export { DrawTiles } from './draw-tiles.tsx';

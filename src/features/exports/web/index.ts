@@ -1,2 +1,1 @@
 /** The door of exports on the page. The pane comes when it is opened. */
-export { exportCommands } from './export-commands.ts';

@@ -1,6 +1,5 @@
 /** The public API of filters in the browser: the parcel query that the map, lists, counts and exports follow. Heavy parts load on first use. */
 export { FilterButton } from './filter-button.tsx';
-export { filterCommands } from './filter-commands.ts';
 export { QueryBanner } from './lazy-panes.ts';
 export { useColumnValues } from './use-column-values.ts';
 export { isTooLongToShare, setLinkedQuery } from './query-link.ts';

@@ -1,10 +1,12 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { SHAPE_ACTIONS } from '../../focus-areas/web/index.ts';
 import { FilterInsideShape } from './filter-inside-shape.tsx';
 import { filtersFeature } from '../feature.ts';
+import { filterCommands } from './filter-commands.ts';
 
 export const filtersWeb = defineWeb(filtersFeature, {
+  commands: commandList(80, filterCommands),
   panes: {
     list: {
       order: PANE_ORDER.overSelection,

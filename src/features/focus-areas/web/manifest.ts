@@ -1,13 +1,15 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { DRAWN_AREA } from '../../drawing/web/index.ts';
 import { WORKING_BOUNDARIES } from '../../places/web/index.ts';
 import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
 import { SaveDrawnArea } from './save-drawn-area.tsx';
 import { focusAreaBoundaries } from './working-area.ts';
 import { focusAreasFeature } from '../feature.ts';
+import { focusAreaCommands } from './focus-area-commands.ts';
 
 export const focusAreasWeb = defineWeb(focusAreasFeature, {
+  commands: commandList(140, focusAreaCommands),
   panes: {
     'focus-areas': {
       show: ({ workingPath }) => workingPath ?? '',

@@ -1,3 +1,2 @@
-export { followCommands } from './follow-commands.ts';
 export { FollowsButton } from './follows-button.tsx';
 export { useBookmarksOnMap } from './use-bookmarks-on-map.ts';

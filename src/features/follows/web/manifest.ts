@@ -1,9 +1,11 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { followsFeature } from '../feature.ts';
+import { followCommands } from './follow-commands.ts';
 
 export const followsWeb = defineWeb(followsFeature, {
+  commands: commandList(100, followCommands),
   panes: {
     follows: {
       order: PANE_ORDER.overSelection,

@@ -1,6 +1,5 @@
 export { usableBase } from './base-choices.ts';
 export { LayerButtons } from './layer-buttons.tsx';
-export { baseCommands, layerCommands } from './layer-commands.ts';
 export { LayerNotices } from './layer-notices.tsx';
 export { ColorTiles } from './lazy-cards.ts';
 export { LayerPanels } from './layer-panels.tsx';

@@ -1,6 +1,9 @@
 import { Layers, Wrench } from 'lucide-react';
+import { z } from 'zod';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import type { CommandSource } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { siteFact } from '../../../frontend/site-facts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import { noMapReason } from '../../../map/web/map-session.ts';
 import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
@@ -9,6 +12,8 @@ import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-laye
 import { baseChoices } from './base-choices.ts';
 import { layerSights, lockedLabelReason, lockedReason } from './use-layer-sight.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
+
+const satellitesSchema = z.array(z.object({ sources: z.string() }).nullable());
 
 function layerReason({ name, tiles, countries }: OverlayLayer, { path }: CommandContext) {
   const country = path.startsWith('/ca') ? 'ca' : 'us';
@@ -20,7 +25,7 @@ function layerReason({ name, tiles, countries }: OverlayLayer, { path }: Command
 }
 
 /** The commands for cards, additional layers, structures and labels. */
-export const layerCommands: readonly Command[] = [
+const ALWAYS: readonly Command[] = [
   {
     id: 'tools.toggle',
     title: 'Map tools',
@@ -79,7 +84,7 @@ export const layerCommands: readonly Command[] = [
 ];
 
 /** Returns a command for each basemap. Basemaps that the operator has not set up are disabled with a reason. */
-export function baseCommands(satellites: readonly ({ sources: string } | null)[]): readonly Command[] {
+function baseCommands(satellites: readonly ({ sources: string } | null)[]): readonly Command[] {
   return baseChoices(satellites).map(({ id, label, disabledReason }) => ({
     id: `base.${id}`,
     title: `Basemap: ${label}`,
@@ -90,3 +95,8 @@ export function baseCommands(satellites: readonly ({ sources: string } | null)[]
     run: () => setHash({ base: id }, 'push'),
   }));
 }
+
+export const layerCommands: CommandSource = {
+  order: 50,
+  list: ({ site }) => [...ALWAYS, ...baseCommands(siteFact(site, 'satellites', satellitesSchema) ?? [])],
+};

@@ -2,7 +2,6 @@ export { forgetFloatLabels, useFloatLabels } from './float-labels.ts';
 export { HoverBox } from './hover-box.tsx';
 export { ParcelList } from './lazy-panels.ts';
 export { PARCEL_PARTS, parcelPart } from './parcel-parts.tsx';
-export { parcelCommands } from './parcel-commands.ts';
 export { ParcelListButton } from './parcel-list-button.tsx';
 export { clearSelection, countyPathOf, selectParcel, selectParcelByFid } from './selection.ts';
 export { toggleMultiSelect, useAdding, useMultiSelectOnMap } from './multi-select.ts';

@@ -1,9 +1,11 @@
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { clearSelection } from './selection.ts';
 import { fetchParcelParts } from './parcel-parts.tsx';
 import { parcelsFeature } from '../feature.ts';
+import { parcelCommands } from './parcel-commands.ts';
 
 export const parcelsWeb = defineWeb(parcelsFeature, {
+  commands: commandList(70, parcelCommands),
   addressPanes: [
     {
       name: 'parcel',

@@ -1,5 +1,4 @@
 export { PlaceBar } from './place-bar.tsx';
-export { placeCommands } from './place-commands.ts';
 export { BoundariesSection } from './lazy-sections.ts';
 export { useCounties, usePlace } from './use-places.ts';
 export { useSubBoundariesOnMap } from './use-sub-boundaries.ts';

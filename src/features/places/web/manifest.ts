@@ -1,7 +1,9 @@
 import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { placesFeature } from '../feature.ts';
+import { placeCommands } from './place-commands.ts';
 
 export const placesWeb = defineWeb(placesFeature, {
+  commands: placeCommands,
   addressPanes: [
     {
       name: 'unknown',

@@ -1,15 +1,16 @@
 import { MapPin } from 'lucide-react';
+import type { CommandSource } from '../../../frontend/feature-web.ts';
 import type { Command } from '../../../frontend/commands.ts';
 import { goToPlace } from '../../../frontend/url-state.ts';
-import type { useCounties } from './use-places.ts';
+import { countiesQuery } from './use-places.ts';
 
-type Counties = NonNullable<ReturnType<typeof useCounties>['data']>;
+type Counties = Awaited<ReturnType<typeof countiesQuery.queryFn>>;
 
 /** The most counties with a command of their own. With more counties, the search is faster. */
 const MAX_COUNTIES = 50;
 
 /** Returns a command for each county with parcels that moves to it. */
-export function placeCommands(counties: Counties): readonly Command[] {
+function commandsOf(counties: Counties): readonly Command[] {
   return counties.slice(0, MAX_COUNTIES).map(({ place }) => ({
     id: `place.go-to${place.path.replaceAll('/', '.')}`,
     title: `Go to ${place.headline}`,
@@ -19,3 +20,9 @@ export function placeCommands(counties: Counties): readonly Command[] {
     run: () => goToPlace(place.path),
   }));
 }
+
+export const placeCommands: CommandSource = {
+  order: 150,
+  query: countiesQuery,
+  list: ({ data }) => commandsOf((data as Counties | undefined) ?? []),
+};

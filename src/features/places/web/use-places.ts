@@ -20,11 +20,14 @@ export function usePlace(path: string | null) {
   });
 }
 
+export const countiesQuery = {
+  queryKey: ['counties'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listCountiesWithParcels, { signal })).counties,
+};
+
 export function useCounties() {
-  return useQuery({
-    queryKey: ['counties'],
-    queryFn: async ({ signal }) => (await call(listCountiesWithParcels, { signal })).counties,
-  });
+  return useQuery(countiesQuery);
 }
 
 /** Loads the places at the center of the map. Loads them again when the center moved by more than a small part of the view. */

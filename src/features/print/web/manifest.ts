@@ -1,9 +1,11 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { printFeature } from '../feature.ts';
+import { printCommands } from './print-commands.ts';
 
 export const printWeb = defineWeb(printFeature, {
+  commands: commandList(130, printCommands),
   panes: {
     print: {
       order: PANE_ORDER.overSelection,

@@ -2,7 +2,6 @@
 export { useUnsavedParts } from './content-now.ts';
 export { ProjectHost, ProjectTools } from './lazy-panels.ts';
 export { ProjectsButton } from './projects-button.tsx';
-export { projectCommands } from './project-commands.ts';
 export { useProjectStore } from './project-store.ts';
 export { askProject, showProjects, useProjectUi } from './project-ui.ts';
 export { useIsProjectAsked } from './use-is-project-asked.ts';

@@ -1,30 +1,48 @@
-import { useContext, useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { use, useMemo } from 'react';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { PagesContext } from '../../../frontend/feature-pages.ts';
+import { type CommandSource, FeatureWebContext } from '../../../frontend/feature-web.ts';
+import { pageCommands } from '../../../frontend/page-commands.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
-import { useCounties } from '../../places/web/index.ts';
-import { listCommands } from './command-list.ts';
-import { useSite } from './use-site.ts';
+
+/** After the commands of all features that do something on the map. */
+const PAGES_ORDER = 170;
 
 /** The commands that this reader is offered, and what they depend on. */
 export function useCommands(): { commands: readonly Command[]; context: CommandContext } {
-  const site = useSite().data;
-  const satellites = site?.satellites;
-  const hasTerrain = (site?.terrain ?? null) !== null;
-  const counties = useCounties().data;
-  const pages = useContext(PagesContext);
-  const signOut = useSignOutAloud();
+  const manifests = use(FeatureWebContext);
+  const pages = use(PagesContext);
+  const site = use(SiteFactsContext);
   const session = useSession().data;
+  const signOut = useSignOutAloud();
   const path = useUrlState((state) => state.path);
   const hash = useUrlState((state) => state.hash);
 
+  const sources = useMemo(() => {
+    const ofPages: CommandSource = { order: PAGES_ORDER, list: () => pageCommands(pages) };
+    const ofFeatures = manifests.flatMap(({ commands }) => commands ?? []);
+    return [...ofFeatures, ofPages].toSorted((a, b) => a.order - b.order);
+  }, [manifests, pages]);
+  const queries = useMemo(() => sources.flatMap(({ query }) => query ?? []), [sources]);
+  const replies = useQueries({
+    queries,
+    combine: (results) => results.map((result): unknown => result.data),
+  });
+
   const all = useMemo(
     () =>
-      listCommands({ satellites: satellites ?? [], counties: counties ?? [], hasTerrain, pages, signOut }),
-    [satellites, counties, hasTerrain, pages, signOut],
+      sources.flatMap(({ query, list }) =>
+        list({ site, data: query === undefined ? undefined : replies[queries.indexOf(query)] }),
+      ),
+    [sources, site, queries, replies],
   );
-  const context = useMemo(() => ({ actor: actorOf(session), path, hash }), [session, path, hash]);
+  const context = useMemo(
+    () => ({ actor: actorOf(session), path, hash, signOut }),
+    [session, path, hash, signOut],
+  );
   const commands = useMemo(() => all.filter(({ isOffered }) => isOffered?.(context) ?? true), [all, context]);
   return { commands, context };
 }

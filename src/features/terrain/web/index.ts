@@ -1,2 +1,1 @@
 export { TerrainButton } from './terrain-button.tsx';
-export { terrainCommands } from './terrain-commands.ts';

@@ -1,15 +1,18 @@
 import { Mountain } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
+import type { CommandSource } from '../../../frontend/feature-web.ts';
+import { siteFact } from '../../../frontend/site-facts.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { audienceSentence } from '../../layers/rules/layer-audience.ts';
 import { layerSights } from '../../layers/web/index.ts';
+import { terrainSourceSchema } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
 
 const is3d = () => useMapSession.getState().view?.is3d() === true;
 
 /** Returns the command that switches 3D on and off. `hasSource` is true when the site has heights. */
-export function terrainCommands(hasSource: boolean): readonly Command[] {
+function commandsOf(hasSource: boolean): readonly Command[] {
   return [
     {
       id: 'map.terrain',
@@ -29,3 +32,9 @@ export function terrainCommands(hasSource: boolean): readonly Command[] {
     },
   ];
 }
+
+export const terrainCommands: CommandSource = {
+  order: 40,
+  list: ({ site }) =>
+    commandsOf((siteFact(site, 'terrain', terrainSourceSchema.nullable()) ?? null) !== null),
+};
