@@ -74,6 +74,38 @@ process.stdout.write('RESULT' + JSON.stringify({
 }) + '\\n', () => process.exit(0));
 `;
 
+/** A unit test in the copy: asks the page for the new feature. */
+const WEB_PROBE = `
+import '../../../tests/support/browser-globals.ts';
+import { expect, it } from 'vitest';
+import { createHashCodec } from '../../frontend/hash-codec.ts';
+import { FEATURES } from './features.ts';
+import { WEB_MANIFESTS } from './manifests.ts';
+import { PAGES } from './pages.ts';
+
+it('finds the page, the pane, the keys of the hash and the command', () => {
+  const { parse, format, keysEndingWith } = createHashCodec(FEATURES);
+  const web = WEB_MANIFESTS.find(({ name }) => name === 'bookmarks');
+  expect(parse('#bookmarks&folder=trees')).toEqual({ tab: 'bookmarks', folder: 'trees' });
+  expect(format({ tab: 'bookmarks', folder: 'trees' })).toBe('#bookmarks&folder=trees');
+  expect(keysEndingWith('pane')).toContain('folder');
+  expect(web.panes.map((pane) => pane.show({}, { tab: 'bookmarks' }))).toEqual(['bookmarks']);
+  expect(web.commands.list({}).map(({ id }) => id)).toEqual(['bookmarks.show']);
+  expect(PAGES.map(({ path }) => path)).toContain('/admin/bookmarks');
+});
+`;
+
+/** Checks the types of the new folder against the rest of the copy, with the keys of all features. */
+const TYPES = {
+  extends: './tsconfig.base.json',
+  compilerOptions: {
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: ['node', 'vite/client', 'geojson'],
+    jsx: 'react-jsx',
+  },
+  include: ['src/features/bookmarks', 'src/features/*/feature.ts'],
+};
+
 /** The files of the guide: a path in backticks with a colon, then a block of code. */
 function filesOfGuide(text: string): Map<string, string> {
   const blocks = text.matchAll(/^`([^`]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm);
@@ -88,7 +120,14 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
 
   beforeAll(async () => {
     copy = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-feature-'));
-    for (const name of ['src', 'db', 'package.json'])
+    for (const name of [
+      'src',
+      'db',
+      'package.json',
+      'tsconfig.base.json',
+      'vitest.config.ts',
+      'tests/support',
+    ])
       await cp(path.join(ROOT, name), path.join(copy, name), { recursive: true });
     await mkdir(path.join(copy, 'dist/web'), { recursive: true });
     await writeFile(path.join(copy, 'dist/web/index.html'), '<!doctype html><title>Platbook</title>');
@@ -130,6 +169,25 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
       expect.arrayContaining(['feature.ts', 'contract.ts', 'server', 'jobs', 'web']),
     );
   });
+
+  it('has types that fit the rest of the program', async () => {
+    await writeFile(path.join(copy, 'tsconfig.json'), JSON.stringify(TYPES));
+    const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', copy], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  }, 240_000);
+
+  it('is found by the page: its pane, keys of the hash, command and page', async () => {
+    await writeFile(path.join(copy, 'src/apps/web/new-feature.test.ts'), WEB_PROBE);
+    const args = ['run', '--project', 'unit', 'src/apps/web/new-feature.test.ts'];
+    const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const { stdout, stderr } = spawnSync(process.execPath, [vitest, ...args], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toMatch(/1 passed/);
+  }, 240_000);
 
   it('answers its endpoint to those who have the permission, with its setting', () => {
     expect(found).toMatchObject({
