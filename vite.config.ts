@@ -59,6 +59,10 @@ export default defineConfig({
     target: ['chrome123', 'firefox121', 'safari17.5'],
     // MapLibre alone is about a megabyte before compression; the budget is in tools/check-page-weight.ts.
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      // What the first view loads in any case is one file: it compresses better than a hundred small ones.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   server: {
     port: 5173,
