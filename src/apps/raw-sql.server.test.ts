@@ -1,0 +1,132 @@
+import { glob } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createJobs } from '../backend/jobs/jobs.ts';
+import { createLogger } from '../backend/log.ts';
+import type { Database } from '../backend/db/database.ts';
+import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
+import { type Column, type RawStatement, listRawStatements } from '../../tests/support/raw-sql.ts';
+
+/** What the driver makes of the types of PostgreSQL, by number. Others are not compared. */
+const KINDS: Record<number, Column['kind']> = {
+  16: 'boolean',
+  20: 'number',
+  21: 'number',
+  23: 'number',
+  700: 'number',
+  701: 'number',
+  25: 'string',
+  1043: 'string',
+  1042: 'string',
+  1082: 'string',
+  1700: 'string',
+  2950: 'string',
+  1114: 'Date',
+  1184: 'Date',
+};
+
+/** Statements whose text is only known while they run, such as lists of columns that somebody chose. The number may only sink. */
+const MOST_UNKNOWN = 30;
+
+/** Errors of texts that never come to be, because two conditions of one statement depend on each other. */
+const EXCEPTIONS = new Set([
+  'src/features/filters/server/queries-list.ts operator does not exist: text > double precision',
+]);
+
+interface Described {
+  fields: { name: string; dataTypeID: number }[];
+  error: Error | null;
+}
+
+describe.runIf(inject('testDatabase').engine === 'server')('F11: raw SQL against the migrated schema', () => {
+  let database: Database;
+  let client: pg.Client;
+  const statements: RawStatement[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const jobs = await createJobs(database, createLogger('silent'));
+    await jobs.stop();
+    client = new pg.Client({ connectionString: await testDatabaseUrl(database) });
+    await client.connect();
+    for await (const file of glob([
+      'src/backend/**/queries*.ts',
+      'src/features/*/{server,jobs}/**/*queries*.ts',
+    ]))
+      statements.push(...listRawStatements(file));
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.close();
+  });
+
+  it('every statement can be prepared, and has the columns that its row type says', async () => {
+    const issues: string[] = [];
+    for (const { file, line, texts, columns } of statements)
+      for (const text of texts) {
+        const { fields, error } = await describeStatement(client, text);
+        const found = error === null ? compare(fields, columns) : [error.message];
+        if (EXCEPTIONS.has(`${file} ${error?.message}`)) continue;
+        issues.push(...found.map((issue) => `${file}:${line} ${issue}`));
+      }
+    expect(issues).toEqual([]);
+  });
+
+  it('knows the text of nearly all statements, and the row type of most that have one', () => {
+    const unknown = statements.filter(({ unknown: reason }) => reason !== null);
+    expect(statements.length).toBeGreaterThan(330);
+    expect(unknown.length).toBeLessThanOrEqual(MOST_UNKNOWN);
+    expect(
+      statements.filter(({ columns, texts }) => columns !== null && texts.length > 0).length,
+    ).toBeGreaterThan(180);
+  });
+
+  it('finds a wrong table, a wrong name, a missing column, the other letter case and another type', async () => {
+    const declared = new Map<string, Column>([['accountId', { isOptional: false, kind: 'string' }]]);
+    const check = async (text: string) => {
+      const { fields, error } = await describeStatement(client, text);
+      return error?.message ?? compare(fields, declared).join();
+    };
+    expect(await check('select id as "accountId" from account where email = $1')).toBe('');
+    expect(await check('select id as "accountId" from acount')).toContain('does not exist');
+    expect(await check('select ident as "accountId" from account')).toContain('does not exist');
+    expect(await check('select id as accountId from account')).toContain('accountid is not in the row type');
+    expect(await check('select 1')).toContain('accountId is not in the statement');
+    expect(await check('select now() as "accountId"')).toContain(
+      'accountId is declared as string but is Date',
+    );
+  });
+});
+
+function compare(fields: Described['fields'], columns: RawStatement['columns']): string[] {
+  if (columns === null) return [];
+  const names = new Set(fields.map(({ name }) => name));
+  const issues = [...columns].flatMap(([name, { isOptional }]) =>
+    isOptional || names.has(name) ? [] : [`${name} is not in the statement`],
+  );
+  for (const { name, dataTypeID } of fields) {
+    const column = columns.get(name);
+    const kind = KINDS[dataTypeID] ?? null;
+    if (column === undefined) issues.push(`${name} is not in the row type`);
+    else if (column.kind !== null && kind !== null && column.kind !== kind)
+      issues.push(`${name} is declared as ${column.kind} but is ${kind}`);
+  }
+  return issues;
+}
+
+/** Lets the server parse a statement and tell its columns; nothing is run. */
+function describeStatement(client: pg.Client, text: string): Promise<Described> {
+  return new Promise((resolve) => {
+    const described: Described = { fields: [], error: null };
+    client.query({
+      submit(connection: pg.Connection) {
+        connection.parse({ name: '', text, types: [] }, true);
+        connection.describe({ type: 'S', name: '' }, true);
+        connection.sync();
+      },
+      handleRowDescription: ({ fields }: Pick<Described, 'fields'>) => (described.fields = fields),
+      // The client forgets the query after an error, so there is no `handleReadyForQuery`.
+      handleError: (error: Error) => resolve({ ...described, error }),
+      handleReadyForQuery: () => resolve(described),
+    } as unknown as pg.Submittable);
+  });
+}
