@@ -163,7 +163,10 @@ it.each([
   [{ as: 'lava', placePath: PLACE }, /no layer "lava".*fema/],
   [{ as: 'fema', placePath: '/us/md/nowhere' }, /no place/],
   [{ as: 'fema', placePath: PLACE, columns: { color: 'A' } }, /no property color. It has: fld_zone/],
-  [{ as: 'addresses', placePath: PLACE }, /another kind of geometry.*Give a file of points/],
+  [
+    { as: 'addresses', placePath: PLACE },
+    /a kind of geometry that the layer does not draw.*Give a file of points/,
+  ],
 ])('%j is refused with a message', async (options, message) => {
   const file = await world.geojson(
     'polygons.geojson',
