@@ -185,7 +185,7 @@ describe('on a phone', () => {
   it('the edition banner, the messages and the demo note don’t lie on each other', LONG, async () => {
     const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, PHONE);
     const boxes = [
-      page.getByText('Edition 999 of this county is not kept.'),
+      page.getByText('Edition 999 of this county does not exist.'),
       page.getByText('Zoom in to see parcels'),
       page.getByText('Invented demo county', { exact: true }),
       page.getByRole('button', { name: 'Zoom out' }),

@@ -18,9 +18,9 @@ describe('history', () => {
     await expect.poll(() => page.url()).not.toContain('p=');
   });
 
-  it('is told when an edition is not kept, and goes back to the current one', async () => {
+  it('shows when an edition does not exist, and goes back to the current one', async () => {
     const page = await journey.open(`${county}#edition=999999`, { allowed: /404/, map: true });
-    await page.getByText('Edition 999999 of this county is not kept.').waitFor();
+    await page.getByText('Edition 999999 of this county does not exist.').waitFor();
     await page.getByRole('button', { name: 'Back to current' }).click();
     await page.waitForURL((url) => !url.hash.includes('edition='));
     expect(new URL(page.url()).pathname).toBe(county);

@@ -78,8 +78,8 @@ describe('an import on screen', () => {
     await page.getByRole('cell', { name: 'Homes' }).first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /Rows that are no parcels/ }).click();
-    const exclusion = page.getByRole('form', { name: 'Rows that are no parcels' });
+    await page.getByRole('button', { name: /Rows that are not parcels/ }).click();
+    const exclusion = page.getByRole('form', { name: 'Rows that are not parcels' });
     await exclusion.getByRole('combobox', { name: 'Column' }).fill('LANDUSE');
     await page.getByRole('option', { name: 'LANDUSE' }).click();
     await exclusion.getByLabel('Its values').fill('ROW');
@@ -121,7 +121,7 @@ describe('an import on screen', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Remove edition/ }).count()).toBe(0);
   }, 120_000);
 
-  it('is discarded, and the county stays as it was', async () => {
+  it('is discarded, and the county does not change', async () => {
     const page = await openAsOperator(journey, '/admin/imports/new');
     await chooseFile(page, 'Choose a file', lotsZip);
     await page.waitForURL((url) => url.pathname.endsWith(county));

@@ -107,7 +107,7 @@ const pairQuery = {
 export const listPlaceChanges = defineEndpoint({
   name: 'listPlaceChanges',
   summary:
-    'What changed in a county between two editions: counts, and a page of the parcels. Without `from` and `to`: the current edition and the one before.',
+    'The changes in a county between two editions: counts, and a page of changed parcels. Without `from` and `to`: the current edition and the one before.',
   method: 'GET',
   path: '{placePath}/changes.json',
   query: z.object({
@@ -136,7 +136,7 @@ export const CHANGE_LAYER = 'parcels';
 export const getChangeTile = defineEndpoint({
   name: 'getChangeTile',
   summary:
-    'Vector tile of changed parcels: layer `parcels`, property `class` = place of the kind among new, gone, split, merged, owner, value, shape, number, address, fields, from 1.',
+    'Vector tile of changed parcels: layer `parcels`, property `class` = position of the kind in the list new, gone, split, merged, owner, value, shape, number, address, fields, from 1.',
   method: 'GET',
   path: '/api/v1/changes/{comparison}/{z}/{x}/{y}.mvt',
   params: z.object({
@@ -187,7 +187,7 @@ export type ParcelHistory = z.infer<typeof parcelHistorySchema>;
 export const getParcelHistory = defineEndpoint({
   name: 'getParcelHistory',
   summary:
-    "A parcel's earlier owners, values, shapes and numbers over the kept editions, followed by its ll_uuid.",
+    "A parcel's earlier owners, values, shapes and numbers in the stored editions, found by its ll_uuid.",
   method: 'GET',
   path: '{placePath}/history.json',
   query: z.object({ edition: version.optional() }),
@@ -199,7 +199,7 @@ export const getParcelHistory = defineEndpoint({
 export const listEvents = defineEndpoint({
   name: 'listEvents',
   summary:
-    'What happened, oldest first: `edition.published`, and one `parcels.<kind>` a kind of change. Follow it by passing the last `cursor` as `after`.',
+    'Events, oldest first: `edition.published`, and one `parcels.<kind>` per kind of change. Pass the last `cursor` as `after` to get the next ones.',
   method: 'GET',
   path: '/api/v1/events.json',
   query: z.object({

@@ -70,7 +70,7 @@ const ONE_SOURCE = 'needs either upload or file';
 
 export const getRecipeSchema = defineEndpoint({
   name: 'getRecipeSchema',
-  summary: 'The JSON Schema of recipes, for editors and for checking.',
+  summary: 'The JSON Schema of recipes, for editors and validators.',
   method: 'GET',
   path: '/schemas/recipe.json',
   output: z.record(z.string(), z.unknown()),
@@ -106,7 +106,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const previewImport = defineEndpoint({
   name: 'previewImport',
-  summary: 'What a file would become under a recipe, seen on a sample of its rows. Nothing is written.',
+  summary: 'Previews the import of a file with a recipe, by a sample of its rows. Nothing is written.',
   method: 'POST',
   path: '/admin/imports/preview.json',
   body: z
@@ -125,7 +125,7 @@ export const previewImport = defineEndpoint({
 
 export const createLayerImport = defineEndpoint({
   name: 'createLayerImport',
-  summary: 'Queues making a layer of the map from an upload or a file on the server.',
+  summary: 'Queues the import of a layer of the map from an upload or a file on the server.',
   method: 'POST',
   path: '/admin/layers.json',
   body: z
@@ -139,7 +139,7 @@ export const createLayerImport = defineEndpoint({
 export const previewLayer = defineEndpoint({
   name: 'previewLayer',
   summary:
-    'What a file would become as a layer of the map, seen on a sample of its rows. Nothing is written.',
+    'Previews the import of a file as a layer of the map, by a sample of its rows. Nothing is written.',
   method: 'POST',
   path: '/admin/layers/preview.json',
   body: z
@@ -212,7 +212,7 @@ export const getImport = defineEndpoint({
 
 export const cancelImport = defineEndpoint({
   name: 'cancelImport',
-  summary: 'Asks a queued or running import to stop; everything stays as before it.',
+  summary: 'Asks a queued or running import to stop. A stopped import changes nothing.',
   method: 'POST',
   path: '/admin/imports/{id}/cancel.json',
   params: runParams,
@@ -223,7 +223,7 @@ export const cancelImport = defineEndpoint({
 
 export const publishImport = defineEndpoint({
   name: 'publishImport',
-  summary: "Makes a reviewed import the county's current edition, in one step.",
+  summary: "Makes an import in review the county's current edition, in one step.",
   method: 'POST',
   path: '/admin/imports/{id}/publish.json',
   params: runParams,
@@ -234,7 +234,7 @@ export const publishImport = defineEndpoint({
 
 export const discardImport = defineEndpoint({
   name: 'discardImport',
-  summary: 'Clears a reviewed import away; the county stays as it is.',
+  summary: 'Deletes an import in review. The county does not change.',
   method: 'POST',
   path: '/admin/imports/{id}/discard.json',
   params: runParams,
@@ -272,7 +272,7 @@ export type CountyEditions = z.infer<typeof countyEditionsSchema>;
 
 export const listEditions = defineEndpoint({
   name: 'listEditions',
-  summary: 'The editions of every county, or of one: which is current and what it was made from.',
+  summary: 'The editions of every county, or of one, with the source of each and the current one marked.',
   method: 'GET',
   path: '/admin/editions.json',
   query: z.object({ place: z.string().max(200).optional() }),
@@ -328,7 +328,7 @@ const uploadParams = z.object({ id: z.uuid() });
 
 export const listUploads = defineEndpoint({
   name: 'listUploads',
-  summary: 'Files that were uploaded or fetched, and those on their way, newest first.',
+  summary: 'Uploaded and fetched files, complete or not, newest first.',
   method: 'GET',
   path: '/admin/uploads.json',
   output: z.object({ uploads: z.array(uploadStateSchema) }),
@@ -338,7 +338,7 @@ export const listUploads = defineEndpoint({
 
 export const getUpload = defineEndpoint({
   name: 'getUpload',
-  summary: 'How far an upload is.',
+  summary: 'The state of an upload.',
   method: 'GET',
   path: '/admin/uploads/{id}.json',
   params: uploadParams,
@@ -349,7 +349,7 @@ export const getUpload = defineEndpoint({
 
 export const createFetch = defineEndpoint({
   name: 'createFetch',
-  summary: 'Has the server fetch a file from an address; it becomes an upload.',
+  summary: 'Makes the server fetch a file from an address. The file becomes an upload.',
   method: 'POST',
   path: '/admin/uploads/fetch.json',
   body: z.object({ url: z.string().min(1).max(2000) }),
@@ -379,7 +379,7 @@ export type IncomingFolder = z.infer<typeof incomingFolderSchema>;
 
 export const listIncomingFiles = defineEndpoint({
   name: 'listIncomingFiles',
-  summary: 'The files in the folders that imports may be made from.',
+  summary: 'The files in the folders that operators may import from.',
   method: 'GET',
   path: '/admin/incoming.json',
   output: z.object({ folders: z.array(incomingFolderSchema) }),

@@ -24,8 +24,8 @@ const OPERATOR_SIGHT = {
 
 export const changesCommand = defineCommand({
   name: 'changes',
-  summary: 'What changed between two editions of a county',
-  description: 'Says what changed between two editions of a county, comparing them if that was not done yet.',
+  summary: 'List the changes between two editions of a county',
+  description: 'Lists the changes between two editions of a county. Compares the editions first if needed.',
   options: {
     place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
     from: {
@@ -38,7 +38,7 @@ export const changesCommand = defineCommand({
       schema: editionNumberSchema,
       help: 'the later edition (default: the current one)',
     },
-    csv: { value: 'FILE', help: 'writes every change into a file, with owners' },
+    csv: { value: 'FILE', help: 'writes all changes to a file, with owners' },
   },
   async run({ services }: { services: Services }, { place, from, to, csv }, io) {
     const pair = await choosePair(services, place, from, to);
@@ -50,7 +50,7 @@ export const changesCommand = defineCommand({
       ['Parcel numbers gone', counts['numbers_gone'] ?? 0] as const,
       ['Parcel numbers new', counts['numbers_new'] ?? 0] as const,
       ['Parcel numbers in skipped rows', counts['numbers_skipped'] ?? 0] as const,
-      ['Drawn anew within the tolerance', counts['redrawn'] ?? 0] as const,
+      ['Redrawn within the tolerance', counts['redrawn'] ?? 0] as const,
       ['Parcels before', counts['from_parcels'] ?? 0] as const,
       ['Parcels now', counts['to_parcels'] ?? 0] as const,
     ];

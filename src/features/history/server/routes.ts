@@ -83,7 +83,7 @@ export function historyRoutes(
       if (comparison?.state !== 'ready') {
         throw new Problem(
           'not_found',
-          `These editions of ${placePath} are not compared. An operator can do it: platbook changes --place ${placePath}`,
+          `These editions of ${placePath} were not compared. An operator can compare them: platbook changes --place ${placePath}`,
         );
       }
       const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);

@@ -23,7 +23,7 @@ export function changeTileRoutes({ database }: Pick<Services, 'database'>, editi
       checkTile(tile, PARCEL_VECTOR_MAX_ZOOM);
       const comparison = await findComparisonById(db, id);
       if (comparison?.state !== 'ready')
-        throw new Problem('not_found', 'These editions are not compared, or one of them was removed.');
+        throw new Problem('not_found', 'These editions were not compared, or one of them was removed.');
       const { z, x, y } = tile;
       const token = String(id);
       const key = `${id}/${query.kind ?? ''}/${z}/${x}/${y}`;

@@ -108,7 +108,7 @@ function NotReady({ changes: { comparison, editions } }: { changes: PlaceChanges
     case 'running':
       return (
         <Notice icon={GitCompareArrows} title="The editions are being compared.">
-          <p role="status">{Math.round(comparison.progress * 100)}%. This page fills by itself.</p>
+          <p role="status">{Math.round(comparison.progress * 100)}%. This page updates automatically.</p>
         </Notice>
       );
     case 'failed':
@@ -120,11 +120,11 @@ function NotReady({ changes: { comparison, editions } }: { changes: PlaceChanges
     default:
       return editions.length < 2 ? (
         <Notice icon={GitCompareArrows} title="No earlier edition.">
-          <p>What changed is listed here when this county’s parcels are published for the second time.</p>
+          <p>Changes are listed here after this county’s parcels are published a second time.</p>
         </Notice>
       ) : (
         <Notice icon={GitCompareArrows} title="These editions were not compared.">
-          <p>An operator can do it with the command “platbook changes”.</p>
+          <p>An operator can compare them with the command “platbook changes”.</p>
         </Notice>
       );
   }

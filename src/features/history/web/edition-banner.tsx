@@ -28,7 +28,7 @@ export function EditionBanner({ placePath, edition, uuid }: Props) {
       <History aria-hidden />
       <span>
         {shown === undefined
-          ? `Edition ${edition} of this county is not kept.`
+          ? `Edition ${edition} of this county does not exist.`
           : `You are looking at the edition of ${dayLabel(shown.published_at)}`}
       </span>
       <Button size="small" onPress={() => void goBack(uuid)}>

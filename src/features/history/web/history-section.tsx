@@ -49,8 +49,8 @@ function HistoryBody({ path }: { path: string }) {
       ) : (
         <p className={styles['note']}>
           {earlier.length === 0
-            ? 'No earlier edition of this parcel is kept.'
-            : 'Nothing that is compared has changed.'}
+            ? 'No earlier edition of this parcel is stored.'
+            : 'No compared value has changed.'}
         </p>
       )}
       {earlier.length > 0 && <EarlierShapes editions={earlier} />}

@@ -19,21 +19,24 @@ export function listRecipeIssues(recipe: Recipe | null, columns: Columns): strin
   const targets = [...recipe.columns.map(({ to }) => to), ...Object.keys(recipe.constants)];
   for (const name of new Set(targets)) {
     if (name !== null && isComputedColumn(name))
-      issues.push(`${name} is worked out by the import itself; leave it out.`);
+      issues.push(`${name} is computed by the import: remove it from the recipe.`);
   }
   for (const address of recipe.addresses) {
     if (address.kind === 'assemble' && findParcelColumn(address.to)?.type !== 'text')
-      issues.push(`An address is assembled into ${address.to}, which is no standard column of texts.`);
+      issues.push(`An address is assembled into ${address.to}, which is not a standard column of type text.`);
     if (address.kind === 'split' && !known.has(address.from) && findParcelColumn(address.from) === undefined)
-      issues.push(`An address is split from ${address.from}, which is no column.`);
+      issues.push(`An address is split from ${address.from}, which is not a column.`);
   }
   for (const { column, reason, equals, matches } of recipe.not_parcels) {
-    if (!known.has(column)) issues.push(`The rule "${reason}" looks at ${column}, which is no column.`);
+    if (!known.has(column))
+      issues.push(`The rule "${reason}" names ${column}, which is not a column of the file.`);
     else if (equals === undefined && matches === undefined)
-      issues.push(`The rule "${reason}" says no values: give equals or matches.`);
+      issues.push(`The rule "${reason}" has no values: give equals or matches.`);
   }
   if (recipe.place?.by === 'column' && !known.has(recipe.place.column))
-    issues.push(`Parcels are placed by ${recipe.place.column}, which is no column.`);
+    issues.push(
+      `Parcels are assigned to places by ${recipe.place.column}, which is not a column of the file.`,
+    );
   return issues;
 }
 
@@ -45,5 +48,5 @@ export function listRecipeWarnings(recipe: Recipe | null, columns: Columns): str
   );
   return missing.length === 0
     ? []
-    : [`The recipe speaks of columns that are not in the file: ${missing.join(', ')}.`];
+    : [`The recipe names columns that are not in the file: ${missing.join(', ')}.`];
 }

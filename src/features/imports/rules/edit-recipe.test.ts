@@ -49,7 +49,7 @@ describe('addJoin', () => {
     ...EMPTY_RECIPE,
     columns: [
       { from: 'LOC_ID', to: 'parcelnumb', reason: 'is a common name for it' },
-      { from: 'ML', to: null, reason: 'another column is the better parcelnumb' },
+      { from: 'ML', to: null, reason: 'another column fits parcelnumb better' },
       { from: 'OWN', to: 'owner', reason: 'its name' },
     ],
   };

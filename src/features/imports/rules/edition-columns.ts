@@ -22,7 +22,7 @@ export type EditionColumns = z.infer<typeof editionColumnsSchema>;
 
 export const listEditionColumns = defineEndpoint({
   name: 'listEditionColumns',
-  summary: "The county's own columns of an edition, with who may see them and why.",
+  summary: "The county's own columns of an edition, with who can see each and why.",
   method: 'GET',
   path: '/admin/editions/{id}/columns.json',
   params: editionParams,
@@ -34,7 +34,7 @@ export const listEditionColumns = defineEndpoint({
 export const decideEditionColumn = defineEndpoint({
   name: 'decideEditionColumn',
   summary:
-    'Says who may see a county column. Personal holds for every edition of the county, open for this one and later imports.',
+    'Decides who can see a county column. Personal applies to every edition of the county, open to this one and to later imports.',
   method: 'POST',
   path: '/admin/editions/{id}/columns.json',
   params: editionParams,

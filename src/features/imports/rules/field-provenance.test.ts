@@ -52,8 +52,8 @@ describe('fieldProvenance', () => {
     ['saledate', { kind: 'joined', file: 'assess', column: 'LS_DATE', rule: 'read as yyyymmdd' }],
     ['parval', { kind: 'joined', file: 'assess', column: 'VALUE', rule: 'sum of the parcel’s records' }],
     ['sourceurl', { kind: 'constant' }],
-    ['address', { kind: 'recipe', rule: 'put together as {NO} {STREET}' }],
-    ['mail_addno', { kind: 'recipe', rule: 'taken apart from MAIL' }],
+    ['address', { kind: 'recipe', rule: 'assembled as {NO} {STREET}' }],
+    ['mail_addno', { kind: 'recipe', rule: 'split from MAIL' }],
     ['zoning', { kind: 'spatial_join', layer: 'zoning', column: 'ZONE' }],
     [
       'zoning_share',

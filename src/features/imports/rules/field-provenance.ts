@@ -55,10 +55,10 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
   for (const column of Object.keys(recipe?.constants ?? {})) fields[column] = { kind: 'constant' };
   for (const address of recipe?.addresses ?? []) {
     if (address.kind === 'assemble') {
-      fields[address.to] ??= { kind: 'recipe', rule: `put together as ${address.template}` };
+      fields[address.to] ??= { kind: 'recipe', rule: `assembled as ${address.template}` };
       continue;
     }
-    const rule = `taken apart from ${address.from}`;
+    const rule = `split from ${address.from}`;
     for (const part of SPLIT_PARTS[address.into]) fields[part] ??= { kind: 'recipe', rule };
   }
   for (const { name, columns } of report.spatial_joins)
@@ -67,7 +67,7 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
   if (fields['szip'] !== undefined)
     fields['szip5'] ??= { kind: 'computed', rule: 'the first five digits of the ZIP code' };
   if (fields['saddstr'] !== undefined)
-    fields['address'] ??= { kind: 'computed', rule: 'put together from house number and street' };
+    fields['address'] ??= { kind: 'computed', rule: 'assembled from house number and street' };
   for (const name of COMPUTED_COLUMNS) fields[name] = { kind: 'computed', ...ruleOf([COMPUTED_RULES[name]]) };
   return fields;
 }

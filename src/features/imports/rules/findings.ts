@@ -4,42 +4,41 @@ export const FINDINGS = {
   not_a_polygon: { outcome: 'skipped', message: 'The geometry is a point or a line, not a polygon.' },
   broken_geometry: {
     outcome: 'skipped',
-    message: 'What stands in the place of the geometry is no geometry.',
+    message: 'The geometry cannot be read.',
   },
   bad_coordinates: {
     outcome: 'skipped',
-    message: 'A coordinate is not a number or lies outside of the world.',
+    message: 'A coordinate is not a number or is outside of the world.',
   },
   null_island: {
     outcome: 'skipped',
     message:
-      'The polygon lies at longitude 0, latitude 0, in the sea off Africa: its coordinates were never filled in. It is held back.',
+      'The polygon is at longitude 0, latitude 0, in the sea off Africa: its coordinates were never filled in.',
   },
   too_wide: {
     outcome: 'skipped',
-    message:
-      'The polygon reaches over more than 10 degrees: some of its coordinates are those of another place. It is held back.',
+    message: 'The polygon is wider or higher than 10 degrees: some of its coordinates are wrong.',
   },
   replaced_text: {
     outcome: 'kept',
     message:
-      'The value of {} has characters (\uFFFD) that a program before could not read. If the file itself is right, give its --encoding.',
+      'The value of {} has characters (\uFFFD) that an earlier program could not read. If the file itself is correct, give its --encoding.',
   },
   no_area: { outcome: 'skipped', message: 'The polygon has no area.' },
   not_repairable: {
     outcome: 'skipped',
-    message: 'The polygon is invalid and nothing with an area is left after repair.',
+    message: 'The polygon is invalid, and its repair leaves no area.',
   },
   too_many_crossings: {
     outcome: 'skipped',
     message:
-      'The edges of the polygon cross each other in more than 5,000 places, too many to repair. Mend or simplify it in a desktop GIS.',
+      'The edges of the polygon cross each other in more than 5,000 places, too many to repair. Repair or simplify it in a desktop GIS.',
   },
   duplicate_row: {
     outcome: 'skipped',
-    message: 'The row repeats an earlier one: same number, geometry and attributes.',
+    message: 'The row repeats an earlier one with the same number, geometry and attributes.',
   },
-  not_a_parcel: { outcome: 'skipped', message: 'The row is no parcel: {}' },
+  not_a_parcel: { outcome: 'skipped', message: 'The row is not a parcel: {}' },
   deleted_row: { outcome: 'skipped', message: 'The row is marked as deleted in the attribute table.' },
   self_intersection: {
     outcome: 'repaired',
@@ -49,17 +48,17 @@ export const FINDINGS = {
     outcome: 'repaired',
     message: 'A ring was not closed; its first vertex was added at the end.',
   },
-  degenerate_ring: { outcome: 'repaired', message: 'A ring without area was left out.' },
+  degenerate_ring: { outcome: 'repaired', message: 'A ring without area was removed.' },
   repeated_number: { outcome: 'kept', message: 'The parcel number was used by an earlier row.' },
   uneven_row: {
     outcome: 'kept',
     message:
-      'The row has more or fewer fields than the header; what is missing is empty, what is too much is kept as field_N.',
+      'The row has more or fewer fields than the header. Missing fields are empty, extra fields are kept as field_N.',
   },
   no_number: { outcome: 'kept', message: 'There is no parcel number.' },
   unreadable_value: {
     outcome: 'kept',
-    message: 'The value of {} could not be read; it is kept among the county’s own columns.',
+    message: 'The value of {} could not be read and is kept in a county column.',
   },
 } as const satisfies Record<string, { outcome: 'skipped' | 'repaired' | 'kept'; message: string }>;
 

@@ -13,7 +13,7 @@ export function formatDryRun(tried: DryRun): string[] {
     ['text', tried.encoding],
     [
       'rows',
-      `${tried.rows_sampled.toLocaleString('en-US')} looked at${tried.rows_total === null ? '' : ` of ${tried.rows_total.toLocaleString('en-US')}`}`,
+      `${tried.rows_sampled.toLocaleString('en-US')} sampled${tried.rows_total === null ? '' : ` of ${tried.rows_total.toLocaleString('en-US')}`}`,
     ],
     ['place', tried.place.message ?? `in ${tried.place.path}`],
   ];
@@ -44,10 +44,10 @@ function formatColumn({ from, to, reason, filled_percent, samples }: DryRun['col
         ? `${cut(raw)} -> unreadable`
         : String(value) === raw
           ? cut(raw)
-          : `${cut(raw)} -> ${cut(String(value ?? 'nothing'))}`,
+          : `${cut(raw)} -> ${cut(String(value ?? 'no value'))}`,
     );
   return [
-    `  ${from} -> ${to ?? 'an own column'}, ${filled_percent} % filled: ${reason}`,
+    `  ${from} -> ${to ?? 'a county column'}, ${filled_percent} % filled: ${reason}`,
     ...(values.length === 0 ? [] : [`      ${values.join(' | ')}`]),
   ];
 }

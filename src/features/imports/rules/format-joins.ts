@@ -28,7 +28,7 @@ export function formatJoins(joins: readonly JoinReport[]): string[] {
             ),
       ],
       [
-        'most of one parcel',
+        'most per parcel',
         `${count(join.most_records)}${join.most_records_key === null ? '' : ` (${join.most_records_key})`}`,
       ],
     ];

@@ -19,7 +19,7 @@ export function formatLayerReport(report: LayerReport): string[] {
       ({ property, columns, reason, filled_percent }) =>
         `  ${property.padEnd(20)} ${(columns.join(', ') || '-').padEnd(28)} ${`${filled_percent} %`.padStart(7)}  ${reason}`,
     ),
-    ...(report.unknown_values.length === 0 ? [] : ['Values that are not known, kept as they came']),
+    ...(report.unknown_values.length === 0 ? [] : ['Unknown values, kept unchanged']),
     ...report.unknown_values.map(
       ({ property, value, count: times }) => `  ${property.padEnd(20)} ${value} (${count(times)})`,
     ),

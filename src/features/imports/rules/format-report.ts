@@ -5,12 +5,12 @@ import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
 
 const SHOWN_ROWS = 10;
-const OUTCOMES = { skipped: 'skipped', repaired: 'repaired', kept: 'kept, but look' } as const;
+const OUTCOMES = { skipped: 'skipped', repaired: 'repaired', kept: 'kept, please check' } as const;
 
 /** Formats the report of an import for a terminal. */
 export function formatReport(report: ImportReport): string {
   if (report.outcome === 'unchanged') {
-    return `${report.file} is what edition ${report.edition_version} of ${report.place_path} was made from: nothing was changed.`;
+    return `${report.file} is the same file that edition ${report.edition_version} of ${report.place_path} was made from: nothing was changed.`;
   }
   const count = (value: number) => value.toLocaleString('en-US');
   const facts: [string, string][] = [

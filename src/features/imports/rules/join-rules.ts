@@ -36,14 +36,17 @@ export function chooseJoinRules({ join, columns, matches, mostRecords, yearColum
     const given = join.rules[name];
     if (given !== undefined) return { rule: given, reason: 'the recipe says so' };
     if (join.otherwise !== undefined)
-      return { rule: join.otherwise, reason: 'the recipe says so of the rest' };
+      return { rule: join.otherwise, reason: 'the recipe says so for the other columns' };
     if (join.latest_by !== undefined) return { rule: 'latest', reason: `the latest by ${join.latest_by}` };
     if (mostRecords < 2) return { rule: 'first', reason: '' };
     if (isHistory)
-      return { rule: 'latest', reason: `each record of a parcel is of another year (${yearColumn})` };
+      return { rule: 'latest', reason: `the records of a parcel have different years (${yearColumn})` };
     const to = matches[index]?.to ?? null;
     if (to !== null && SUMMED.has(to))
-      return { rule: 'sum', reason: `${to} of several records adds up; to take the first, say so` };
+      return {
+        rule: 'sum',
+        reason: `${to} adds up over several records; the recipe can select another rule`,
+      };
     return { rule: 'first', reason: '' };
   });
   return { rules, latestBy: join.latest_by ?? (isHistory ? yearColumn : undefined) };

@@ -122,11 +122,11 @@ function whyUnmatched(
   taken: ReadonlySet<string>,
 ): string {
   const computed = NAMES.get(plainName(name))?.find(({ to }) => isComputedColumn(to));
-  if (computed !== undefined) return `${computed.to} is computed anew; the column is left out`;
+  if (computed !== undefined) return `${computed.to} is computed by the import, so the column is left out`;
   const lost = candidates.find((candidate) => candidate.source === source && taken.has(candidate.to));
   return lost === undefined
     ? 'kept as a column of the county'
-    : `kept as a column of the county: another column is the better ${lost.to}`;
+    : `kept as a column of the county: another column fits ${lost.to} better`;
 }
 
 function candidatesByName(column: SampledColumn, source: number): Candidate[] {

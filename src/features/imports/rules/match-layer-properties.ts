@@ -85,7 +85,7 @@ export function matchLayerProperties(
     if (explicit !== undefined) return { property, ...explicit };
     const best = found.get(property);
     if (best === undefined)
-      return { property, columns: [], reason: 'no column has such a name or such values' };
+      return { property, columns: [], reason: 'no column has a matching name or matching values' };
     if (layer.classProperty !== property)
       return { property, columns: [best.column.name], reason: best.reason };
     // Cities may describe the class of a feature in several columns; the column with the fewest values is the most specific.

@@ -5,7 +5,7 @@ const change = { earlier: 13_000, now: 13_115, same: 74, column: 'LOC_ID' };
 
 it('warns when hardly any parcel has its number of the edition before', () => {
   expect(warnOfOtherNumbers(change)).toBe(
-    'Of 13,115 parcel numbers only 74 are those of the edition before. The numbers are from the column LOC_ID. If the county has not given its parcels new numbers, another column has them: discard this import and choose that one.',
+    'Only 74 of 13,115 parcel numbers are the same as in the edition before. The numbers are from the column LOC_ID. Unless the county gave its parcels new numbers, another column has them: discard this import and select that column.',
   );
   expect(warnOfOtherNumbers({ ...change, column: undefined })).not.toContain('column LOC_ID');
 });

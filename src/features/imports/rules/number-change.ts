@@ -22,5 +22,5 @@ export function warnOfOtherNumbers({ earlier, now, same, column }: NumberChange)
   if (comparable < MIN_PARCELS || same >= comparable * MAX_SHARE) return null;
   const count = (value: number) => value.toLocaleString('en-US');
   const from = column === undefined ? '' : ` The numbers are from the column ${column}.`;
-  return `Of ${count(now)} parcel numbers only ${count(same)} are those of the edition before.${from} If the county has not given its parcels new numbers, another column has them: discard this import and choose that one.`;
+  return `Only ${count(same)} of ${count(now)} parcel numbers are the same as in the edition before.${from} Unless the county gave its parcels new numbers, another column has them: discard this import and select that column.`;
 }

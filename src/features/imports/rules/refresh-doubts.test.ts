@@ -20,12 +20,12 @@ it.each<[string, Patch, string | null]>([
   [
     'more than a tenth gone',
     { before: { parcels: 4463 }, now: { parcels: 300, filled: new Map([['owner', 270]]) }, keptIds: 300 },
-    'The edition before has 4,463 parcels and this one 300: 4,163 of them (93%) are gone.',
+    'The edition before has 4,463 parcels and this one 300: 4,163 of the earlier ones (93%) are gone.',
   ],
   [
     'as many parcels, but others',
     { keptIds: 100 },
-    'Only 100 of the 1,000 parcels of the edition before are found again in this file. The other 900 (90%)',
+    'Only 100 of the 1,000 parcels of the edition before are in this file. The other 900 (90%)',
   ],
   [
     'a few of a small county',
@@ -55,13 +55,13 @@ it.each<[string, Patch, string | null]>([
   [
     'other numbers from another column',
     { now: { numberColumn: 'OBJECTID' }, keptNumbers: 3 },
-    'from the column OBJECTID now; they were from PIN. 3 of 1,000 parcels have the number that they had.',
+    'from the column OBJECTID now; before, they were from PIN. 3 of 1,000 parcels have the same number as before.',
   ],
   ['numbers for the first time', { before: { numberColumn: null }, keptNumbers: 0 }, null],
   [
     'no numbers any more',
     { now: { numberColumn: null }, keptNumbers: 0 },
-    'No column gives the parcel numbers now',
+    'No column has the parcel numbers now; before, it was PIN.',
   ],
 ])('%s', (_, patch, message) => {
   if (message === null) expect(doubtsOf(patch)).toBe('');

@@ -37,13 +37,13 @@ function doubtParcels({ before, now, keptIds }: RefreshFacts): string[] {
     const isSmaller = now.parcels < before.parcels * KEPT_SHARE;
     doubts.push(
       isSmaller
-        ? `The edition before has ${count(before.parcels)} parcels and this one ${count(now.parcels)}: ${count(lost)} of them (${percent(lost, before.parcels)}) are gone. Make sure that the file is whole.`
-        : `Only ${count(keptIds)} of the ${count(before.parcels)} parcels of the edition before are found again in this file. The other ${count(lost)} (${percent(lost, before.parcels)}) would lose their history and bookmarks.`,
+        ? `The edition before has ${count(before.parcels)} parcels and this one ${count(now.parcels)}: ${count(lost)} of the earlier ones (${percent(lost, before.parcels)}) are gone. Make sure that the file is complete.`
+        : `Only ${count(keptIds)} of the ${count(before.parcels)} parcels of the edition before are in this file. The other ${count(lost)} (${percent(lost, before.parcels)}) would lose their history and bookmarks.`,
     );
   }
   if (now.parcels > before.parcels * GROWTH && now.parcels - before.parcels >= MIN_LOST)
     doubts.push(
-      `The edition before has ${count(before.parcels)} parcels and this one ${count(now.parcels)}, more than twice as many. Make sure that the file has nothing but this county's parcels, each once.`,
+      `The edition before has ${count(before.parcels)} parcels and this one ${count(now.parcels)}, more than twice as many. Make sure that the file contains only this county's parcels, and each of them once.`,
     );
   return doubts;
 }
@@ -54,9 +54,9 @@ function doubtNumbers({ before, now, keptNumbers }: RefreshFacts): string[] {
   if (keptNumbers >= comparable * KEPT_SHARE || comparable < MIN_LOST) return [];
   const from =
     now.numberColumn === null
-      ? `No column gives the parcel numbers now; they were from ${before.numberColumn}.`
-      : `The parcel numbers are from the column ${now.numberColumn} now; they were from ${before.numberColumn}.`;
-  return [`${from} ${count(keptNumbers)} of ${count(comparable)} parcels have the number that they had.`];
+      ? `No column has the parcel numbers now; before, it was ${before.numberColumn}.`
+      : `The parcel numbers are from the column ${now.numberColumn} now; before, they were from ${before.numberColumn}.`;
+  return [`${from} ${count(keptNumbers)} of ${count(comparable)} parcels have the same number as before.`];
 }
 
 function doubtColumns({ before, now }: RefreshFacts): string[] {
@@ -76,7 +76,7 @@ function doubtColumns({ before, now }: RefreshFacts): string[] {
     );
   const more = emptied.length - named.length;
   return [
-    `${emptied.length === 1 ? 'A column has' : `${emptied.length} columns have`} lost more than half of the values: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Make sure that the file's columns are still called what the recipe says.`,
+    `${emptied.length === 1 ? 'A column has' : `${emptied.length} columns have`} lost more than half of the values: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Make sure that the file's columns still have the names in the recipe.`,
   ];
 }
 

@@ -36,7 +36,7 @@ export function formatSpatialJoin(report: SpatialJoinReport): string {
     `mean share ${report.mean_share_percent} %`,
     report.outside > 0 ? `${count(report.outside)} mostly outside of its polygons` : '',
     report.below_min_share > 0 ? `${count(report.below_min_share)} with a share too small` : '',
-    report.split > 0 ? `${count(report.split)} in several` : '',
+    report.split > 0 ? `${count(report.split)} in several polygons` : '',
     report.polygons_skipped > 0 ? `${count(report.polygons_skipped)} polygons unusable` : '',
   ];
   return `${report.name}: ${facts.filter((fact) => fact !== '').join(', ')}`;

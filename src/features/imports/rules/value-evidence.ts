@@ -49,7 +49,7 @@ export interface Evidence {
 /** Compares a column's values with those of a standard column. */
 export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]): Evidence {
   const filled = values.filter((value) => parseText(value) !== null);
-  if (filled.length === 0) return { factor: 0.75, reason: 'no values to look at' };
+  if (filled.length === 0) return { factor: 0.75, reason: 'it has no values in the sample' };
   const column = findParcelColumn(to);
   if (column === undefined) return { factor: 0, reason: '' };
   const parse = parserOf(column);
@@ -106,7 +106,7 @@ export function recognizeValues(
     found.push({
       to: 'parcelnumb',
       confidence: 0.5,
-      reason: `its name speaks of a parcel and ${Math.round(distinct * 100)} % of its values are unique`,
+      reason: `its name suggests a parcel number and ${Math.round(distinct * 100)} % of its values are unique`,
     });
   if (share(/^https?:\/\//i) > 0.8)
     found.push({ to: 'sourceurl', confidence: 0.5, reason: 'its values are web addresses' });
@@ -114,7 +114,7 @@ export function recognizeValues(
     found.push({
       to: 'yearbuilt',
       confidence: 0.5,
-      reason: 'its name speaks of building and its values are years',
+      reason: 'its name suggests building and its values are years',
     });
   return found;
 }

@@ -44,7 +44,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
       <p className={styles['facts']}>
         {columns.length === 0
           ? 'Every column of the file is a column of the record.'
-          : 'These columns stay under the county’s names. What may name people is hidden like owner names until you decide.'}
+          : 'These columns keep the county’s names. Columns that may name people are hidden like owner names until you decide.'}
       </p>
       {decide.isError && (
         <Notice tone="bad">
@@ -61,7 +61,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
                   Filled
                 </th>
                 <th scope="col">Who sees it, and why</th>
-                <th scope="col">Some values (operators only)</th>
+                <th scope="col">Sample values (operators only)</th>
                 <th scope="col">
                   <span className="visually-hidden">Actions</span>
                 </th>

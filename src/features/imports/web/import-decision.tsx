@@ -36,7 +36,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             isDisabled={decide.isPending}
             title="Discard this import?"
             message={
-              <p>Its parcels are cleared away. The county stays as it is; the file can be imported again.</p>
+              <p>Its parcels are deleted. The county does not change, and the file can be imported again.</p>
             }
             tone="danger"
             confirm="Discard the import"
@@ -50,7 +50,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
     >
       {report.held_because.length > 0 && (
         <>
-          <p>It was to be published at once, but looks like a mistake:</p>
+          <p>It was not published automatically, because it looks like a mistake:</p>
           <ul>
             {report.held_because.map((doubt) => (
               <li key={doubt}>{doubt}</li>
@@ -58,7 +58,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
           </ul>
         </>
       )}
-      <p>Read what became of the rows. Nobody sees anything of it until you publish it.</p>
+      <p>Check the report below. Nobody sees this import until you publish it.</p>
       {decide.isError && <p role="alert">{errorMessage(decide.error)}</p>}
     </Notice>
   );

@@ -32,7 +32,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       </dl>
       <p className={styles['facts']}>
         {report.outcome === 'unchanged'
-          ? 'The file holds what is published already: nothing was changed.'
+          ? 'The file is the one that is already published: nothing was changed.'
           : `Edition ${report.edition_version}.`}{' '}
         {durationLabel(report.seconds)}, {countLabel(Math.round(report.rows_per_second))} rows a second.
         Coordinates: {report.crs}. Text: {report.encoding}.
@@ -47,9 +47,9 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {report.joins.length > 0 && <JoinReports joins={report.joins} />}
       {report.spatial_joins.length > 0 && <SpatialJoinReports joins={report.spatial_joins} />}
       {report.unknown_codes.length > 0 && <UnknownCodes fields={report.unknown_codes} />}
-      <h2 className={styles['subtitle']}>What was found</h2>
+      <h2 className={styles['subtitle']}>Findings</h2>
       {report.findings.length === 0 ? (
-        <p className={styles['facts']}>Nothing to remark: every row was kept as it is.</p>
+        <p className={styles['facts']}>No findings: every row was kept unchanged.</p>
       ) : (
         <Findings findings={report.findings} />
       )}
@@ -93,7 +93,7 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
         <thead>
           <tr>
             <th scope="col">Finding</th>
-            <th scope="col">Rows were</th>
+            <th scope="col">Outcome</th>
             <th scope="col" className={styles['number']}>
               Count
             </th>

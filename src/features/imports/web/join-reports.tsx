@@ -25,7 +25,7 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
                 Parcels without
               </th>
               <th scope="col">Records without a parcel</th>
-              <th scope="col">Most of one parcel</th>
+              <th scope="col">Most per parcel</th>
             </tr>
           </thead>
           <tbody>
@@ -69,7 +69,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
           <thead>
             <tr>
               <th scope="col">Column</th>
-              <th scope="col">Look-up</th>
+              <th scope="col">Code table</th>
               <th scope="col" className={styles['number']}>
                 Rows
               </th>

@@ -22,7 +22,7 @@ export function ownerRoutes(
       const refused = highlightRefusal(actor, sightSettingsOf(config));
       if (refused !== null) throw new Problem(refused.code, refused.message);
       const listing = await search.parcelsOfOwner(placePath, OWNER_MAX_PARCELS);
-      if (listing === null) throw new Problem('not_found', `No owner is known of ${placePath}.`);
+      if (listing === null) throw new Problem('not_found', `The owner of ${placePath} is unknown.`);
       const { geoid, owner } = listing;
       const hidden = actor.isOperator
         ? new Set<number>()

@@ -39,6 +39,8 @@ export async function makePicture(
   return {
     blob,
     name: fileName([texts.title], day, 'png'),
-    warning: isWhole ? null : 'Part of the map did not load in time: take it again for all of it.',
+    warning: isWhole
+      ? null
+      : 'Part of the map did not load in time. Save the picture again to get all of it.',
   };
 }

@@ -67,7 +67,7 @@ export async function makeReport(
   return {
     blob: await sheet.save(),
     name: fileName(['parcel', title], day, 'pdf'),
-    warning: isWhole ? null : 'Part of the map did not load in time: make it again for all of it.',
+    warning: isWhole ? null : 'Part of the map did not load in time. Save the report again to get all of it.',
   };
 }
 

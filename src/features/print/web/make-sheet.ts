@@ -6,7 +6,7 @@ import { type SheetFrame, type SheetTexts, layOutSheet } from '../rules/sheet-la
 import type { PageOnMap } from './page-on-map.ts';
 import type { Made } from './use-making.ts';
 
-const NOT_WHOLE = 'Part of the map did not load in time: print again for all of it.';
+const NOT_WHOLE = 'Part of the map did not load in time. Save the PDF again to get all of it.';
 
 interface Sheet {
   page: PageOnMap;
@@ -57,7 +57,7 @@ export async function makeSheet(
     name: fileName([texts.title, shortScale(denominator)], day, 'pdf'),
     warning: isWhole
       ? isCoarser
-        ? `This device draws a sheet of this size with at most ${reached} dots to the inch.`
+        ? `This device draws a sheet of this size with at most ${reached} dots per inch.`
         : null
       : NOT_WHOLE,
   };

@@ -110,7 +110,7 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
       <MakingBar making={making} label="Drawing the sheet" />
       <p className={styles['hint']}>
         {reason ??
-          'The frame on the map is what the page shows: move the map under it. Print at 100 % (“Actual size”), or the scale is not true.'}
+          'The frame on the map shows the area of the page: move the map under it. Print at 100% (“Actual size”), or the scale will be wrong.'}
       </p>
     </div>
   );

@@ -45,7 +45,7 @@ export function useMaking(): Making {
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         console.info('A print failed', error);
-        setIssue('It could not be made. Try a lower resolution or a smaller sheet.');
+        setIssue('The file could not be made. Try a lower resolution or a smaller sheet.');
       })
       .finally(() => {
         if (running.current === controller) setProgress(null);

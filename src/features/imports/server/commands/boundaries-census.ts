@@ -5,8 +5,8 @@ import type { ImportContext } from '../run/import-context.ts';
 export const boundariesCensusCommand = defineCommand({
   name: 'boundaries census',
   summary: 'Load county outlines of the Census Bureau',
-  description: `Gives counties the outlines of a Census Bureau file, in place of the coarse ones that come with platbook: one county, a state or all of them.
-Run it again with the same or a newer file at any time. Boundaries that you imported yourself stay in force before it.`,
+  description: `Replaces the coarse county outlines that come with platbook by those of a Census Bureau file, for one county, a state or all counties.
+You can run it again with the same or a newer file at any time. Boundaries that you imported yourself take precedence.`,
   arguments: {
     file: {
       label: 'FILE',
@@ -17,7 +17,7 @@ Run it again with the same or a newer file at any time. Boundaries that you impo
   options: {
     scale: {
       value: 'SCALE',
-      help: "500k, 5m, 20m, tiger or a number such as 100000, where the file's name does not say it",
+      help: "500k, 5m, 20m, tiger or a number such as 100000; needed when the file's name does not contain it",
     },
   },
   async run(context: ImportContext, { file, scale: givenScale }, io) {

@@ -8,11 +8,15 @@ export const boundariesImportCommand = defineCommand({
   name: 'boundaries import',
   summary: 'Import boundaries: neighborhoods, council districts, tracts, ...',
   description: `Replaces a set of boundaries inside a place: neighborhoods, council districts, tracts, ...
-Polygons of kind county with the GEOIDs of counties become their outlines, before those of Census files.`,
+Polygons of kind county with the GEOIDs of counties become the outlines of these counties and take precedence over Census files.`,
   arguments: { file: SOURCE_FILE },
   options: {
     style: { value: 'KEY', isRequired: true, help: 'the key of the set: neighborhoods' },
-    place: { value: 'PATH', isRequired: true, help: 'the place that the set lies in: /us/md/baltimore-city' },
+    place: {
+      value: 'PATH',
+      isRequired: true,
+      help: 'the place that contains the set: /us/md/baltimore-city',
+    },
     name: { value: 'COLUMN', isRequired: true, help: 'the column with the names' },
     kind: {
       value: 'KIND',
@@ -37,7 +41,7 @@ Polygons of kind county with the GEOIDs of counties become their outlines, befor
       onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} boundaries read`),
     });
     io.print(`${report.saved} places saved, ${report.removed} removed, ${report.repaired} repaired.`);
-    if (report.outlines > 0) io.print(`${report.outlines} counties have their outline from it now.`);
+    if (report.outlines > 0) io.print(`${report.outlines} counties got their outline from this file.`);
     const { count, rows } = report.skipped;
     for (const { row, reason } of rows) io.print(`  row ${row} skipped: ${reason}`);
     if (count > rows.length)

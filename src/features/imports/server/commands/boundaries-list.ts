@@ -5,8 +5,8 @@ import type { ImportContext } from '../run/import-context.ts';
 
 export const boundariesListCommand = defineCommand({
   name: 'boundaries list',
-  summary: 'List which county outlines are in force',
-  description: `Shows which outline holds for each county that has parcels or an outline of its own: where it is from, and how far it may lie from the real line.
+  summary: "List the source of each county's outline",
+  description: `Shows the outline of each county that has parcels or its own outline: its source, and how far it may be from the real line.
 All other counties have the bundled outlines.`,
   async run({ services }: ImportContext, _given, io) {
     for (const outline of await listCountyOutlines(services.database.kysely)) {

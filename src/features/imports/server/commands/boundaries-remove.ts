@@ -5,9 +5,9 @@ import type { ImportContext } from '../run/import-context.ts';
 
 export const boundariesRemoveCommand = defineCommand({
   name: 'boundaries remove',
-  summary: 'Take back the outline of a county',
+  summary: 'Remove the outline of a county',
   description:
-    'Takes back the outline of a county that was loaded by mistake. The next best one holds: see platbook boundaries list.',
+    'Removes the outline of a county, for example if it was loaded by mistake. The next best one takes its place: see platbook boundaries list.',
   options: {
     place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
     source: {

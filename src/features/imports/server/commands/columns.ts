@@ -9,14 +9,14 @@ const OPTIONS = {
   place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
   edition: {
     value: 'NUMBER',
-    help: 'its number, as platbook editions list shows it; absent: the current edition',
+    help: 'its number from platbook editions list (default: the current edition)',
   },
 } as const;
 
 export const columnsListCommand = defineCommand({
   name: 'columns list',
-  summary: "List a county's own columns with who may see them",
-  description: "Lists the county's own columns of an edition: who sees each, and why.",
+  summary: "List a county's own columns and who can see them",
+  description: "Lists the county's own columns of an edition: who can see each column, and why.",
   options: OPTIONS,
   async run(context: ImportContext, given, io) {
     const { columns } = await findColumns(context, given);
@@ -28,15 +28,15 @@ export const columnsListCommand = defineCommand({
 
 export const columnsDecideCommand = defineCommand({
   name: 'columns decide',
-  summary: "Say whether a county's own column is personal",
+  summary: "Decide whether a county's own column is personal",
   description:
-    "Says who may see one of the county's own columns. This comes before the recipe and before what the values look like.",
+    "Decides who can see one of the county's own columns. The decision takes precedence over the recipe and over the automatic check of the values.",
   options: {
     ...OPTIONS,
     column: {
       value: 'NAME',
       isRequired: true,
-      help: "the county's name of the column, as platbook columns list shows it",
+      help: 'the name of the column from platbook columns list',
     },
     personal: { help: 'hidden like owner names, in every edition of the county and in later imports' },
     open: { help: 'shown to everyone, in this edition and in later imports' },

@@ -33,13 +33,13 @@ function formatEdition(edition: Edition): string {
 
 const OPTIONS = {
   place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
-  edition: { value: 'NUMBER', isRequired: true, help: 'its number, as platbook editions list shows it' },
+  edition: { value: 'NUMBER', isRequired: true, help: 'its number from platbook editions list' },
 } as const;
 
 export const editionsRollbackCommand = defineCommand({
   name: 'editions rollback',
   summary: 'Make an earlier edition of a county current again',
-  description: "Makes an earlier edition the county's current one, at once and for everybody.",
+  description: "Makes an earlier edition the county's current one, immediately and for everyone.",
   options: OPTIONS,
   async run(context: ImportContext, { place, edition: number }, io) {
     const edition = await findCountyEdition(context.services, place, number);
@@ -74,5 +74,5 @@ export async function findCountyEdition(
   );
   if (edition !== undefined) return edition;
   const which = number === undefined ? 'current edition' : `edition ${number}`;
-  throw new Problem('not_found', `There is no ${which} of ${place}: platbook editions list shows them.`);
+  throw new Problem('not_found', `${place} has no ${which}. See the list with platbook editions list.`);
 }

@@ -27,17 +27,17 @@ export const importCommand = defineCommand({
     ...RECIPE_OPTIONS,
     'save-recipe': {
       value: 'FILE',
-      help: 'writes the columns as they were matched, to be looked over and used with --recipe',
+      help: 'writes a recipe with the matched columns to a file that you can edit and use with --recipe',
     },
     review: {
-      help: 'publishes nothing: the import waits for platbook publish or discard, as it does by itself when it looks like a mistake beside the edition before: more than a tenth of the parcels are gone, a column lost its values, or the parcel numbers are others',
+      help: 'publishes nothing: the import waits for platbook publish or discard. Without this option, only an import that looks like a mistake waits: more than a tenth of the earlier parcels are gone, a column lost its values, or the parcel numbers changed',
     },
-    'publish-anyway': { help: 'publishes it whatever it looks like' },
-    'dry-run': { help: 'imports nothing: tries the recipe on a sample of rows and shows what comes out' },
+    'publish-anyway': { help: 'publishes the import even if it looks like a mistake' },
+    'dry-run': { help: 'imports nothing: tries the recipe on a sample of rows and shows the result' },
     rows: {
       value: 'N',
       schema: z.coerce.number('is not a number of rows').int().positive().optional(),
-      help: 'how many rows --dry-run tries (500)',
+      help: 'number of rows that --dry-run tries (default: 500)',
     },
   },
   alternatives: [{ of: ['review', 'publish-anyway', 'dry-run'] }],

@@ -6,9 +6,9 @@ import { inspectFile, type InspectedLayer } from '../preview/inspect-file.ts';
 
 export const inspectCommand = defineCommand({
   name: 'inspect',
-  summary: 'Say what is in a file: layers, coordinate system, columns, values',
+  summary: 'Show the contents of a file: layers, coordinate system, columns, values',
   description:
-    'Says what is in a file, without importing it: its layers, its coordinate system, its columns and some of their values.',
+    'Shows the contents of a file without importing it: its layers, its coordinate system, its columns and some of their values.',
   arguments: {
     file: {
       label: 'FILE',
@@ -17,9 +17,9 @@ export const inspectCommand = defineCommand({
     },
   },
   options: {
-    layer: { value: 'NAME', help: 'the layer or table to look into, of a file with several' },
-    crs: { value: 'CRS', help: 'its coordinate system, over what it says itself: EPSG:2248' },
-    encoding: { value: 'NAME', help: 'the encoding of its text: windows-1252' },
+    layer: { value: 'NAME', help: 'the layer or table to show, for a file with several' },
+    crs: { value: 'CRS', help: 'overrides the coordinate system in the file: EPSG:2248' },
+    encoding: { value: 'NAME', help: 'overrides the text encoding in the file: windows-1252' },
   },
   async run({ services }: ImportContext, { file, layer, crs, encoding }, io) {
     const { layers, opened } = await inspectFile(services, { file, layer, crs, encoding });
@@ -61,6 +61,6 @@ function printLayer(layer: InspectedLayer, io: CommandIo): void {
 }
 
 function rowsOf(count: number | null): string {
-  if (count === null) return 'not known before it is read';
+  if (count === null) return 'unknown until the file is read';
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 }

@@ -48,7 +48,7 @@ describe('joins on the command line', () => {
 
   it.each([
     [['--on', 'PIN'], '--on belongs to a --join'],
-    [['--join', 'a.csv'], 'Which column joins a.csv?'],
+    [['--join', 'a.csv'], 'The join with a.csv lacks its key'],
     [['--join', 'a.csv', '--on', 'PIN', '--join-rule', 'X'], '--join-rule X is not COLUMN=RULE'],
     [['--join', 'a.csv', '--on', 'PIN', '--join-rule', 'X=mean'], 'one of first, latest, sum'],
   ])('%j is refused', (args, message) => expect(() => read(...args)).toThrow(message));

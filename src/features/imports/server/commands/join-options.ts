@@ -19,13 +19,13 @@ export const JOIN_OPTIONS = {
   'join-layer': {
     value: 'NAME',
     isList: true,
-    help: 'the table to join, of a file that has several; without --join of the imported file itself',
+    help: 'the table to join, for a file with several; without --join it is a table of the imported file',
   },
-  on: { value: 'KEY', isList: true, help: 'the column that both have: KEY, or PARCELKEY=TABLEKEY' },
+  on: { value: 'KEY', isList: true, help: 'the columns with equal values: KEY, or PARCELKEY=TABLEKEY' },
   'join-rule': {
     value: 'COLUMN=RULE',
     isList: true,
-    help: 'how one value is made of several records: COLUMN=sum, first, latest, min, max, count or joined; may be repeated',
+    help: 'the rule that makes one value of several records: COLUMN=sum, first, latest, min, max, count or joined; may be repeated',
   },
   'latest-by': { value: 'COLUMN', isList: true, help: 'the column that orders records' },
 } as const;
@@ -62,7 +62,7 @@ export function readJoinOptions(inOrder: readonly GivenOption[], cwd: string): J
     if (join.on !== undefined) return { ...join, on: join.on };
     throw new Problem(
       'invalid_input',
-      `Which column joins ${join.file ?? join.layer}? Add --on KEY, or --on PARCELKEY=TABLEKEY.`,
+      `The join with ${join.file ?? join.layer} lacks its key: add --on KEY, or --on PARCELKEY=TABLEKEY.`,
     );
   });
 }

@@ -6,8 +6,8 @@ import type { ImportContext } from '../run/import-context.ts';
 
 export const layerAccessCommand = defineCommand({
   name: 'layer access',
-  summary: 'Show or decide who sees the layers of the map',
-  description: `Shows who sees each layer of the map, or decides it. "pro" is Pro and Team accounts. "default" leaves it to the rule: public data is open, and the
+  summary: 'Show or decide who can see the layers of the map',
+  description: `Shows or decides who can see each layer of the map. "pro" means Pro and Team accounts. "default" means the default rule: public data is open, and the
 layers of the paid plans are closed. A layer that shows the values of a paid column of parcels is closed as the column is, until you open it.`,
   arguments: {
     layer: { label: 'LAYER', isOptional: true, help: 'a layer, as in: platbook layer list' },
@@ -25,10 +25,10 @@ layers of the paid plans are closed. A layer that shows the values of a paid col
     if (audience === undefined && word !== 'default')
       throw new Problem(
         'invalid_input',
-        `Say who sees the layer ${layer}: ${LAYER_AUDIENCES.join(', ')} or default.`,
+        `Name who can see the layer ${layer}: ${LAYER_AUDIENCES.join(', ')} or default.`,
       );
     const decided = await setLayerAccess(services, layer, audience ?? null, { onChanged: onPublished });
-    io.print(`The layer ${decided.layer} is now seen by: ${decided.audience}.`);
+    io.print(`The layer ${decided.layer} can now be seen by: ${decided.audience}.`);
     return 0;
   },
 });

@@ -14,11 +14,11 @@ export const layerImportCommand = defineCommand({
   arguments: { file: SOURCE_FILE },
   options: {
     as: { value: 'LAYER', isRequired: true, help: STATIC_LAYERS.map(({ id }) => id).join(', ') },
-    place: { value: 'PATH', isRequired: true, help: 'what the file covers: /us/md/baltimore-city' },
+    place: { value: 'PATH', isRequired: true, help: 'the place that the file covers: /us/md/baltimore-city' },
     map: {
       value: 'PROPERTY=COLUMN',
       isList: true,
-      help: 'takes a property of the layer from a column of the file, over what is guessed; A,B takes B where A is empty',
+      help: 'fills a property of the layer from this column instead of the guessed one; A,B uses B where A is empty',
     },
     ...SOURCE_OPTIONS,
   },

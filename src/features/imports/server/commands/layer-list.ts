@@ -5,8 +5,7 @@ import type { ImportContext } from '../run/import-context.ts';
 export const layerListCommand = defineCommand({
   name: 'layer list',
   summary: 'List the layers of the map',
-  description:
-    'Shows the layers that are published, with the place that each covers and the file it came from.',
+  description: 'Shows the published layers, each with its place and its file.',
   async run({ services }: ImportContext, _given, io) {
     for (const { layer, place_path, feature_count, source_name, created_at } of await listLayers(services)) {
       const count = feature_count.toLocaleString('en-US').padStart(11);

@@ -6,7 +6,7 @@ export const layerRemoveCommand = defineCommand({
   name: 'layer remove',
   summary: 'Remove a layer of the map',
   description:
-    'Removes a layer of a place from the map and deletes its features. Parcels keep what was joined from it.',
+    'Removes a layer of a place from the map and deletes its features. Parcels keep the values that were joined from it.',
   options: {
     as: { value: 'LAYER', isRequired: true, help: 'the layer, as in: platbook layer list' },
     place: { value: 'PATH', isRequired: true, help: 'the place it covers: /us/md/baltimore-city' },

@@ -11,15 +11,15 @@ import { JOIN_OPTIONS, readJoinOptions } from './join-options.ts';
 export const RECIPE_OPTIONS = {
   recipe: {
     value: 'FILE',
-    help: 'a JSON file that says which column is which and more, over what is guessed (see platbook recipe schema)',
+    help: 'a JSON file with the columns and other rules; it overrides the guesses (see platbook recipe schema)',
   },
-  layer: { value: 'NAME', help: 'the layer to import, of a file that has several' },
-  crs: { value: 'CRS', help: 'the coordinate system, over what the file says: EPSG:2248' },
-  encoding: { value: 'NAME', help: 'the encoding of its texts, over what the file says: windows-1252' },
+  layer: { value: 'NAME', help: 'the layer to import, for a file with several' },
+  crs: { value: 'CRS', help: 'overrides the coordinate system in the file: EPSG:2248' },
+  encoding: { value: 'NAME', help: 'overrides the text encoding in the file: windows-1252' },
   spatial: {
     value: 'NAMES',
     isList: true,
-    help: 'takes values from what each parcel lies in, a layer or a boundary set, in the usual columns: zoning, fema, tracts, blocks, neighborhoods, ... (several with commas; recipes can say more)',
+    help: 'takes values from the polygons that each parcel lies in, of layers or boundary sets, into their usual columns: zoning, fema, tracts, blocks, neighborhoods, ... (separated by commas; recipes offer more options)',
   },
   ...JOIN_OPTIONS,
 } as const;
@@ -50,7 +50,7 @@ export async function readRecipeOptions(
 
 async function readRecipe(file: string): Promise<Recipe> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Problem('unreadable_file', `The recipe ${file} can not be read: check the path.`);
+    throw new Problem('unreadable_file', `The recipe ${file} cannot be read: check the path.`);
   });
   let value: unknown;
   try {
@@ -61,5 +61,5 @@ async function readRecipe(file: string): Promise<Recipe> {
   const parsed = recipeSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Problem('invalid_input', `The recipe ${file} is not right: ${issues.join('; ')}`);
+  throw new Problem('invalid_input', `The recipe ${file} is not valid: ${issues.join('; ')}`);
 }

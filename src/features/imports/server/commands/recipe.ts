@@ -7,7 +7,7 @@ import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
 export const recipeSchemaCommand = defineCommand({
   name: 'recipe schema',
   summary: 'Print the JSON Schema of recipes',
-  description: 'Prints the JSON Schema of recipes, for editors and for checking.',
+  description: 'Prints the JSON Schema of recipes, for editors and validators.',
   async run(_: ImportContext, _given, io) {
     for (const line of JSON.stringify(recipeJsonSchema(), null, 2).split('\n')) io.print(line);
     return 0;

@@ -24,13 +24,13 @@ export const importsCommand = defineCommand({
 const ID = {
   label: 'ID',
   schema: z.uuid('is not the id of an import: platbook imports lists them.'),
-  help: 'as platbook imports lists it',
+  help: 'its id from platbook imports',
 } as const;
 
 export const publishCommand = defineCommand({
   name: 'publish',
-  summary: 'Publish an import that waits for it',
-  description: "Makes an import that waits for it (import --review) the county's current edition.",
+  summary: 'Publish an import that waits for review',
+  description: "Makes an import that waits for review the county's current edition.",
   arguments: { id: ID },
   async run(context: ImportContext, { id }, io) {
     const run = await publishReviewed(context, id);
@@ -43,12 +43,12 @@ export const publishCommand = defineCommand({
 
 export const discardCommand = defineCommand({
   name: 'discard',
-  summary: 'Discard an import that waits for a decision',
-  description: 'Clears an import that waits for a decision away; the county stays as it is.',
+  summary: 'Discard an import that waits for review',
+  description: 'Deletes an import that waits for review. The county does not change.',
   arguments: { id: ID },
   async run({ services }: ImportContext, { id }, io) {
     const run = await discardReviewed(services, id);
-    io.print(`${run.source_name} is discarded; ${run.place_path} is as it was.`);
+    io.print(`${run.source_name} is discarded; ${run.place_path} did not change.`);
     return 0;
   },
 });

@@ -69,16 +69,13 @@ export async function removePublishedEdition(
     if (await isBaseOfImport(trx, editionId))
       throw new Problem('conflict', `An import is reading edition ${found.version}: wait until it is done.`);
     if (await isBackupRunning(trx))
-      throw new Problem('conflict', 'A backup is being made: remove the edition when it has ended.');
+      throw new Problem('conflict', 'A backup is running: remove the edition when it is done.');
     await dropEdition(trx, editionId);
     await recordAct(trx, { actor: by, verb: 'edition.removed', subject: subjectOf(found) });
     return found;
   }).catch((error: unknown) => {
     if (!(error instanceof LockTimeout)) throw error;
-    throw new Problem(
-      'conflict',
-      'Parcels are being read by an export or a check: try again in some minutes.',
-    );
+    throw new Problem('conflict', 'An export or a check is reading parcels: try again in a few minutes.');
   });
   await services.files.removeAll(`editions/${edition.geoid}/${edition.version}`);
   return getCountyEditions(services, edition.placePath);

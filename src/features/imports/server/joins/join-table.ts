@@ -168,6 +168,6 @@ export function findColumn(
   if (index >= 0) return index;
   throw new Problem(
     'invalid_input',
-    `The ${where} has no column ${JSON.stringify(wanted)}. It has: ${columns.map(({ name }) => name).join(', ')}.`,
+    `The ${where} has no column ${JSON.stringify(wanted)}. Its columns are: ${columns.map(({ name }) => name).join(', ')}.`,
   );
 }

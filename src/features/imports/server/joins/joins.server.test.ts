@@ -198,10 +198,10 @@ describe('the rules of a join', () => {
   it('refuse unknown names and list the known ones', async () => {
     const file = await table('roll.csv', ROLL);
     await expect(importWith({ joins: [join(file, { on: { parcel: 'NO', table: 'KEY' } })] })).rejects.toThrow(
-      'The file has no column "NO". It has: PIN, ',
+      'The file has no column "NO". Its columns are: PIN, ',
     );
     await expect(importWith({ joins: [join(file, { on: { parcel: 'PIN', table: 'NO' } })] })).rejects.toThrow(
-      'The table has no column "NO". It has: KEY, ',
+      'The table has no column "NO". Its columns are: KEY, ',
     );
     await expect(importWith({ joins: [join(file, { rules: { NO: 'sum' } })] })).rejects.toThrow('"NO"');
     await expect(importWith({ joins: [join('/nowhere.csv')] })).rejects.toThrow(

@@ -36,7 +36,7 @@ export async function openJoin(
     await table.load(opened.source, (done) => onTable(opened.name, done));
     if (table.squeezeFor(await sampleKeys(source, keyColumn)))
       warnings.push(
-        `The keys ${join.on.parcel} and ${join.on.table} of ${opened.name} are punctuated differently: they are compared by letters and digits alone.`,
+        `The keys ${join.on.parcel} and ${join.on.table} of ${opened.name} have different punctuation: only their letters and digits are compared.`,
       );
     const names = namesBeside(source, table, opened.name);
     const sampled = table.columns.map(({ name }, index): SampledColumn => ({
@@ -81,7 +81,7 @@ function refuseUnknownColumns(join: RecipeJoin, table: JoinTable, name: string):
   if (unknown === undefined) return;
   throw new Problem(
     'invalid_input',
-    `The rules of the join name the column ${JSON.stringify(unknown)}, which ${name} doesn't have beside its key. It has: ${[...known].join(', ')}.`,
+    `The rules of the join name the column ${JSON.stringify(unknown)}, which is not in ${name}. Besides its key, it has the columns: ${[...known].join(', ')}.`,
   );
 }
 

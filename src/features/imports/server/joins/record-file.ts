@@ -61,7 +61,7 @@ export class RecordFile {
     if (this.count > this.#most)
       throw new Problem(
         'invalid_input',
-        `The join multiplies records: ${this.count.toLocaleString('en-US')} so far. A key stands in many parcels and in many records; make it empty for these, or join on another column.`,
+        `The join multiplies records: ${this.count.toLocaleString('en-US')} so far. A key occurs in many parcels and in many records: make it empty for these, or join on another column.`,
       );
     const fields = this.#fields.get(join) ?? [];
     const copy = this.#copy;

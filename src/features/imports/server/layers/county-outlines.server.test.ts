@@ -110,7 +110,7 @@ describe('part 8: the outline of a county', () => {
 
   it('is not taken from a file without counties', async () => {
     const tracts = await censusFile('cb_2023_24_tract_500k.zip', [['24510120100', -76.72, 39.19]]);
-    await expect(run('boundaries census', tracts)).rejects.toThrow(/no county that is known here/);
+    await expect(run('boundaries census', tracts)).rejects.toThrow(/no known county/);
     const lots = await world.geojson('cb_2023_us_county_20m.geojson', [lot(1)]);
     await expect(run('boundaries census', lots)).rejects.toThrow(/no column GEOID.*PIN/);
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'bundled' });
@@ -133,7 +133,7 @@ describe('part 8: the outline of a county', () => {
     );
     const args = ['--style', 'our_counties', '--kind', 'county', '--place', '/us/md'];
     const printed = await run('boundaries import', set, ...args, '--name', 'label', '--geoid', 'fips');
-    expect(printed).toContain('1 counties have their outline from it now.');
+    expect(printed).toContain('1 counties got their outline from this file.');
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'operator', error: 50, west: -76.73 });
     await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.19]]));
     expect(await outlineOf(PLACE)).toMatchObject({ source: 'operator', west: -76.73 });

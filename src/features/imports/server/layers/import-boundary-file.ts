@@ -58,7 +58,7 @@ async function readOutlines(
       if (bytes > MAX_BYTES)
         throw new Problem(
           'too_large',
-          `The outlines of this file take more than ${MAX_BYTES >> 20} MB. Import a part of them for each place, or simplify them.`,
+          `The outlines of this file take more than ${MAX_BYTES >> 20} MB. Import them in parts, one for each place, or simplify them.`,
         );
       outlines.push(...sent.outlines);
     };

@@ -42,7 +42,7 @@ export async function importCensusFile(
     const example = report.unknown[0];
     throw new Problem(
       'unreadable_file',
-      `${name} has no county that is known here${example === undefined ? '' : `: its first code is ${example}`}. Give a file of counties, such as cb_2023_us_county_500k.zip.`,
+      `${name} has no known county${example === undefined ? '' : `: its first code is ${example}`}. Give a file of counties, such as cb_2023_us_county_500k.zip.`,
     );
   }
   await onPublished();

@@ -28,13 +28,13 @@ export async function importLayerFile(
   const layer = findStaticLayer(options.as);
   if (layer === undefined) {
     const known = STATIC_LAYERS.map(({ id }) => id).join(', ');
-    throw new Problem('invalid_input', `There is no layer "${options.as}". Layers are: ${known}.`);
+    throw new Problem('invalid_input', `There is no layer "${options.as}". The layers are: ${known}.`);
   }
   const foreign = Object.keys(given).find((name) => !layer.properties.includes(name));
   if (foreign !== undefined)
     throw new Problem(
       'invalid_input',
-      `The layer ${layer.id} has no property ${foreign}. It has: ${layer.properties.join(', ') || 'none'}.`,
+      `The layer ${layer.id} has no property ${foreign}. Its properties are: ${layer.properties.join(', ') || 'none'}.`,
     );
   const sourceName = options.sourceName ?? path.basename(options.file);
   const task = { kind: 'layer', layer: layer.id, sourceName, columns: given } as const;

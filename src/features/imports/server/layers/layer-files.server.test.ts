@@ -162,7 +162,10 @@ it('only the last earlier edition of a layer is kept', async () => {
 it.each([
   [{ as: 'lava', placePath: PLACE }, /no layer "lava".*fema/],
   [{ as: 'fema', placePath: '/us/md/nowhere' }, /no place/],
-  [{ as: 'fema', placePath: PLACE, columns: { color: 'A' } }, /no property color. It has: fld_zone/],
+  [
+    { as: 'fema', placePath: PLACE, columns: { color: 'A' } },
+    /no property color. Its properties are: fld_zone/,
+  ],
   [
     { as: 'addresses', placePath: PLACE },
     /a kind of geometry that the layer does not draw.*Give a file of points/,

@@ -60,7 +60,7 @@ it('shows what a file would become, and its county', async () => {
 
 it('says why a file cannot be imported', async () => {
   expect((await preview({ as: 'zoning', crs: 'EPSG:2248' }, PLACE)).body).toMatchObject({
-    problem: expect.stringMatching(/No feature of the file lies in/),
+    problem: expect.stringMatching(/no feature of the file is in/),
   });
   expect((await preview({ layer: 'nothing' })).body).toMatchObject({
     opened: null,
@@ -97,7 +97,7 @@ it('leaves the layer unchanged when it fails or is cancelled, and says why', asy
   expect(await getRun(failed.id)).toMatchObject({
     state: 'failed',
     layer_report: null,
-    error: expect.stringMatching(/No feature of the file lies in/),
+    error: expect.stringMatching(/no feature of the file is in/),
   });
   const { id } = (await start({ as: 'fema' })).body as ImportRun;
   expect((await server.post(`/admin/imports/${id}/cancel.json`, {}, 'olive')).status).toBe(200);

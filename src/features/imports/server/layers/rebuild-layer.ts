@@ -24,7 +24,7 @@ export async function rebuildLayer(
   if (layer === undefined || !hasFeatures)
     throw new Problem(
       'not_found',
-      `The features of the layer ${name} of ${placePath} are not kept. Import its file again, or restore it from a backup.`,
+      `The features of the layer ${name} of ${placePath} are not stored. Import its file again, or restore it from a backup.`,
     );
   await withScratchFolder(services.scratchDir, 'layer-', async (scratchDir) => {
     const key = featuresFileKey(layer.id, id);

@@ -70,8 +70,9 @@ async function tryOut(
   for (const deriver of derivers) await deriver.close();
   const problems = [...issues];
   if (source.geometryKind === 'none')
-    problems.push('This is a table without geometry: choose a layer of polygons, and join the table to it.');
-  else if (pass.kept === 0) problems.push('None of the sampled rows can become a parcel: see the findings.');
+    problems.push('This is a table without geometry: select a layer of polygons, and join the table to it.');
+  else if (pass.kept === 0)
+    problems.push('None of the sampled rows can become a parcel: the findings list the reasons.');
   return {
     points: sample.points,
     result: {

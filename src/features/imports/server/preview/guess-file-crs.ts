@@ -53,13 +53,13 @@ export async function checkCorners(
   const guess = await guessFileCrs(services, choice, placePath);
   throw new Problem(
     'invalid_input',
-    `No feature of the file lies in ${placePath} as its coordinates stand (${crs}). ${adviceOf(guess)}`,
+    `Read as ${crs}, no feature of the file is in ${placePath}. ${adviceOf(guess)}`,
   );
 }
 
 /** Tells the operator what to do about coordinates outside the place. */
 export function adviceOf(guess: CrsCandidate | null): string {
   return guess === null
-    ? 'They fit no coordinate system that is usual there: name it with --crs, or check that it is the right file.'
+    ? 'They fit no coordinate system that is usual there: give the right one with --crs, or check that this is the right file.'
     : `They fit ${guess.id} (${guess.name}). Start again with --crs ${guess.id}.`;
 }

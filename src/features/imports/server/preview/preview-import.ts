@@ -23,7 +23,7 @@ export function createPreviews(services: Services) {
   let running = 0;
   return async ({ placePath, ...request }: PreviewRequest): Promise<ImportPreview> => {
     if (running >= MAX_AT_ONCE)
-      throw new Problem('busy', 'The server is looking at other files: please try again in a moment.');
+      throw new Problem('busy', 'The server is previewing other files: please try again in a moment.');
     running++;
     try {
       const county = placePath ?? (await findFirstCounty(kysely));
@@ -63,7 +63,7 @@ export async function findCountyRecipe(
   placePath: string,
 ): Promise<{ recipe: Recipe | null; edition_version: number | null }> {
   const county = await findCounty(database.kysely, placePath);
-  if (county === undefined) throw new Problem('not_found', `${placePath} is not a county here.`);
+  if (county === undefined) throw new Problem('not_found', `There is no county ${placePath}.`);
   const current = await findImportedEdition(database.kysely, county.geoid);
   const parsed = recipeSchema.safeParse(current?.recipe);
   return { recipe: parsed.success ? parsed.data : null, edition_version: current?.version ?? null };

@@ -102,14 +102,16 @@ describe('a recipe', () => {
     expect(third).toMatchObject({ usecode: 'Z9', usedesc: null, original_address: null, saddstr: null });
     expect(report).toMatchObject({ rows_read: 5, rows_kept: 3, rows_skipped: 2 });
     expect(report.findings.map(({ code, message, rows }) => [code, message, ...rows])).toEqual([
-      ['not_a_parcel', 'The row is no parcel: a road', 4],
-      ['not_a_parcel', 'The row is no parcel: water', 5],
+      ['not_a_parcel', 'The row is not a parcel: a road', 4],
+      ['not_a_parcel', 'The row is not a parcel: water', 5],
       ['unreadable_value', expect.stringContaining('parval'), 2],
     ]);
     expect(report.unknown_codes).toEqual([
       { column: 'KIND', lookup: 'kinds', count: 1, codes: [{ code: 'Z9', count: 1 }] },
     ]);
-    expect(report.warnings.join(' ')).toMatch(/GONE.*1 rows are in a smaller place.*Nowhere \(1\)/s);
+    expect(report.warnings.join(' ')).toMatch(
+      /GONE.*1 rows were assigned to a smaller place.*Nowhere \(1\)/s,
+    );
   });
 
   it('keeps the paths of smaller places when the files are rebuilt', async () => {
@@ -123,10 +125,10 @@ describe('a recipe', () => {
   });
 
   it.each([
-    [{ columns: [{ from: 'PIN', to: 'geoid' }] }, 'geoid is worked out by the import itself'],
+    [{ columns: [{ from: 'PIN', to: 'geoid' }] }, 'geoid is computed by the import'],
     [{ columns: [{ from: 'KIND', to: 'usedesc', lookup: 'no-table' }] }, '"no-table"'],
-    [{ not_parcels: [{ column: 'NO', equals: ['x'], reason: 'a road' }] }, 'The rule "a road" looks at NO'],
-    [{ place: { by: 'column', column: 'NO' } }, 'placed by NO'],
+    [{ not_parcels: [{ column: 'NO', equals: ['x'], reason: 'a road' }] }, 'The rule "a road" names NO'],
+    [{ place: { by: 'column', column: 'NO' } }, 'assigned to places by NO'],
     [{ addresses: [{ kind: 'assemble', to: 'parval', template: '{PIN}' }] }, 'assembled into parval'],
   ])('that cannot be used is refused with a message: %j', async (recipe, message) => {
     await expect(importBy({ version: 2, ...recipe })).rejects.toThrow(message);
@@ -153,8 +155,8 @@ describe('a dry run', () => {
       { row: 1, skipped: null, fields: { address: '12 N ELM ST', path: `${PLACE}/alderton` } },
       { row: 2, fields: { saddstr: 'PO BOX 7' } },
       { row: 3 },
-      { row: 4, skipped: 'The row is no parcel: a road', fields: {} },
-      { row: 5, skipped: 'The row is no parcel: water' },
+      { row: 4, skipped: 'The row is not a parcel: a road', fields: {} },
+      { row: 5, skipped: 'The row is not a parcel: water' },
     ]);
     const cents = tried.columns.find(({ from }) => from === 'CENTS');
     expect(cents).toMatchObject({
@@ -184,7 +186,9 @@ describe('a dry run', () => {
 
   it('lists the issues of a recipe, and shows the result of the rest', async () => {
     const tried = await tryOut({ ...RECIPE, place: { by: 'column', column: 'NO' } });
-    expect(tried.problems).toEqual(['Parcels are placed by NO, which is no column.']);
+    expect(tried.problems).toEqual([
+      'Parcels are assigned to places by NO, which is not a column of the file.',
+    ]);
     expect(tried.rows).toHaveLength(5);
   });
 

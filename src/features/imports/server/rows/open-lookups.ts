@@ -17,7 +17,7 @@ export async function openLookups(
     if (lookup === undefined || lookups.has(lookup)) continue;
     throw new Problem(
       'invalid_input',
-      `The recipe looks the codes of ${from} up in ${JSON.stringify(lookup)}, which is no table of it. There are: ${[...lookups.keys()].join(', ')}.`,
+      `The recipe names the code table ${JSON.stringify(lookup)} for ${from}, which does not exist. The code tables are: ${[...lookups.keys()].join(', ')}.`,
     );
   }
   return lookups;
@@ -44,7 +44,7 @@ async function readCodes(
       if (codes.size > MAX_CODES)
         throw new Problem(
           'invalid_input',
-          `The look-up table ${name} has more than ${MAX_CODES.toLocaleString('en-US')} codes: join it instead.`,
+          `The code table ${name} has more than ${MAX_CODES.toLocaleString('en-US')} codes: join it instead.`,
         );
     }
     return Object.fromEntries(codes);

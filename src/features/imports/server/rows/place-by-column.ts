@@ -27,7 +27,7 @@ export class PlaceByColumn {
     if (this.#source < 0)
       throw new Problem(
         'invalid_input',
-        `The recipe places parcels by the column ${JSON.stringify(column)}, which the file doesn't have.`,
+        `The recipe assigns parcels to places by the column ${JSON.stringify(column)}, which the file does not have.`,
       );
     for (const { path, name } of places) {
       const plain = plainPlaceName(name);
@@ -51,7 +51,7 @@ export class PlaceByColumn {
 
   report(): string[] {
     const names = [...this.#unknown].toSorted((a, b) => b[1] - a[1]);
-    const found = `${this.#found.toLocaleString('en-US')} rows are in a smaller place by ${this.#column}.`;
+    const found = `${this.#found.toLocaleString('en-US')} rows were assigned to a smaller place by ${this.#column}.`;
     if (names.length === 0) return [found];
     const listed = names
       .slice(0, LISTED)
@@ -59,7 +59,7 @@ export class PlaceByColumn {
     const more = names.length > LISTED ? `, and ${names.length - LISTED} more names` : '';
     return [
       found,
-      `There is no place of these names in the county: ${listed.join(', ')}${more}. Their parcels stay in the county itself.`,
+      `The county has no place with these names: ${listed.join(', ')}${more}. Their parcels belong to the county itself.`,
     ];
   }
 }

@@ -136,7 +136,7 @@ export class PolygonIndex {
     if (this.#vertices > MAX_VERTICES)
       throw new Problem(
         'unreadable_file',
-        `The polygons of a spatial join have more than ${MAX_VERTICES.toLocaleString('en-US')} vertices in the county. Simplify them, or cut them to the county.`,
+        `The polygons of a spatial join have more than ${MAX_VERTICES.toLocaleString('en-US')} vertices in the county. Simplify them, or clip them to the county.`,
       );
     this.#edges.push(indexEdges({ coords: coords.slice(0, vertices * 2), ringEnds }));
     this.#areas.push(planarArea(coords, ringEnds));

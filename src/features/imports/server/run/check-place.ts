@@ -49,7 +49,7 @@ export async function checkPlace(
   const guess = await guessFileCrs(services, choice, county.path);
   throw new Problem(
     'invalid_input',
-    `The coordinates are not in ${county.name} as they stand (${crs}): ${total - inside} of ${total} sampled parcels are outside. ${adviceOf(guess)}`,
+    `Read as ${crs}, the coordinates are not in ${county.name}: ${total - inside} of ${total} sampled parcels are outside. ${adviceOf(guess)}`,
   );
 }
 

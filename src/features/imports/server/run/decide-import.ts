@@ -28,7 +28,7 @@ export async function publishReviewed(
     if ((current?.editionId ?? null) !== run.base_edition_id) {
       throw new Problem(
         'conflict',
-        `Another edition of ${county.name} was published since this import began, so what it says about changes is no longer right. Discard it and import the file again.`,
+        `Another edition of ${county.name} was published after this import began, so its report of changes is outdated. Discard it and import the file again.`,
       );
     }
     await publishImport(trx, {
@@ -55,7 +55,7 @@ export async function discardReviewed(
   const cleared = await services.database.kysely.transaction().execute(async (trx) => {
     const run = await lockWaiting(trx, runId);
     if (await isBackupRunning(trx))
-      throw new Problem('conflict', 'A backup is being made: discard the import when it has ended.');
+      throw new Problem('conflict', 'A backup is running: discard the import when it is done.');
     await finishRun(trx, runId, { state: 'discarded' });
     await recordAct(trx, { actor: by, verb: 'import.discarded', subject: subjectOf(run) });
     return run.edition_id === null ? undefined : removeEditionDraft(trx, run.edition_id);

@@ -25,7 +25,7 @@ export async function fingerprintFile(source: string, signal: AbortSignal): Prom
     const handle = await open(file).catch(() => {
       throw new Problem(
         'unreadable_file',
-        `The file ${file} can not be opened: check that it is there and readable.`,
+        `The file ${file} cannot be opened: check that it exists and is readable.`,
       );
     });
     try {

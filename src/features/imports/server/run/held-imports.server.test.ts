@@ -30,7 +30,7 @@ describe('a refresh that looks like a mistake is held for review', () => {
     [
       'parcels gone',
       lots(30),
-      'The edition before has 40 parcels and this one 30: 10 of them (25%) are gone.',
+      'The edition before has 40 parcels and this one 30: 10 of the earlier ones (25%) are gone.',
     ],
     ['more than twice the parcels', lots(81), 'The edition before has 40 parcels and this one 81'],
     [
@@ -41,7 +41,7 @@ describe('a refresh that looks like a mistake is held for review', () => {
     [
       'the numbers from another column',
       lots(40, (index) => ({ PIN: undefined, PARCEL_ID: `X${index * 3}` })),
-      'from the column PARCEL_ID now; they were from PIN.',
+      'from the column PARCEL_ID now; before, they were from PIN.',
     ],
   ])('%s', async (_, after, doubt) => {
     const report = await world.importFile(await world.geojson('after.geojson', after));

@@ -19,7 +19,8 @@ export async function resolveSource(
   rules: SourceRules,
 ): Promise<{ file: string; name: string }> {
   if (upload !== undefined) return findUploaded(upload, rules);
-  if (file === undefined) throw new Problem('invalid_input', 'Which file? Give an upload or a path.');
+  if (file === undefined)
+    throw new Problem('invalid_input', 'The request names no file: give an upload or a path.');
   const found = await resolveAllowedFile(file, rules.folders);
   return { file: found, name: path.basename(found) };
 }
@@ -62,6 +63,6 @@ async function findUploaded(
   if (isComplete) return { file, name };
   throw new Problem(
     'conflict',
-    error ?? `${name} is not uploaded to its end yet: go on with the upload, then import it.`,
+    error ?? `${name} is not completely uploaded: continue the upload, then import it.`,
   );
 }

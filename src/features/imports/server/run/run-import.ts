@@ -94,7 +94,7 @@ async function importRun(
   const { database } = services;
   const recipe = run.recipe === null ? null : recipeSchema.parse(run.recipe);
   const county = await findCounty(database.kysely, run.place_path);
-  if (county === undefined) throw new Problem('not_found', `${run.place_path} is not a county here.`);
+  if (county === undefined) throw new Problem('not_found', `There is no county ${run.place_path}.`);
   const current = await findImportedEdition(database.kysely, county.geoid);
   // The file is fingerprinted while it is imported. Only a file of the same size as before may be unchanged, and waits for its fingerprint first.
   const identifying = fingerprintFile(run.source_path, follower.signal);

@@ -32,7 +32,7 @@ export async function createLayerRun(
 ): Promise<RunRow> {
   const sourcePath = await findFile(file);
   if (findStaticLayer(layer.as) === undefined)
-    throw new Problem('not_found', `There is no layer "${layer.as}" of the map.`);
+    throw new Problem('not_found', `The map has no layer "${layer.as}".`);
   if (!(await hasPlace(db, placePath))) throw new Problem('not_found', `There is no place ${placePath}.`);
   return createRun(db, {
     placePath,

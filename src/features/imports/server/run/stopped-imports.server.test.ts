@@ -186,7 +186,7 @@ describe('stopping', () => {
     expect(await findRun(kysely, run.id)).toMatchObject({
       state: 'failed',
       edition_id: null,
-      error: expect.stringContaining('start the import again'),
+      error: expect.stringContaining('Start the import again'),
     });
   });
 
@@ -277,11 +277,7 @@ describe('the import command', () => {
     ['no place', ['x.geojson'], /--place is missing[\s\S]*platbook import FILE/],
     ['no file', ['--place', PLACE], /FILE is missing/],
     ['an unknown option', ['x', '--plce', PLACE], /Unknown option: --plce/],
-    [
-      'a recipe that is not there',
-      ['x', '--place', PLACE, '--recipe', 'no.json'],
-      /recipe .*no\.json can not be read/,
-    ],
+    ['a missing recipe', ['x', '--place', PLACE, '--recipe', 'no.json'], /recipe .*no\.json cannot be read/],
   ])('says what is wrong: %s', async (_, args, message) => {
     await expect(run(...args)).rejects.toMatchObject({
       name: 'Problem',

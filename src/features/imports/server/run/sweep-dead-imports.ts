@@ -14,7 +14,7 @@ export async function sweepDeadImports(services: Services): Promise<number> {
   for (const run of dead) {
     await finishRun(database.kysely, run.id, {
       state: 'failed',
-      error: 'The program was stopped during this import. Nothing was changed; start the import again.',
+      error: 'The server was stopped during this import. Nothing was changed. Start the import again.',
     });
     log.warn({ runId: run.id, file: run.source_name }, 'an interrupted import was rolled back');
   }

@@ -77,6 +77,6 @@ function indexOfColumn({ columns }: FeatureSource, property: string, name: strin
   const known = columns.map((column) => column.name).join(', ');
   throw new Problem(
     'invalid_input',
-    `The spatial join with ${name} asks for ${property}, which its polygons don't have. They have: ${known}.`,
+    `The spatial join with ${name} needs the property ${property}, which its polygons do not have. Their properties are: ${known}.`,
   );
 }

@@ -209,7 +209,7 @@ describe('missing layers, boundaries and files', () => {
     ['a layer', join({ layer: 'fema', columns: { a: 'b' } }), /layer import FILE --as fema/],
     ['a boundary set', join({ boundaries: 'parishes', columns: { a: 'b' } }), /import FILE --style parishes/],
     ['a file', join({ file: '/nowhere.geojson', columns: { a: 'b' } }), /nowhere\.geojson/],
-    ['a whole path', join({ file: 'zones.geojson', columns: { a: 'b' } }), /Give the whole path/],
+    ['an absolute path', join({ file: 'zones.geojson', columns: { a: 'b' } }), /needs the absolute path/],
     ['anything to join with', join({ columns: { a: 'b' } }), /one of: layer, boundaries, file/],
   ])('%s is refused with a message', async (_, recipe, message) => {
     await expect(listSpatialVersions(world.services, recipe, PLACE)).rejects.toThrow(message);
@@ -218,7 +218,7 @@ describe('missing layers, boundaries and files', () => {
   it('an unknown property is refused with a message, and nothing is left behind', async () => {
     await importZones();
     await expect(importLots(join({ layer: 'zoning', columns: { zoning: 'COLOR' } }))).rejects.toThrow(
-      /asks for COLOR.*They have: zoning, /,
+      /needs the property COLOR.*Their properties are: zoning, /,
     );
     expect(await world.leftovers()).toEqual([]);
   });

@@ -117,7 +117,7 @@ async function locate(
 ): Promise<{ version: string; files: string[] }> {
   const given = [join.layer, join.boundaries, join.file].filter((one) => one !== undefined);
   if (given.length !== 1)
-    throw new Problem('invalid_input', 'A spatial join names one of: layer, boundaries, file.');
+    throw new Problem('invalid_input', 'A spatial join needs exactly one of: layer, boundaries, file.');
   if (join.layer !== undefined) {
     const found = await listLayerFiles(services, join.layer, placePath);
     return {
@@ -137,7 +137,7 @@ async function locate(
   if (!path.isAbsolute(file))
     throw new Problem(
       'invalid_input',
-      `Give the whole path of the file of a spatial join: ${file} is not one.`,
+      `A spatial join needs the absolute path of its file: ${file} is a relative one.`,
     );
   const { fingerprint } = await fingerprintFile(file, new AbortController().signal);
   return { version: fingerprint.slice(0, 16), files: [file] };

@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'receiving', bytes: bytes.length });
     const early = await server.post('/admin/imports.json', { upload: id, place: PLACE }, 'olive');
     expect(early.status).toBe(409);
-    expect(early.text).toMatch(/not uploaded to its end/);
+    expect(early.text).toMatch(/not completely uploaded/);
 
     await closeServer();
     await openServer();

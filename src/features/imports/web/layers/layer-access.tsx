@@ -26,7 +26,7 @@ export function LayerAccess() {
     return (
       <Notice
         tone="bad"
-        title="Who sees the layers could not be loaded."
+        title="The list of who sees the layers could not be loaded."
         actions={<Button onPress={() => void access.refetch()}>Try again</Button>}
       >
         <p>{errorMessage(access.error)}</p>

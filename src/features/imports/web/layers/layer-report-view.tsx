@@ -27,8 +27,8 @@ export function LayerReportView({ report }: { report: LayerReport }) {
       </p>
       {report.skipped.length > 0 && (
         <>
-          <h2 className={styles['subtitle']}>What is not drawn</h2>
-          <ScrollRegion label="What is not drawn" className={styles['scroll']}>
+          <h2 className={styles['subtitle']}>Features that are not drawn</h2>
+          <ScrollRegion label="Features that are not drawn" className={styles['scroll']}>
             <table className={styles['table']}>
               <thead>
                 <tr>
@@ -58,9 +58,9 @@ export function LayerReportView({ report }: { report: LayerReport }) {
       {report.properties.length > 0 && <Properties properties={report.properties} />}
       {report.unknown_values.length > 0 && (
         <>
-          <h2 className={styles['subtitle']}>Values that are not known</h2>
+          <h2 className={styles['subtitle']}>Unknown values</h2>
           <p className={styles['facts']}>
-            They are kept as they came:{' '}
+            They are kept unchanged:{' '}
             {report.unknown_values
               .map(({ property, value, count }) => `${property} ${value} (${countLabel(count)})`)
               .join(', ')}

@@ -95,7 +95,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
           <PlaceChoice place={place} onChange={setPlace} />
           <DraftField
             label="Coordinate system"
-            hint={`Now: ${data.opened?.crs ?? 'not known'}. Give EPSG:2248 or WKT when it is wrong.`}
+            hint={`Now: ${data.opened?.crs ?? 'not known'}. If it is wrong, give EPSG:2248 or WKT.`}
             value={draft.crs ?? ''}
             placeholder="As the file says"
             onSave={(crs) => setGiven(withText(given, 'crs', crs))}
@@ -169,22 +169,22 @@ function whatIsMissing(
   place: string | null,
   { opened }: LayerPreview,
 ): string | null {
-  if (layer === undefined) return 'Choose which layer it becomes.';
-  if (place === null) return 'Choose the county first.';
+  if (layer === undefined) return 'Select the layer that the file becomes.';
+  if (place === null) return 'Select the county first.';
   const kind = opened?.geometry_kind ?? 'mixed';
-  if (kind === 'none') return 'There are no geometries in the file.';
+  if (kind === 'none') return 'The file has no geometries.';
   if (kind === 'mixed' || drawsGeometry(layer.geometry, kind)) return null;
-  return `The file holds ${KINDS[kind]}, the layer draws ${KINDS[layer.geometry]}.`;
+  return `The file contains ${KINDS[kind]}, but the layer draws ${KINDS[layer.geometry]}.`;
 }
 
 function factsOf({ opened, layers }: LayerPreview): string {
   if (opened === null)
     return layers.length > 1
-      ? 'There are several layers in this file. Choose the one that is meant.'
-      : 'The file can’t be read as it is.';
+      ? 'This file has several layers. Select one of them.'
+      : 'The file can’t be read with these settings.';
   const { format, row_count: rows, geometry_kind: kind, columns } = opened;
   const counted =
-    rows === null ? `${KINDS[kind]} that are counted while it is read` : `${countLabel(rows)} ${KINDS[kind]}`;
+    rows === null ? `${KINDS[kind]} (counted during the import)` : `${countLabel(rows)} ${KINDS[kind]}`;
   return `${format}, ${counted}, ${countLabel(columns.length)} columns.`;
 }
 

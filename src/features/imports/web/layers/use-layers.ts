@@ -38,7 +38,7 @@ export function useSetLayerAccess() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof setLayerAccess>) => call(setLayerAccess, { body }),
     onSuccess: ({ label }) =>
-      showToast({ id: 'layer', tone: 'good', message: `Who sees the layer ${label} is decided.` }),
+      showToast({ id: 'layer', tone: 'good', message: `Access to the layer ${label} is saved.` }),
     onSettled: () => client.invalidateQueries(),
   });
 }

@@ -18,7 +18,11 @@ interface Props {
 const OWN = '(own)';
 const GUESSED = '(guessed)';
 const TARGETS = [
-  { id: OWN, label: 'The county’s own column', about: 'Kept with its name, shown in the panel’s last part' },
+  {
+    id: OWN,
+    label: 'The county’s own column',
+    about: 'Keeps its name and appears in the last part of the panel',
+  },
   ...PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map(({ name, label, type, group }) => ({
     id: name,
     label: `${label} (${name})`,
@@ -67,7 +71,7 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
               id: GUESSED,
               label:
                 column.parse === null
-                  ? 'What the column takes'
+                  ? 'By the type of the column'
                   : `Guessed: ${PARSES[column.parse] ?? column.parse}`,
             },
             ...Object.entries(PARSES).map(([id, label]) => ({ id, label })),
@@ -79,22 +83,22 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
           }}
         />
         <DraftField
-          label="Values that say nothing"
-          hint="One a line: 0, UNKNOWN, -9999"
+          label="Values that mean “no value”"
+          hint="One per line: 0, UNKNOWN, -9999"
           isMultiline
           value={(rule.blanks ?? []).join('\n')}
           onSave={(text) => save(withList(rule, 'blanks', linesOf(text)))}
         />
         <DraftField
           label="Replace"
-          hint="One a line, an expression and what stands for it: ^APT\s+(\d+) = #$1"
+          hint="One per line, an expression and its replacement: ^APT\s+(\d+) = #$1"
           isMultiline
           value={(rule.replace ?? []).map((entry) => `${entry.pattern} = ${entry.with}`).join('\n')}
           onSave={(text) => save(withList(rule, 'replace', replacementsOf(text)))}
         />
         <DraftField
           label="Look up codes"
-          hint="One a line: R1 = Residential"
+          hint="One per line: R1 = Residential"
           isMultiline
           value={Object.entries(lookup)
             .map(([code, meaning]) => `${code} = ${String(meaning)}`)
@@ -143,7 +147,7 @@ function ValueTable({ column: { samples, from } }: { column: DryColumn }) {
             <td>{raw.trim() === '' ? '(blank)' : raw}</td>
             <td>
               {is_unreadable ? (
-                <span className={own['unreadable']}>not readable: kept as the county’s own</span>
+                <span className={own['unreadable']}>not readable: kept in a county column</span>
               ) : value === null ? (
                 <span className={own['none']}>nothing</span>
               ) : (

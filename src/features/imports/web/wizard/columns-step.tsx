@@ -80,7 +80,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
       <OwnColumns dryRun={dryRun} place={place} editing={editing} />
       <section className={styles['card']} aria-labelledby="result-title">
         <h2 className={styles['cardTitle']} id="result-title">
-          The first parcels as they would be
+          Preview of the first parcels
         </h2>
         <RecordTable dryRun={dryRun} />
         {dryRun.findings.length > 0 && (
@@ -131,7 +131,7 @@ function StartImport({ source, place, dryRun, editing }: Props) {
         <Button look="quiet" onPress={() => goTo(formatWizardAddress({ step: 'look', source, place }))}>
           <ArrowLeft aria-hidden /> Back
         </Button>
-        <span className={styles['small']}>Nothing is published before you have read the report.</span>
+        <span className={styles['small']}>Nothing is published until you have checked the report.</span>
         <Button look="primary" isDisabled={isStopped} onPress={() => begin('review')}>
           {start.isPending ? 'Starting…' : 'Start the import'}
         </Button>

@@ -33,7 +33,7 @@ export function ConstantsList({ editing: { recipe, change } }: { editing: Recipe
                 change({ ...recipe, constants });
               }}
             >
-              Take out
+              Remove
             </Button>
           </li>
         ))}

@@ -30,14 +30,14 @@ export function ExclusionList({ columns, editing }: { columns: readonly string[]
                 change({ ...recipe, not_parcels: recipe.not_parcels.filter((_, other) => other !== index) })
               }
             >
-              Take out
+              Remove
             </Button>
           </li>
         ))}
       </ul>
       <form
         className={styles['form']}
-        aria-label="Rows that are no parcels"
+        aria-label="Rows that are not parcels"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isReady) return;
@@ -57,7 +57,7 @@ export function ExclusionList({ columns, editing }: { columns: readonly string[]
         />
         <TextField
           label="Its values"
-          hint="One a line: ROW, WATER"
+          hint="One per line: ROW, WATER"
           isMultiline
           value={values}
           onChange={setValues}

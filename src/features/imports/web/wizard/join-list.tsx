@@ -26,7 +26,8 @@ export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Prop
       </h2>
       {recipe.joins.length === 0 && !isAdding && (
         <p className={styles['small']}>
-          Owners, values or sales in a table of their own? Add it: all its rows stay with their parcel.
+          Are owners, values or sales in a separate table? Add it, and each parcel keeps its rows of the
+          table.
         </p>
       )}
       <ul className={styles['rules']}>
@@ -50,7 +51,7 @@ export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Prop
                   change({ ...recipe, joins: recipe.joins.filter((_, other) => other !== index) })
                 }
               >
-                Take out
+                Remove
               </Button>
             </li>
           );

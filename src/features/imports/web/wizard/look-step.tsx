@@ -57,7 +57,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
         <p className={styles['small']}>
           {dryRun.format},{' '}
           {dryRun.rows_total === null
-            ? 'rows are counted while it is read'
+            ? 'rows are counted during the import'
             : `${countLabel(dryRun.rows_total)} rows`}
           , {countLabel(dryRun.columns.length)} columns. Looked at {countLabel(dryRun.rows_sampled)} rows from
           all over the file.
@@ -79,7 +79,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
             {chooseLayer}
             <DraftField
               label="Coordinate system"
-              hint={`Now: ${dryRun.crs}. Give EPSG:2248 or WKT when it is wrong.`}
+              hint={`Now: ${dryRun.crs}. If it is wrong, give EPSG:2248 or WKT.`}
               value={recipe.crs ?? ''}
               placeholder="As the file says"
               onSave={(crs) => change(withText(recipe, 'crs', crs))}
@@ -103,7 +103,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       <JoinList dryRun={dryRun} editing={editing} />
       <Facts dryRun={dryRun} />
       <div className={styles['next']}>
-        {place === null && <p className={styles['small']}>Choose the county first.</p>}
+        {place === null && <p className={styles['small']}>Select the county first.</p>}
         <Button
           look="primary"
           isDisabled={place === null}

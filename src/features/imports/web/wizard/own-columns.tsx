@@ -30,7 +30,7 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
         <p className={styles['small']}>
           {hidden === 0
             ? 'Everyone sees them. Their names and values were checked for people, mailing addresses, telephone numbers and email addresses.'
-            : `${hidden} of ${columns.length} may name people and will be hidden as owner names are. Say “Not personal” for a column that everyone may see.`}
+            : `${hidden} of ${columns.length} may name people and will be hidden like owner names. Select “Not personal” for a column that everyone may see.`}
         </p>
       </div>
       <ScrollRegion label="Columns of the file" className={page['scroll']}>

@@ -37,7 +37,7 @@ export function PlaceChoice({ place, onChange }: Props) {
     <ComboBox
       label="County"
       placeholder="Type a county’s name"
-      hint={place === null ? 'Where the parcels lie could not be told.' : place}
+      hint={place === null ? 'The county of the parcels could not be guessed.' : place}
       options={
         place === null || options.some(({ id }) => id === place)
           ? options

@@ -39,7 +39,7 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
         start from it.
       </p>
       {issue !== null && (
-        <Notice tone="bad" title="The file is no recipe.">
+        <Notice tone="bad" title="The file is not a recipe.">
           <p>{issue}</p>
         </Notice>
       )}

@@ -19,7 +19,7 @@ export function RuleLists({ dryRun, place, editing }: Props) {
   const { recipe } = editing;
   return (
     <section className={styles['sections']} aria-label="More rules">
-      <Section title="Rows that are no parcels" count={recipe.not_parcels.length}>
+      <Section title="Rows that are not parcels" count={recipe.not_parcels.length}>
         <ExclusionList columns={[...new Set(dryRun.columns.map(({ from }) => from))]} editing={editing} />
       </Section>
       <Section title="Values that all parcels have" count={Object.keys(recipe.constants).length}>

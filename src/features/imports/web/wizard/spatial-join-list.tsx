@@ -36,7 +36,7 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
                 })
               }
             >
-              Take out
+              Remove
             </Button>
           </li>
         ))}
@@ -62,7 +62,7 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
         />
         <TextField
           label="Columns"
-          hint="One a line, of the record and of the layer: zoning = code"
+          hint="One per line, the column of the record and that of the layer: zoning = code"
           isMultiline
           value={columns}
           onChange={setColumns}

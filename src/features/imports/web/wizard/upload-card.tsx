@@ -37,7 +37,7 @@ export function UploadCard({ progress, onPause, onResume, onCancel }: Props) {
           </Button>
         ) : (
           <Button look="primary" onPress={onResume}>
-            <Play aria-hidden /> Go on
+            <Play aria-hidden /> Resume
           </Button>
         )}
         <Button look="quiet" onPress={onCancel}>

@@ -79,7 +79,8 @@ export function useUpload(onDone: (id: string) => void) {
 
 function uploadErrorMessage(error: Error | DetailedError): string {
   const reply = 'originalResponse' in error ? error.originalResponse : null;
-  if (reply === null) return 'The connection is broken. What arrived is kept: go on when it is back.';
+  if (reply === null)
+    return 'The connection is broken. The server keeps the part that it received: resume when the connection is back.';
   try {
     return failureOfReply(reply.getStatus(), JSON.parse(reply.getBody())).message;
   } catch {

@@ -94,7 +94,7 @@ function FileSteps({ step, source, place }: FileStepsProps) {
             <h2 className={styles['cardTitle']}>
               Edition {saved.data?.edition_version} of this county was made with a recipe
             </h2>
-            <p className={styles['small']}>What is shown now is guessed from this file alone.</p>
+            <p className={styles['small']}>This page shows guesses from this file only.</p>
           </div>
           <Button onPress={() => editing.change(saved.data?.recipe ?? EMPTY_RECIPE)}>Start from it</Button>
         </section>
