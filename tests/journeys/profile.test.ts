@@ -27,7 +27,6 @@ describe('an account', () => {
     const email = newEmail();
     const page = await journey.open('/users/sign_up');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('required information missing - please fill out to proceed').waitFor();
     await expectAccessible(page);
     await register(page, email);
     await page.getByText('its operator finds yours in the data folder').waitFor();
