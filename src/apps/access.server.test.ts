@@ -66,36 +66,34 @@ describe('an endpoint whose permission needs a record', () => {
       const endpoint = world.site.routes.find((one) => one.endpoint.name === example.endpoint)?.endpoint;
       if (endpoint === undefined) throw new Error(`no endpoint ${example.endpoint}`);
       const permission = example.verb === undefined ? endpoint.permission : permissionOf(example.verb);
-      await Promise.all(
-        PEOPLE.map(async (person) => {
-          const expected = expectedOf(person, example, permission);
-          const page = pageOf(person);
-          const reply = await world.send(person, {
-            method: endpoint.method,
-            url: example.url,
-            ...(example.body !== undefined && { payload: example.body }),
-          });
-          const answer = isRefusal(reply.status) ? 'refused' : reply.status === 404 ? 'hidden' : 'allowed';
-          const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
-          const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
-          if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
-          // The owner comes to the end of every handler that they may use, so no example stops before the check.
-          if (
-            person === 'owner' &&
-            expected === 'allowed' &&
-            reply.status !== 200 &&
-            reply.detail !== (example.end ?? DONE)
-          )
-            issues.push(`${about}; it should have been done`);
-          if (expected === 'hidden') return;
-          const isSignedOut = refusal(page.actor, permission) !== null;
-          const reason = isSignedOut ? reasonAgainst(page.actor, permission) : example.reason(page);
-          if ((reason !== null) !== (expected === 'refused'))
-            issues.push(`${about}; the page says: ${reason ?? 'nothing'}`);
-          if (reason !== null && reason !== UNSEEN && reply.status === 403 && reason !== reply.detail)
-            issues.push(`${about}; the page says it otherwise: ${reason}`);
-        }),
-      );
+      for (const person of PEOPLE) {
+        const expected = expectedOf(person, example, permission);
+        const page = pageOf(person);
+        const reply = await world.send(person, {
+          method: endpoint.method,
+          url: example.url,
+          ...(example.body !== undefined && { payload: example.body }),
+        });
+        const answer = isRefusal(reply.status) ? 'refused' : reply.status === 404 ? 'hidden' : 'allowed';
+        const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
+        const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
+        if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
+        // The owner comes to the end of every handler that they may use, so no example stops before the check.
+        if (
+          person === 'owner' &&
+          expected === 'allowed' &&
+          reply.status !== 200 &&
+          reply.detail !== (example.end ?? DONE)
+        )
+          issues.push(`${about}; it should have been done`);
+        if (expected === 'hidden') continue;
+        const isSignedOut = refusal(page.actor, permission) !== null;
+        const reason = isSignedOut ? reasonAgainst(page.actor, permission) : example.reason(page);
+        if ((reason !== null) !== (expected === 'refused'))
+          issues.push(`${about}; the page says: ${reason ?? 'nothing'}`);
+        if (reason !== null && reason !== UNSEEN && reply.status === 403 && reason !== reply.detail)
+          issues.push(`${about}; the page says it otherwise: ${reason}`);
+      }
     }
     expect(issues).toEqual([]);
   }, 120_000);

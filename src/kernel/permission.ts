@@ -62,6 +62,7 @@ export interface AccessRecord {
 /** The answer of a permission. */
 export type Verdict = { allowed: true } | Refused;
 
+/** A refusal, as the reply and the disabled control tell it. */
 export interface Refused {
   allowed: false;
   /** `member`: the words say all; `limit` and `upgrade`: a larger plan helps, when `upsell` names one. */
