@@ -11,12 +11,12 @@ export type HashValue = string | number | boolean | null | undefined;
  * }
  * ```
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- The features fill it.
-export interface HashKeyValues {}
+export interface HashKeyValues {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
 
 /** The names of all panes, as keys. Each feature adds its own, as to {@link HashKeyValues}. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- The features fill it.
-export interface PaneNames {}
+export interface PaneNames {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
+
+/** The name of a pane. */
 export type PaneName = keyof PaneNames;
 
 /** How a feature reads and writes one key of the hash. Links outlive the program: what was written once is always read. */
@@ -31,7 +31,10 @@ export interface HashKey<Value = unknown> {
   format(value: Value): string;
 }
 
+/** What takes a key out of the address: closing the pane beside the map, or going to another place. */
 export type HashEnd = 'pane' | 'place';
+
+/** The keys of the hash that one feature declares, by their names. */
 export type HashKeys = Readonly<Record<string, HashKey>>;
 
 /** Panes beside the map, by the word that opens them in the hash. Of several words the one of the lowest order counts. */
