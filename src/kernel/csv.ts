@@ -1,9 +1,9 @@
-/** A value of a CSV file; null and undefined are empty cells. */
+/** A value of a CSV file. null and undefined become empty cells. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * One line of a CSV file (RFC 4180), with its line end. Text that a spreadsheet would run as a formula gets an apostrophe; a number with a sign,
- * also as text, is no formula.
+ * Returns one line of a CSV file (RFC 4180) with its line end. A text that a spreadsheet would run as a formula gets an apostrophe in front. A number with a
+ * sign is not a formula, even when it is a text.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -16,7 +16,7 @@ function csvCell(value: CsvCell): string {
 }
 
 /**
- * The text with an apostrophe in front when a spreadsheet would take it for a formula.
+ * Returns the text, with an apostrophe in front if a spreadsheet would read it as a formula.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function asPlainText(text: string): string {

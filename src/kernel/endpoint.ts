@@ -25,16 +25,16 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The body is a file, not JSON: its bytes as `application/octet-stream`, at most so many. */
+  /** The body is a file, not JSON: `application/octet-stream` of at most `maxBytes`. */
   file?: { maxBytes: number };
-  /** The JSON reply; absent for binary replies (see `binary`). */
+  /** The JSON reply. Absent for binary replies (see `binary`). */
   output?: Output;
   /** The media types of a binary reply, e.g. a tile. */
   binary?: readonly string[];
-  /** Pages of any other site may read the JSON reply, as they may read the tiles that it describes. Only for what anyone may ask. */
+  /** Pages of other sites may read the JSON reply, as they may read the tiles that it describes. Only for endpoints that anyone may call. */
   isForOtherSites?: true;
   permission: Permission;
-  /** How often one account and one address may ask; absent: as usual for its method and reply. */
+  /** The rate class. Absent: the class that `rateOf` derives from the method and the reply. */
   rate?: Rate;
   problems: readonly ProblemCode[];
 }
@@ -49,14 +49,14 @@ export function defineEndpoint<
   return endpoint;
 }
 
-/** The path parameters of an endpoint, as its handler gets them. */
+/** The path parameters that the handler of an endpoint receives. */
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
-/** The query of an endpoint, as its handler gets it. */
+/** The query that the handler of an endpoint receives. */
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
-/** The body of an endpoint, as its handler gets it. */
+/** The body that the handler of an endpoint receives. */
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-/** The reply of an endpoint. */
+/** The JSON reply of an endpoint. */
 export type OutputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
-/** What a caller passes, before defaults and coercion. */
+/** The query that a caller passes, before defaults and coercion. */
 export type QueryInputOf<E> =
   E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

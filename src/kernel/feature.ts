@@ -2,7 +2,7 @@ import type { HashKeys, Panes } from './hash.ts';
 import type { PathPattern } from './path-pattern.ts';
 import type { Permission } from './permission.ts';
 
-/** What a feature says of itself to everybody: the browser, the server, the command line, the tests that walk all features. */
+/** The manifest of a feature. The browser, the server, the command line and the tests that walk all features read it. */
 export interface Feature<
   Name extends string = string,
   Verb extends string = string,
@@ -10,43 +10,43 @@ export interface Feature<
   Keys extends HashKeys = HashKeys,
   PaneWords extends Panes = Panes,
 > {
-  /** Its folder below `src/features`. */
+  /** The name of its folder below `src/features`. */
   name: Name;
-  /** What its endpoints and pages ask for, by verb. */
+  /** The permissions that its endpoints and pages require, by verb. */
   permissions: Readonly<Record<Verb, Permission>>;
-  /** What an API token can be made for, by name; permissions of any feature may be in it. */
+  /** The scopes that an API token can be made for, by name. A scope may include permissions of any feature. */
   tokenScopes: Readonly<Record<string, TokenScope>>;
-  /** Its pages beside the map, by path. Its browser part has a component for each (`frontend/feature-pages.ts`). */
+  /** The pages of this feature other than the map, by path. Its browser part has a component for each (`frontend/feature-pages.ts`). */
   pages: Readonly<Record<Path, Page>>;
-  /** Paths at which the map shows something of it. */
+  /** The paths at which the map shows something of this feature. */
   mapPaths: readonly PathPattern[];
   /** Its panes beside the map. Its browser part has a component for each (`frontend/feature-web.ts`). */
   panes: PaneWords;
-  /** What it keeps in the hash of the address, so that a link brings it back. */
+  /** The values that this feature stores in the hash of the address, so that a link restores them. */
   hashKeys: Keys;
 }
 
-/** As it is shown on the form of new tokens and in their list. */
+/** A token scope, as the form for new tokens and the list of tokens show it. */
 export interface TokenScope {
   label: string;
   hint: string;
 }
 
-/** A page of a feature: its title, its place in the menus, and who sees links to it. */
+/** A page of a feature: its title, its place in the menus, and the permission for its links. */
 export interface Page {
-  /** Of its link in menus and in the list of commands. */
+  /** The text of its link in menus and in the list of commands. */
   title: string;
-  /** Where it is linked; absent: only from other pages and from emails. */
+  /** The menu that links to the page. Absent: only other pages and emails link to it. */
   menu?: PageMenu;
-  /** Links are for those who have it; absent: for everybody. */
+  /** Links are shown to people with this permission. Absent: to everybody. */
   permission?: Permission;
-  /** Other words that people look for. */
+  /** Other words that people may search for. */
   keywords?: readonly string[];
 }
 
 /** The place of a page in a menu. */
 export interface PageMenu {
-  /** The menu of operators, of one's account, or of the site. */
+  /** The operators' menu, the account menu, or the site's menu. */
   name: 'admin' | 'account' | 'site';
   /** Links are in ascending order of this number. */
   order: number;
@@ -62,7 +62,7 @@ interface FeatureManifest<
   name: Name;
   permissions: Readonly<Record<Verb, Omit<Permission, 'verb'>>>;
   tokenScopes?: Readonly<Record<string, TokenScope>>;
-  /** `permission` names one of this feature, or is one of another. */
+  /** `permission` is a verb of this feature or a permission of another feature. */
   pages?: Readonly<Record<Path, Omit<Page, 'permission'> & { permission?: NoInfer<Verb> | Permission }>>;
   mapPaths?: readonly PathPattern[];
   panes?: PaneWords;
@@ -71,7 +71,7 @@ interface FeatureManifest<
 
 const NONE = {};
 
-/** Makes a feature of its manifest: each permission knows its verb, each page its permission. */
+/** Completes a manifest: gives each permission its verb, and each page the permission that its verb names. */
 export function defineFeature<
   const Name extends string,
   const Verb extends string,
@@ -90,7 +90,7 @@ export function defineFeature<
   return { name, permissions, tokenScopes, pages, mapPaths, panes, hashKeys };
 }
 
-/** The same keys with other values. */
+/** Returns an object with the same keys and changed values. */
 function mapValues<Key extends string, From, To>(
   values: Readonly<Record<Key, From>>,
   change: (value: From, key: Key) => To,
@@ -99,7 +99,7 @@ function mapValues<Key extends string, From, To>(
   return Object.fromEntries(entries) as Record<Key, To>;
 }
 
-/** The part of a feature that a file of it exports under the name of the feature: `focusAreasServer` of `focus-areas`. */
+/** Returns the export of `module` that is named after the feature and the part, such as `focusAreasServer` of `focus-areas`. */
 export function exportOf(module: unknown, feature: string, part: 'Feature' | 'Server' | 'Web'): unknown {
   const name = `${feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}${part}`;
   const found: unknown = (module as Readonly<Record<string, unknown>>)[name];

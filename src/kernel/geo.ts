@@ -1,18 +1,18 @@
 /** West, south, east, north in degrees (EPSG:4326). */
 export type BBox = [west: number, south: number, east: number, north: number];
 
-/** The earth's radius of web mercator (EPSG:3857), metres. */
+/** The radius of the earth in Web Mercator (EPSG:3857), meters. */
 export const MERCATOR_RADIUS_M = 6_378_137;
 
-/** The latitude where web mercator ends. */
+/** The northernmost latitude of Web Mercator, degrees; the southernmost is its negative. */
 export const MERCATOR_MAX_LAT = 85.051128779806604;
 
-/** Longitude to 0..1 from west to east. */
+/** Returns `x` of a longitude in the Web Mercator square: 0 at the western edge, 1 at the eastern one. */
 export function mercatorX(lon: number): number {
   return lon / 360 + 0.5;
 }
 
-/** Latitude to 0..1 from north to south; clamped to the edge of the mercator square. */
+/** Returns `y` of a latitude in the Web Mercator square: 0 at the northern edge, 1 at the southern one. Latitudes beyond the square are clamped. */
 export function mercatorY(lat: number): number {
   const clamped = Math.max(-MERCATOR_MAX_LAT, Math.min(MERCATOR_MAX_LAT, lat));
   const sin = Math.sin((clamped * Math.PI) / 180);
@@ -36,13 +36,13 @@ export interface TileId {
   y: number;
 }
 
-/** Returns true if the three are integers, the zoom is from 0 to 24, and the tile lies inside the square of its zoom. */
+/** Returns true if all three are integers, the zoom is from 0 to 24, and the tile lies inside the square of its zoom. */
 export function isTileId({ z, x, y }: TileId): boolean {
   const side = 2 ** z;
   return z >= 0 && z <= 24 && x >= 0 && y >= 0 && x < side && y < side && [z, x, y].every(Number.isInteger);
 }
 
-/** Returns west, south, east and north of a tile, in degrees. */
+/** Returns the bounds of a tile, in degrees. */
 export function tileBounds({ z, x, y }: TileId): BBox {
   const side = 2 ** z;
   return [
@@ -58,13 +58,13 @@ export function bboxesMeet(a: BBox, b: BBox): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
-/** Returns the smallest box that holds both. null stands for an empty box. */
+/** Returns the smallest box that contains both. null stands for an empty box. */
 export function unionBBox(a: BBox | null, b: BBox): BBox {
   if (a === null) return b;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** West, south, east, north of the vertices `from` to before `to`; `coords` holds x and y by turns. */
+/** Returns the bounds of the vertices from number `from` up to, but not including, `to`. `coords` holds x and y of each vertex in turn. */
 export function boxOf(coords: Float64Array, from: number, to: number): BBox {
   let west = Infinity;
   let south = Infinity;

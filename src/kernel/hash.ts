@@ -19,15 +19,15 @@ export interface PaneNames {} // oxlint-disable-line typescript/no-empty-object-
 /** The name of a pane. */
 export type PaneName = keyof PaneNames;
 
-/** How a feature reads and writes one key of the hash. Links outlive the program: what was written once is always read. */
+/** Defines how a feature reads and writes one key of the hash. Links outlive a release, so every version must still read what an older one wrote. */
 export interface HashKey<Value = unknown> {
-  /** Its place in the address: keys are written in ascending order. */
+  /** Keys are written to the address in ascending order of this number. */
   order: number;
-  /** Takes the key out of the address when the reader closes a pane, or goes to another place. */
+  /** The events that remove the key from the address: the reader closes a pane, or goes to another place. */
   endsWith?: readonly HashEnd[];
-  /** Undefined for a value that this key can't have: the address says nothing then. */
+  /** Returns undefined for a value that this key can't have; the key is then ignored. */
   parse(value: HashValue): Value | undefined;
-  /** The text after `key=`. It may hold what the hash of an address may hold, but no `&`. */
+  /** Returns the text after `key=`. It may contain every character that a hash allows, except `&`. */
   format(value: Value): string;
 }
 
@@ -37,7 +37,7 @@ export type HashEnd = 'pane' | 'place';
 /** The keys of the hash that one feature declares, by their names. */
 export type HashKeys = Readonly<Record<string, HashKey>>;
 
-/** Panes beside the map, by the word that opens them in the hash. Of several words the one of the lowest order counts. */
+/** Panes beside the map, by the word that opens them in the hash. If a hash has two such words, the pane with the lower order opens. */
 export type Panes = Readonly<Record<string, { order: number }>>;
 
 /** The values of a feature's keys. */
@@ -51,27 +51,27 @@ export type PanesOf<F extends { panes: Panes }> = { [Name in keyof F['panes']]: 
 const WORD = /^[a-z][a-z0-9-]{0,39}$/;
 const PROPERTY_PATH = /^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)+$/;
 
-/** A key of text that matches `pattern`. */
+/** Defines a key with a text that matches `pattern`. */
 export function hashText(order: number, pattern: RegExp, endsWith: readonly HashEnd[] = []): HashKey<string> {
   const parse = (value: HashValue) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
   return { order, endsWith, parse, format: String };
 }
 
-/** A key of one word in small letters, such as the id of a layer. */
+/** Defines a key with one word in lower case, such as the id of a layer. */
 export const hashWord = (order: number, endsWith?: readonly HashEnd[]) => hashText(order, WORD, endsWith);
 
-/** A key of the path of a property or a place: `/us/md/baltimore-city/123`. */
+/** Defines a key with the path of a property or a place, such as `/us/md/baltimore-city/123`. */
 export const hashPath = (order: number, endsWith?: readonly HashEnd[]) =>
   hashText(order, PROPERTY_PATH, endsWith);
 
-/** A key of a whole number from 1 to 999,999. */
+/** Defines a key with a whole number from 1 to 999,999. */
 export function hashNumber(order: number, endsWith: readonly HashEnd[] = []): HashKey<number> {
   const isValid = (value: HashValue): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1e6;
   return { order, endsWith, parse: (value) => (isValid(value) ? value : undefined), format: String };
 }
 
-/** A key that is true or absent. */
+/** Defines a key that is true or absent. */
 export function hashFlag(order: number): HashKey<true> {
   return { order, parse: (value) => (value === true ? value : undefined), format: String };
 }

@@ -1,7 +1,7 @@
 /**
- * `fid` is the id of a parcel as a map feature: the county's five-digit GEOID followed by its row number
- * (`ogc_fid`) in seven digits, as one integer. It is unique across counties, stays below 2^53, and both parts can
- * be read back without a look-up. It names a row of the current edition, so it may change at a refresh; `ll_uuid` doesn't.
+ * `fid` is the id of a parcel as a map feature: the county's five-digit GEOID followed by its row number (`ogc_fid`) in seven digits, as one integer. It is
+ * unique across counties, stays below 2^53, and both parts can be computed from it. It names a row of the current edition, so it may change with the next
+ * edition; `ll_uuid` doesn't.
  */
 const ROWS_PER_COUNTY = 10_000_000;
 
@@ -18,12 +18,12 @@ export function splitParcelFid(fid: number): { geoid: string; ogcFid: number } {
   };
 }
 
-/** A parcel number for comparing: only A-Z and 0-9 are kept, upper case (`parcelnumb_no_formatting`). */
+/** Returns a parcel number in the form for comparison: upper case, only A-Z and 0-9 (`parcelnumb_no_formatting`). */
 export function plainParcelNumber(parcelNumber: string): string {
   return parcelNumber.toUpperCase().replace(/[^A-Z0-9]+/g, '');
 }
 
-/** As {@link plainParcelNumber}, and without leading zeros: what search compares. */
+/** Returns {@link plainParcelNumber} without leading zeros, the form that search compares. */
 export function searchParcelNumber(parcelNumber: string): string {
   return plainParcelNumber(parcelNumber).replace(/^0+(?=.)/, '');
 }

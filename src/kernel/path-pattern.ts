@@ -1,6 +1,6 @@
 /**
- * Paths of pages, with parameters in braces. `/groups/{slug}`: one segment. At the end `{article?}` may be absent, and `{rest*}` stands for any
- * number of segments. `{placePath}` stands for a place or a parcel of any depth, such as `us/md/baltimore-city`.
+ * The path of a page, with parameters in braces. `{slug}` in `/groups/{slug}` stands for one segment. At the end of a path, `{article?}` may be absent and
+ * `{rest*}` stands for any number of segments. `{placePath}` stands for the path of a place or a parcel at any depth, such as `us/md/baltimore-city`.
  */
 export type PathPattern = `/${string}`;
 
@@ -10,7 +10,7 @@ export type PathParams = Readonly<Record<string, string>>;
 const SEGMENT = '[A-Za-z0-9_-]+';
 const compiled = new Map<string, RegExp>();
 
-/** The parameters of a path that fits the pattern, else null. A slash at the end changes nothing. */
+/** Returns the parameters of a path that matches the pattern, else null. A slash at the end of the path is ignored. */
 export function matchPath(pattern: PathPattern, path: string): PathParams | null {
   let expression = compiled.get(pattern);
   if (expression === undefined) compiled.set(pattern, (expression = compile(pattern)));

@@ -7,78 +7,78 @@ import type { ProblemCode } from './problem.ts';
 export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
 
 /**
- * What an endpoint, a page or a control asks for. A feature declares its permissions in its manifest (`feature.ts`): there is no other table.
- * The router asks `refusal`, which depends on the person alone. When the permission needs a record, the router loads it and asks `can`
- * (accounts/rules/can.ts), before the handler runs. The message of `can` is also the reason that a disabled control shows.
+ * The requirements of an endpoint, a page or a control. A feature declares its permissions in its manifest (`feature.ts`), and nowhere else. The router calls
+ * `refusal`, which depends on the person alone. When the permission needs a record, the router loads it and calls `can` (accounts/rules/can.ts) before the
+ * handler runs. The message of `can` is also the reason that a disabled control shows.
  */
 export interface Permission {
   /** Noun and verb: `follow.read`. */
   verb: string;
   who: Audience;
-  /** Only people themselves have it, not an operator who is signed in as them. */
+  /** Only the account's own person has it, not an operator who is signed in as them. */
   isPersonal?: true;
-  /** The scope of API tokens that includes it; `every`: each token has it. Without one it needs a person who is signed in. */
+  /** The scope of API tokens that includes it; `every` means all tokens. Absent: no API token includes it. */
   scope?: string;
   /** Roles in the group that the record belongs to. */
   roles?: readonly GroupRole[];
-  /** What people without these roles are told. Absent: a sentence that names the roles. */
+  /** The message for people without these roles. Absent: a sentence that names the roles. */
   roleMessage?: string;
-  /** Guests of that group have it too, when the record was shared with them. */
+  /** Guests of that group also have it, if the record was shared with them. */
   isForGuests?: true;
   /**
-   * The rule of the record itself, such as its owner: returns the reason why this actor may not, or null. It holds for operators too. A method, so
-   * that a feature can name the type of its own record.
+   * The rule of the record itself, such as its owner: returns the reason for a refusal, or null. It also applies to operators. A method, so that a feature can
+   * use the type of its own record.
    */
   allow?(actor: Actor, record: AccessRecord): string | null;
-  /** Only Pro and Team; the message ends with "is available to Pro customers." */
+  /** Limits it to Pro and Team. The message is this text with "is available to Pro customers." at the end. */
   paidFeature?: string;
-  /** How much of it a plan allows. */
+  /** The limit of the plan that also applies. */
   limit?: PermissionLimit;
 }
 
-/** Returns true if the permission is asked for a record: then the route of its endpoint has a loader of the record. */
+/** Returns true if the permission depends on a record. The route of its endpoint then needs a loader for that record. */
 export function needsRecord({ roles, limit, allow, paidFeature }: Permission): boolean {
   return roles !== undefined || limit !== undefined || allow !== undefined || paidFeature !== undefined;
 }
 
-/** What access to a record depends on. Loaders of records return more, for the handler. */
+/** The facts about a record that access depends on. Loaders of records return more, for the handler. */
 export interface AccessRecord {
-  /** The actor with their role and plan of the group that the record belongs to; absent: as they work now. */
+  /** The actor with their role and plan in the group that the record belongs to. Absent: with those of their current group. */
   here?: Actor;
-  /** The group that the record belongs to; absent: the current one of the actor. */
+  /** The group that the record belongs to. Absent: the actor's current group. */
   groupId?: string;
-  /** The record was shared with the actor by itself. */
+  /** The record was shared with the actor individually. */
   isShared?: boolean;
-  /** How much of the limit is used by now, without this request. */
+  /** The amount of the limit that is in use, without this request. */
   used?: number;
-  /** How much of the limit this request takes; absent: 1. Nothing of it is always allowed. */
+  /** The amount of the limit that this request adds. Absent: 1. A request that adds 0 is always allowed. */
   amount?: number;
-  /** Numbers that this group has instead of those of its plan. */
+  /** Limits that replace those of the plan for this group. */
   limits?: Readonly<Record<string, number | null>>;
-  /** Asked instead of the permission of the endpoint, when only the record tells which of two it is: inviting a member or a guest. */
+  /** Replaces the permission of the endpoint when the record decides between two permissions: inviting a member or a guest. */
   instead?: Permission;
 }
 
-/** The answer of a permission. */
+/** The result of a permission check. */
 export type Verdict = { allowed: true } | Refused;
 
 /** A refusal, as the reply and the disabled control tell it. */
 export interface Refused {
   allowed: false;
-  /** `member`: the words say all; `limit` and `upgrade`: a larger plan helps, when `upsell` names one. */
+  /** `member`: the message is enough; `limit` and `upgrade`: a larger plan helps, if `upsell` names one. */
   reason: 'sign_in' | 'upgrade' | 'member' | 'limit';
   code: ProblemCode;
-  /** A sentence or two for people. */
+  /** A sentence or two that people read. */
   words: string;
-  /** The tier to offer; null when there is none that helps. */
+  /** The tier to offer; null if no tier helps. */
   upsell: Exclude<PlanTier, 'anonymous'> | null;
 }
 
 /** A limit of the plan that a permission also requires. */
 export interface PermissionLimit {
-  /** A name of `PlanLimits` (accounts/rules/plans.ts). */
+  /** A key of `PlanLimits` (accounts/rules/plans.ts). */
   name: string;
-  /** What is counted, for messages. */
+  /** The singular and the plural of the counted records, for messages. */
   one: string;
   many: string;
 }
@@ -86,12 +86,12 @@ export interface PermissionLimit {
 /** The paid levels a person's account can have; `anonymous` has no account at all. */
 export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 
-/** The roles in a group. A guest is not a member: guests see only what was shared with them, take no seat and have no rights of the plan. */
+/** The roles in a group. A guest is not a member: guests see only records that were shared with them, take no seat and have no rights of the plan. */
 export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor', 'guest'] as const;
 /** The role of a person in a group. */
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
-/** Everybody who is a member. */
+/** The roles that are members. */
 export const MEMBERS = [
   'owner',
   'manager',
@@ -99,12 +99,12 @@ export const MEMBERS = [
   'billing',
   'surveyor',
 ] as const satisfies readonly GroupRole[];
-/** Those who may change what the group works on. */
+/** The roles that may change the group's records. */
 export const EDITORS = ['owner', 'manager', 'member'] as const satisfies readonly GroupRole[];
-/** Those who decide for the group. */
+/** The roles that may make decisions for the group. */
 export const MANAGERS = ['owner', 'manager'] as const satisfies readonly GroupRole[];
 
-/** The group that a person works in now, and their role in it. */
+/** The current group of a person, and their role in it. */
 export interface ActorGroup {
   id: string;
   slug: string;
@@ -124,28 +124,28 @@ export interface Actor {
   operatorId?: string | null;
   /** Absent or null for visitors, and for an account that is in no group. */
   group?: ActorGroup | null;
-  /** Absent or null for a person in the browser; else the request came with an API token of theirs. */
+  /** Absent or null for a person in the browser. Otherwise the request came with this API token of theirs. */
   token?: ActorToken | null;
 }
 
-/** The most that an API token may do for its owner. */
+/** The limits of an API token, which narrow the rights of its owner. */
 export interface ActorToken {
   id: string;
-  /** The web page (origin) that it was used from and that may read the reply; null for programs. */
+  /** The origin of the web page that used the token and may read the reply; null for programs. */
   origin: string | null;
-  /** Verbs. */
+  /** The verbs of the permissions that the token includes. */
   permissions: ReadonlySet<string>;
 }
 
 /** A visitor who is not signed in. */
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
 
-/** Returns true if the actor has the site controls of Pro and Team. Operators have what their customers have (map-view.md, section 6). */
+/** Returns true if the actor has the site controls of Pro and Team. Operators have all controls that their customers have (map-view.md, section 6). */
 export function hasSiteControl({ tier, isOperator }: Actor): boolean {
   return isOperator || isPaid({ tier });
 }
 
-/** The problem that an actor gets who may not use a permission. */
+/** The problem code for an actor without the permission. */
 export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
 /** Returns why the actor may not use the permission, or null if they may. */
@@ -177,17 +177,17 @@ export function isPaid({ tier }: Pick<Actor, 'tier'>): boolean {
   return tier === 'pro' || tier === 'team';
 }
 
-/** True for who works in a group where they only see what was shared with them. */
+/** Returns true if the actor's role in the current group is guest: they see only records that were shared with them. */
 export function isGuest({ group }: Pick<Actor, 'group'>): boolean {
   return group?.role === 'guest';
 }
 
-/** True for owners and managers of the current group. */
+/** Returns true if the actor is an owner or manager of the current group. */
 export function isManager({ group }: Pick<Actor, 'group'>): boolean {
   return group?.role === 'owner' || group?.role === 'manager';
 }
 
-/** Who may see personal columns (owner names, mailing addresses): a setting of the operator. */
+/** The audiences that the operator can choose for personal columns (owner names, mailing addresses). */
 export const PERSONAL_DATA_AUDIENCES = ['public', 'signed-in', 'paid'] as const;
-/** The readers who see owner names and mailing addresses: everybody, signed-in or paid accounts. */
+/** The audience of owner names and mailing addresses: everybody, signed-in people, or paid accounts. */
 export type PersonalDataAudience = (typeof PERSONAL_DATA_AUDIENCES)[number];

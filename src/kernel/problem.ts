@@ -1,6 +1,6 @@
 /**
- * Every way a request can go wrong, in one list: code, HTTP status and words for people.
- * A thrown `Problem` is the only error that reaches a person; anything else is a bug, and the person is told only that.
+ * All errors that people can see, in one list: code, HTTP status and message.
+ * A `Problem` is the only thrown error that reaches a person. Any other error is a bug, and the reply says only that the server failed.
  */
 export const PROBLEMS = {
   invalid_input: { status: 400, title: 'Something in the request is not right.' },
@@ -35,25 +35,25 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
-/** The code of a problem, a key of the catalogue. */
+/** The code of a problem, a key of `PROBLEMS`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One faulty field of an input: `field` is the path in dots (`query.lat`), `message` is for people. */
+/** One invalid field of an input. `field` is the path in dots (`query.lat`); `message` is for people. */
 export interface FieldIssue {
   field: string;
   message: string;
 }
 
-/** What a problem says beyond its code. */
+/** The details of a problem beyond its code. */
 export interface ProblemDetails {
-  /** What exactly happened and what to do about it, in a sentence. */
+  /** A sentence that says what happened and what to do about it. */
   detail?: string;
   fields?: readonly FieldIssue[];
-  /** How long to wait before the same request: the header `retry-after`. Without it each code has its own. */
+  /** The value of the header `retry-after`, in seconds. Absent: the default of the code. */
   retryAfterSeconds?: number;
 }
 
-/** Seconds after which a request may be tried again, by code, where nothing says it more exactly. */
+/** Default seconds until a request may be tried again, by code. */
 const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, number>> = {
   too_many_requests: 60,
   busy: 10,
@@ -61,23 +61,23 @@ const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, number>> = {
   unavailable: 10,
 };
 
-/** The JSON a client receives for a problem. */
+/** The JSON body of a reply that reports a problem. */
 export interface ProblemBody {
   error: {
     code: ProblemCode;
     title: string;
     detail?: string;
     fields?: readonly FieldIssue[];
-    /** The id that the server's log has for this request. */
+    /** The id of this request in the server's log. */
     request_id?: string;
   };
 }
 
-/** An error that a person reads: a code of the catalogue, a sentence, and the fields that it is about. */
+/** An error that people read: a code of `PROBLEMS`, a sentence, and the invalid fields. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Omit<ProblemDetails, 'retryAfterSeconds'>;
-  /** For the header `retry-after`; undefined when waiting would not help. */
+  /** The value of the header `retry-after`; undefined when waiting would not help. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, details: ProblemDetails | string = {}) {

@@ -32,7 +32,7 @@ describe('takeOne', () => {
     };
     expect([take(0), take(0), take(0), take(0)]).toEqual([0, 0, 0, 20_000]);
     expect([take(19_999), take(20_000), take(20_000)]).toEqual([1, 0, 20_000]);
-    // Back by an hour: nothing is lost and nothing is won.
+    // The clock goes back by an hour: the bucket neither loses nor gains tokens.
     expect(take(-3_600_000)).toBe(20_000);
     expect([take(600_000), take(600_000), take(600_000), take(600_000)]).toEqual([0, 0, 0, 20_000]);
   });

@@ -4,7 +4,7 @@
  */
 export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'guessable';
 
-/** Requests per minute of one account. A visitor is known by the network address only. People stay far below these numbers; programs may not. */
+/** Requests per minute of one account. A visitor has only a network address. People stay far below these numbers; programs may not. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   tile: 6_000,
   usual: 1_200,
@@ -13,7 +13,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   guessable: 60,
 };
 
-/** Multiplies the limit of an account for one network address, which an office or a school may share. Guessable endpoints get no more. */
+/** Multiplies the limit of an account for one network address, which an office or a school may share. The limit of guessable endpoints stays the same. */
 const ADDRESS_FACTOR: Readonly<Record<Rate, number>> = {
   tile: 4,
   usual: 4,
@@ -43,21 +43,21 @@ export function requestsPerMinute(rate: Rate, who: 'account' | 'address'): numbe
   return REQUESTS_PER_MINUTE[rate] * (who === 'address' ? ADDRESS_FACTOR[rate] : 1);
 }
 
-/** A token bucket that fills steadily: the tokens that were left, and when they were counted. */
+/** A token bucket that fills steadily: the number of tokens left, and the time of that count. */
 export interface Bucket {
   left: number;
   atMs: number;
 }
 
-/** The number of tokens that a bucket holds, and how long an empty bucket takes to fill. */
+/** The capacity of a bucket in tokens, and the time in which an empty bucket fills. */
 export interface BucketSize {
   most: number;
   refillMs: number;
 }
 
 /**
- * Takes one token out of a bucket. `waitMs` is 0 if there was one, else the time until there is one. A clock that goes back neither takes
- * tokens away nor adds any. `backend/limits/queries.ts` says the same in SQL.
+ * Takes one token out of a bucket. `waitMs` is 0 if it had one, else the time until it has one. A clock that goes back neither removes tokens nor adds any.
+ * `backend/limits/queries.ts` has the same rule in SQL.
  */
 export function takeOne(
   bucket: Bucket | undefined,

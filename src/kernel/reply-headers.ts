@@ -1,2 +1,2 @@
-/** The header of a reply without some owners: why they are left out, as a sentence for people. */
+/** The header of a reply that omits some owners: the reason, as a sentence for people. */
 export const OWNERS_LEFT_OUT = 'x-owners-left-out';

@@ -1,4 +1,4 @@
-/** Conversions with their definitions; every factor is exact. */
+/** Conversion factors and their definitions. Every factor is exact. */
 export const SQM_PER_SQFT = 0.09290304; // international foot: 0.3048 m
 /** Square meters in an acre. */
 export const SQM_PER_ACRE = 4046.8564224; // 43,560 international square feet
