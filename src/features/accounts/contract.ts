@@ -15,7 +15,7 @@ const limitsSchema = z.object({
   seats: limit,
 });
 
-/** A plan with the numbers that hold on this site; a limit of null is none. */
+/** A plan with its limits on this site. A limit of null means unlimited. */
 export const planSchema = z.object({
   id: z.enum(['anonymous', 'free', 'pro', 'enterprise', 'team', 'team_flex', 'unlimited']),
   level: z.enum(['level0', 'level1', 'level2', 'level3', 'level4']),
@@ -35,16 +35,16 @@ export const groupSchema = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** Where its pages are: `/groups/acme`. */
+  /** Path of the group's pages: `/groups/acme`. */
   path: z.string(),
   plan: planSchema.shape.id,
   plan_label: z.string(),
   plan_class: z.string(),
   /** The role of the reader in the group. */
   role: roleSchema,
-  /** True for the reader's own, made with the account. */
+  /** True for the reader's own group, created together with the account. */
   is_primary: z.boolean(),
-  /** It requires a second factor, and the reader has none: they see nothing of it until they set one up. */
+  /** The group requires a second factor, and the reader has none: until they set one up, they see no data of the group. */
   needs_second_factor: z.boolean(),
 });
 export type Group = z.infer<typeof groupSchema>;
@@ -55,43 +55,43 @@ export const sessionSchema = z.object({
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      /** Of the plan of the current group. */
+      /** The tier of the current group's plan. */
       tier: z.enum(['starter', 'pro', 'team']),
       is_operator: z.boolean(),
-      /** An operator whose rights wait until they have a second factor. */
+      /** True for an operator who must set up a second factor before using operator rights. */
       operator_needs_second_factor: z.boolean(),
-      /** The operator who is signed in as this person (the was-admin flag); null: they themselves are. */
+      /** The operator who is signed in as this person (the was-admin flag); null when the account owner is signed in. */
       operated_by: z.object({ name: z.string() }).nullable(),
-      /** An owner or manager of the current group. */
+      /** True for an owner or manager of the current group. */
       is_manager: z.boolean(),
-      /** Pro or Team: labels, locked layers, 3D. */
+      /** True on Pro and Team plans, which include labels, locked layers and 3D. */
       has_sitecontrol: z.boolean(),
       is_paid: z.boolean(),
-      /** The current group is on the free plan. */
+      /** True when the current group is on the free plan. */
       in_free: z.boolean(),
-      /** The current group is not the person's own. */
+      /** True when the current group is not the person's own. */
       in_group: z.boolean(),
-      /** In the current group they only see what was shared with them, on the free plan. */
+      /** True when the person is a guest of the current group: they see only what was shared with them, on the free plan. */
       is_guest: z.boolean(),
       plan_class: z.string(),
       group_role: roleSchema.nullable(),
-      /** The group that they work in now; the account that others call it. */
+      /** The group that the person works in now. The screens call it an account. */
       group: groupSchema.nullable(),
-      /** All groups that they can switch to, by name. */
+      /** All groups that the person can switch to, sorted by name. */
       groups: z.array(groupSchema),
     })
     .nullable(),
-  /** Of whoever asks: visitors have one too. */
+  /** The plan of the requester. Visitors without an account have one too. */
   plan: planSchema,
   /** Sent back as `x-csrf-token` on every change; null without a session. */
   csrf_token: z.string().nullable(),
 });
 
-/** After a password: signed in, or not yet. */
+/** The reply to a correct password: signed in, or a second step is needed. */
 export const signInReplySchema = sessionSchema.extend({
   /**
-   * null: signed in. Else nobody is signed in yet: `code` waits for a code of the app in this browser (finishSignIn), `passkey` takes the
-   * person's passkey instead of the password.
+   * null when the person is signed in. Otherwise no one is signed in yet: with `code`, the server waits for an authenticator code from this
+   * browser (finishSignIn); with `passkey`, the person must sign in with their passkey instead of the password.
    */
   second_step: z.enum(['code', 'passkey']).nullable(),
 });
@@ -161,9 +161,9 @@ export const listSessions = defineEndpoint({
       z.object({
         id: z.string(),
         created_at: z.string(),
-        /** To the hour. */
+        /** Exact to the hour. */
         last_seen_at: z.string(),
-        /** As the browser named itself. */
+        /** The `User-Agent` header of the browser. */
         user_agent: z.string().nullable(),
         is_current: z.boolean(),
       }),

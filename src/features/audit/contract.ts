@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 export const AUDIT_PAGE = 100;
-/** The lines of a CSV file at most; narrow the search for the rest. */
+/** Maximum lines of a CSV file. For more, people narrow the search. */
 export const AUDIT_CSV_LINES = 50_000;
 
 const word = z.string().trim().min(1).max(200).optional();
 const day = z.iso.date().optional();
 const searchSchema = z.object({
-  /** Letters of a name or an e-mail, or an account's id: who did it, as whom, or to whom. */
+  /** Part of a name or an email, or an account's id: the person who acted, the person they were signed in as, or the person affected. */
   person: word,
   /** A verb (`group.renamed`) or its first part (`group`). */
   verb: z
@@ -18,7 +18,7 @@ const searchSchema = z.object({
     .regex(/^[a-z][a-z_]*(\.[a-z_]*)?$/, 'is not a verb such as group.renamed')
     .max(100)
     .optional(),
-  /** The id of the record, or letters of its name. */
+  /** The id of the record, or part of its name. */
   subject: word,
   /** The first and the last day (UTC). */
   from: day,
@@ -28,7 +28,7 @@ export type AuditSearch = z.output<typeof searchSchema>;
 
 const personSchema = z.object({
   id: z.string(),
-  /** null: the account is gone. */
+  /** null when the account was deleted. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
@@ -36,7 +36,7 @@ const personSchema = z.object({
 export const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Who really did it; null: a command, a job or a visitor. */
+  /** The person who acted; null for a command, a job or a visitor. */
   by: personSchema.nullable(),
   /** The account that an operator was signed in as, if any. */
   as: personSchema.nullable(),
@@ -52,7 +52,7 @@ export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/admin/audit.json',
   query: searchSchema.extend({
-    /** Older entries than this one: the `id` of the last for the next page. */
+    /** Returns only entries older than this one. For the next page, pass the `id` of the last entry. */
     before: z.coerce.number().int().positive().optional(),
   }),
   output: z.object({ entries: z.array(auditEntrySchema), has_more: z.boolean() }),

@@ -16,7 +16,7 @@ export const savePreferences = defineEndpoint({
   method: 'POST',
   path: '/preferences.json',
   body: z.object({ data: changesSchema }),
-  /** `data`: everything that is set now. */
+  /** `data` holds all preferences that are set after the change. */
   output: z.object({ status: z.literal('ok'), data: z.record(z.string(), z.unknown()) }),
   permission: preferencesFeature.permissions['preference.update'],
   problems: ['invalid_input'],

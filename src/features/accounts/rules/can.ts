@@ -18,9 +18,9 @@ import { LIMIT_NAMES, type LimitName, PLANS, type Plan, nextPlanWithMore, planOf
 const ALLOWED: Verdict = { allowed: true };
 
 /**
- * Answers whether this actor has the permission for this record. It is the one answer for the router, which asks before the handler runs, and for the
- * page, which shows the reason at a disabled control. Pure: how much is used comes with the record, the operator's numbers with `plans`. Operators
- * have no limits, and may do everything that the rule of the record allows.
+ * Decides whether this actor has the permission for this record. The router asks it before the handler runs, and the page asks it for the
+ * reason next to a disabled control. Pure: usage comes with the record, and the operator's limits come with `plans`. Operators have no limits,
+ * and may do everything that the rule of the record allows.
  */
 export function can(
   asker: Actor,
@@ -74,7 +74,7 @@ export function reasonAgainst(...asked: Parameters<typeof can>): string | null {
   return verdict.allowed ? null : verdict.words;
 }
 
-/** The plans as the group of the record has them. */
+/** Returns the plans with the limits of the record's group in place of the general ones. */
 function plansOfRecord({ limits }: AccessRecord, { group }: Actor, plans: readonly Plan[]): readonly Plan[] {
   if (limits === undefined) return plans;
   return plans.map((plan) =>

@@ -1,6 +1,6 @@
 import { hasNoLink } from './names-in-emails.ts';
 
-/** Of the specification, to the letter. */
+/** Exact text of the specification. */
 export const BAD_GROUP_NAME =
   'That account name must not be a URL, is too short, reserved, or needs at least one letter: please try another one.';
 export const TAKEN_GROUP_NAME = 'It appears you have already selected this account name, please try another.';
@@ -11,12 +11,12 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** `www.x`, `x.com`, `x.co/y`: dotted words without a space that end like a domain. */
 const DOMAIN = /^(?:www\.\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?)$/iu;
 
-/** As it is kept: without spaces around it, and with single ones inside. */
+/** Returns the name as it is stored: trimmed, with single spaces inside. */
 export function tidyGroupName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
-/** True for a name that an account (group) may have. `name` is tidy. */
+/** Returns true for a name that an account (group) may have. `name` comes from `tidyGroupName`. */
 export function isGroupName(name: string): boolean {
   const { length } = name;
   return (
@@ -30,7 +30,7 @@ export function isGroupName(name: string): boolean {
   );
 }
 
-/** The name in addresses: `Smith & Sons` is `smith-sons`. A name without Latin letters or digits gives `account`. */
+/** Returns the name for URLs: `Smith & Sons` becomes `smith-sons`. A name without Latin letters or digits becomes `account`. */
 export function slugOfGroupName(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -42,7 +42,7 @@ export function slugOfGroupName(name: string): string {
   return slug === '' ? 'account' : slug;
 }
 
-/** Where a group's pages are. */
+/** Returns the path of a group's pages. */
 export function groupPath(slug: string): string {
   return `/groups/${slug}`;
 }

@@ -2,7 +2,7 @@ import { PLANS, type Plan, nextPlanWithMore } from './plans.ts';
 
 export const LOOKUP_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
 
-/** Of the specification: what the panel and the counter say when a day's lookups are used up. Without final full stops. */
+/** Returns the message of the specification for an exhausted daily lookup limit, for the panel and the counter. Without a final period. */
 export function lookupLimitMessage(
   plan: Plan,
   plans: readonly Plan[] = PLANS,
@@ -26,7 +26,7 @@ export function lookupLimitMessage(
   };
 }
 
-/** Says that owners are left out of a reply, since the day's number of them was shown. */
+/** Returns the message for a reply without owners, because the daily owner limit is reached. */
 export function ownersLimitMessage(plan: Plan, plans: readonly Plan[] = PLANS): string {
   const { owners } = plan.limits;
   const next = nextPlanWithMore(plan, 'owners', plans);

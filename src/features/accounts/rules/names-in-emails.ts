@@ -1,18 +1,18 @@
-/** Names that people type stand in emails to others: they carry no link, and nothing that changes how the text around them reads. */
+/** Names that people type appear in emails to others. They must not contain a link or a character that changes how the text around them reads. */
 export const NAME_WITH_LINK =
   'must not contain a link or a web address; after a dot goes a space, as in “St. John”';
 
 /** `x://`, `www.x`, and words joined by a dot that end like a domain, in any script: `evil.example`. Single letters are initials: `J.R. Smith`. */
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
-/** Control and format characters: line breaks, and those that turn the direction of writing. Two joiners are part of several scripts. */
+/** Control and format characters: line breaks and text-direction marks. U+200C and U+200D are allowed, because several scripts need these joiners. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
 
 export function hasNoLink(name: string): boolean {
-  // Full-width dots and colons work in browsers as the usual ones do.
+  // Browsers accept full-width dots and colons in URLs.
   return !LINK.test(tidyDots(name)) && !HIDDEN.test(name);
 }
 
-/** A name as it stands in an email: what was stored before links were refused is made harmless. */
+/** Returns the name in a safe form for emails. Names stored before links were refused may still contain one. */
 export function plainName(name: string): string {
   return tidyDots(name)
     .replace(new RegExp(HIDDEN, 'gu'), ' ')

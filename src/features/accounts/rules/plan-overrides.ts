@@ -2,9 +2,7 @@ import { LIMIT_NAMES, PLANS, type Plan, type PlanId, type PlanLimits } from './p
 
 const MAX = 1_000_000_000;
 
-/**
- * The plans with an operator's numbers: `anonymous.lookups=500, free.images=20, team.lookups=unlimited`. Every issue names what is wrong.
- */
+/** Applies an operator's limits to the plans: `anonymous.lookups=500, free.images=20, team.lookups=unlimited`. Every issue names the invalid part. */
 export function withOverrides(
   text: string,
   plans: readonly Plan[] = PLANS,

@@ -1,19 +1,19 @@
 import type { Actor, PlanTier } from '../../../kernel/permission.ts';
 
-/** What a plan allows; null is without limit. */
+/** The limits of a plan; null means unlimited. */
 export interface PlanLimits {
-  /** Different parcels whose record is opened, per account and UTC day. */
+  /** Distinct parcels whose record is opened, per account and UTC day. */
   lookups: number | null;
-  /** Different parcels whose owner is shown without opening the record, per account and UTC day: labels, lists, search, the hover box. */
+  /** Distinct parcels whose owner is shown without opening the record, per account and UTC day: in labels, lists, search and the hover box. */
   owners: number | null;
-  /** Pictures of parcels, in all. */
+  /** Total number of parcel pictures. */
   images: number | null;
   bookmarks: number | null;
   focus_areas: number | null;
   projects: number | null;
-  /** Free csv rows a calendar month (`max_list_count`). */
+  /** Free CSV rows per calendar month (`max_list_count`). */
   download_rows: number | null;
-  /** Members of the group, guests not counted. A group may have a number of its own. */
+  /** Members of the group, not counting guests. A group may have its own limit. */
   seats: number | null;
 }
 export type LimitName = keyof PlanLimits;
@@ -28,16 +28,16 @@ export const LIMIT_NAMES = [
   'seats',
 ] as const satisfies LimitName[];
 
-/** Of the specification; `anonymous` stands for visitors without an account. */
+/** Plan ids of the specification, and `anonymous` for visitors without an account. */
 export type PlanId = 'anonymous' | 'free' | 'pro' | 'enterprise' | 'team' | 'team_flex' | 'unlimited';
 
 export interface Plan {
   id: PlanId;
   level: 'level0' | 'level1' | 'level2' | 'level3' | 'level4';
   tier: PlanTier;
-  /** On screen, with the account: "a Pro account". */
+  /** Label on screen, followed by "account": "a Pro account". */
   label: string;
-  /** The variant of the logo and the class of the page. */
+  /** Selects the variant of the logo, and is the CSS class of the page. */
   planClass: string;
   limits: PlanLimits;
 }
@@ -61,8 +61,8 @@ const TEAM_LIMITS: PlanLimits = {
 };
 
 /**
- * Every plan with its numbers (`decisions.md`, and section 9 of the store's specification), lowest first. An operator changes numbers with
- * PLATBOOK_PLAN_LIMITS; prices are not here.
+ * Every plan with its limits (`decisions.md`, and section 9 of the store's specification), lowest first. Operators change limits with
+ * PLATBOOK_PLAN_LIMITS. Prices are stored elsewhere.
  */
 export const PLANS: readonly Plan[] = [
   {
@@ -136,14 +136,14 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** The plan with this id; `free` when there is none (any more). */
+/** Returns the plan with this id, or `free` when the plan does not exist or no longer exists. */
 export function planOf(id: string, plans: readonly Plan[] = PLANS): Plan {
   return plans.find((plan) => plan.id === id) ?? at(plans, 'free');
 }
 
 /**
- * The plan of whoever asks: visitors have one too, and a guest of a group has the free one there. An actor without a group (in tests, on a
- * first start) has the first of its tier.
+ * Returns the plan of an actor. Visitors have one too, and a guest of a group has the free plan there. An actor without a group (in tests, or
+ * on a first start) gets the first plan of its tier.
  */
 export function planOfActor(
   { userId, tier, group }: Pick<Actor, 'userId' | 'tier' | 'group'>,
@@ -154,18 +154,18 @@ export function planOfActor(
   return group ? planOf(group.plan, plans) : at(plans, planOfTier(tier === 'anonymous' ? 'starter' : tier));
 }
 
-/** The plan that people mean by a tier. */
+/** Returns the plan that people mean by the name of a tier. */
 export function planOfTier(tier: Exclude<PlanTier, 'anonymous'>): PlanId {
   return tier === 'starter' ? 'free' : tier;
 }
 
-/** What people are told to go to for more: the next of Starter, Pro and Team. undefined at the top. */
+/** Returns the plan to recommend to people who need more: the next of Starter, Pro and Team; undefined at the top. */
 export function nextPlan(plan: Plan, plans: readonly Plan[] = PLANS): Plan | undefined {
   const steps = [at(plans, 'anonymous'), at(plans, 'free'), at(plans, 'pro'), at(plans, 'team')];
   return steps[steps.findIndex(({ tier }) => tier === plan.tier) + 1];
 }
 
-/** The next of Starter, Pro and Team that allows more of this; undefined when none does. */
+/** Returns the next of Starter, Pro and Team with a higher limit of this kind; undefined when there is none. */
 export function nextPlanWithMore(
   plan: Plan,
   limit: LimitName,

@@ -148,7 +148,7 @@ describe('demo accounts', () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-demo-'));
     const accounts = createAccounts({ ...services, config: { ...services.config, dataDir } });
     const first = await accounts.ensureDemoAccounts();
-    // Finding 18: they can invite and share at once.
+    // Demo accounts can invite and share at once, because their emails are confirmed.
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from account
       where email like '%@demo.platbook.example' and email_confirmed_at is null`.execute(

@@ -8,13 +8,13 @@ import {
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export interface Challenge {
-  /** Who asked, when somebody was signed in. */
+  /** The account that created the challenge, when someone was signed in. */
   accountId: string | null;
-  /** What was kept; checked by the one who takes it. */
+  /** The stored value. The function that takes the challenge must validate it. */
   data: unknown;
 }
 
-/** Keeps `data` between the two halves of signing in and returns its random key, base64url. The database holds only the hash of it. */
+/** Stores `data` between the two halves of a sign-in and returns its random key, base64url. The database holds only a hash of the key. */
 export async function createChallenge(
   db: Db,
   {
@@ -37,7 +37,7 @@ export async function createChallenge(
   return key;
 }
 
-/** What was kept under the key, once; undefined when it is unknown, was taken or is too old. */
+/** Returns the challenge of the key and deletes it; undefined when the key is unknown, already taken or expired. */
 export function takeChallenge(
   db: Db,
   key: string,

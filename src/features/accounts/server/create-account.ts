@@ -6,7 +6,7 @@ import { hashPassword, makePassword } from './passwords.ts';
 import { type AccountRow, insertAccount } from './queries.ts';
 import { type NewAccount, saveAccount } from './save-account.ts';
 
-/** Makes an account, or resets the one with this e-mail; returns its new random password, which is kept nowhere. */
+/** Creates an account, or resets the one with this email. Returns the new random password, which is stored only as a hash. */
 export async function createAccountWithPassword(
   { database }: Pick<Services, 'database'>,
   { email, tier, isOperator }: Pick<NewAccount, 'email' | 'tier' | 'isOperator'>,
@@ -23,7 +23,7 @@ export async function createAccountWithPassword(
   return password;
 }
 
-/** Makes a free account with a group of its own; undefined when the e-mail has one. `passwordHash` is of `hashPassword`. */
+/** Creates a free account with a group of its own. Returns undefined when an account with this email exists. `passwordHash` comes from `hashPassword`. */
 export async function registerAccount(
   trx: Trx,
   account: { email: string; name: string; passwordHash: string },
@@ -40,8 +40,8 @@ export async function registerAccount(
 }
 
 /**
- * Makes a free account with a group of its own for somebody whose e-mail is proved and who needs no password; undefined when the e-mail has
- * an account. Call it inside the transaction of what it belongs to.
+ * Creates a free account without a password, with a group of its own, for a person whose email is proved. Returns undefined when an account
+ * with this email exists. Call it inside the caller's transaction.
  */
 export async function registerWithoutPassword(
   trx: Trx,

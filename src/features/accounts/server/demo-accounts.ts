@@ -11,11 +11,11 @@ import { saveAccount } from './save-account.ts';
 export interface DemoLogin {
   email: string;
   password: string;
-  /** What this log-in can do, for people. */
+  /** A description of this login for people. */
   role: string;
 }
 
-/** So that the demo has something to switch to: pro is a member, starter a surveyor. */
+/** A shared group lets the demo show how to switch groups: pro is a member, starter a surveyor. */
 const SHARED_GROUP = 'Alder Land Partners';
 
 const DEMO_ACCOUNTS = [
@@ -53,8 +53,8 @@ const FILE_NAME = 'demo-logins.json';
 const passwordsSchema = z.record(z.string(), z.string());
 
 /**
- * Makes the demo accounts with random passwords. The passwords are kept in the data folder in a file that only its owner
- * can read; deleting that file gives new passwords at the next start.
+ * Creates the demo accounts with random passwords. The passwords are stored in a file of the data folder that only its owner can read. After
+ * that file is deleted, the next start creates new passwords.
  */
 export async function ensureDemoAccounts({ config, database }: Services): Promise<DemoLogin[]> {
   const passwords = await readOrMakePasswords(config.dataDir);

@@ -17,14 +17,14 @@ import type { Session } from './sessions.ts';
 
 export type SessionReply = OutputOf<typeof getSession>;
 
-/** Who a session belongs to, as the rules know them. */
+/** Returns the actor of a session, for the permission rules. */
 export function actorOfSession(session: Session | undefined): Actor {
   if (session === undefined) return ANONYMOUS;
   const { account, group, operator } = session;
   return { ...actorOfAccount(account, group), operatorId: operator?.id ?? null };
 }
 
-/** Who an account is to the rules, in the group that it works in. */
+/** Returns the actor of an account that works in this group, for the permission rules. */
 export function actorOfAccount(
   account: Pick<AccountRow, 'id' | 'isOperator'>,
   group: Pick<CurrentGroupRow, 'id' | 'slug' | 'plan' | 'role'> | null,

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const idOf = async (persona: 'alice' | 'bob' | 'olive') =>
   (await findAccountByEmail(services.database.kysely, PERSONAS[persona].email))?.account.id ?? '';
-/** Alice owns it on the team plan, bob is a member. */
+/** Creates a group on the team plan with Alice as owner and Bob as member. */
 async function makeGroup(name = `Shared ${++count}`) {
   const { kysely } = services.database;
   const group = await createGroup(kysely, { name, plan: 'team', ownerId: await idOf('alice') });

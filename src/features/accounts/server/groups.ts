@@ -13,8 +13,8 @@ import {
 } from './queries-groups.ts';
 
 /**
- * Makes a group with its first owner and returns its id and slug. `name` passed `isGroupName`. Throws `conflict` when the name is taken; the
- * slug gets a number when only that is. Call it inside the transaction of what it belongs to (`db` may be a transaction).
+ * Creates a group with its first owner and returns its id and slug. `name` must have passed `isGroupName`. Throws `conflict` when the name is
+ * taken; when only the slug is taken, a number is appended to it. Call it inside the caller's transaction (`db` may be a transaction).
  */
 export async function createGroup(
   db: Db,
@@ -32,7 +32,7 @@ export async function createGroup(
   throw new Problem('conflict', TAKEN_GROUP_NAME);
 }
 
-/** The group that every account has from the start; several people of one name get a number. */
+/** Creates the group that every account has from the start. A number is appended when another group has the same name. */
 export async function createPrimaryGroup(
   db: Db,
   account: { id: string; name: string },
@@ -53,7 +53,7 @@ export function setGroupPlan(db: Db, groupId: string, plan: PlanId): Promise<voi
   return updateGroupPlan(db, groupId, plan);
 }
 
-/** Puts an account into a group, or gives it another role; who may is the caller's question. */
+/** Adds an account to a group, or changes its role. The caller must check the permission. */
 export function addMember(db: Db, groupId: string, accountId: string, role: GroupRole): Promise<void> {
   return saveMember(db, groupId, accountId, role);
 }

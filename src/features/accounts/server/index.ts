@@ -1,4 +1,4 @@
-/** The door of accounts: who is asking, their groups, and what their plan allows. */
+/** Public API of accounts: the actor of a request, groups, and the limits of plans. */
 import type { Trx } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Decide } from '../../../backend/http/router.ts';
@@ -58,31 +58,31 @@ export type SessionContext = Pick<RequestContext, 'cookies' | 'headers' | 'setCo
 
 export interface Accounts {
   routes: readonly Route[];
-  /** Who sends a request. Throws `not_allowed` for a change that another site caused or that lacks the CSRF token. */
+  /** Returns the actor of a request. Throws `not_allowed` for a change that another site caused or that lacks the CSRF token. */
   identify(request: IdentifyRequest): Promise<Actor>;
-  /** Answers permissions with the operator's plans. */
+  /** Decides permissions with the operator's plan limits. */
   decide: Decide;
-  /** Makes the demo accounts when they are missing; returns their log-ins to be shown to the operator. */
+  /** Creates missing demo accounts. Returns the logins of all of them, to show to the operator. */
   ensureDemoAccounts(): Promise<DemoLogin[]>;
   /**
-   * Signs somebody in who proved who they are: ends the session of the request, sets the cookie of a new one. `groupId`: of the group that it
-   * works in first; their own when absent.
+   * Signs in a person who proved their identity: ends the session of the request and sets the cookie of a new one. `groupId` is the group to
+   * work in first; their own when absent.
    */
   openSession(context: SessionContext, account: AccountRow, groupId?: string): Promise<SessionReply>;
-  /** Signs in somebody who gave the password, or says which second step it takes besides. */
+  /** Signs in a person who gave the correct password, or returns the second step that is still needed. */
   openWithPassword(context: SessionContext, account: AccountRow): Promise<SignInReply>;
   secondStep: SecondStep;
-  /** Works in this group of one's from now on, in the session of the request. */
+  /** Makes this group the current one for the session of the request. */
   workIn(context: Pick<RequestContext, 'cookies'>, groupId: string): Promise<SessionReply>;
-  /** Signs somebody out everywhere: with a new password. Call {@link Accounts.forgetRemembered} after the commit. */
+  /** Ends all sessions of an account, for example after a new password. Call {@link Accounts.forgetRemembered} after the commit. */
   endSessionsOf(trx: Trx, accountId: string): Promise<void>;
-  /** Call it after changing plans, groups or members: otherwise requests go by what was so until ten seconds ago. */
+  /** Clears the caches. Call it after changing plans, groups or members: otherwise requests use data up to ten seconds old. */
   forgetRemembered(): void;
 }
 
 type Cookies = IdentifyRequest['cookies'];
 
-/** Accounts, sessions, groups and who is asking. */
+/** Creates the accounts feature: accounts, sessions, groups and the actor of a request. */
 export function createAccounts(services: Services): Accounts {
   const db = services.database.kysely;
   const plans = plansOf(services.config);
@@ -123,7 +123,10 @@ export function createAccounts(services: Services): Accounts {
     return describeSession(db, session, plans);
   };
 
-  /** Sign-ins that an operator will look for: too many wrong passwords (for no account too, so that both take as long), and operators' own. */
+  /**
+   * Records sign-ins that an operator will look for: too many wrong passwords (for unknown emails too, so that both cases take equally long),
+   * and sign-ins of operators.
+   */
   const noteSignIn = (verb: string, accountId: string, isBy: string | null) =>
     recordActAlone(db, { actor: { accountId: isBy }, verb, subject: { kind: 'account', id: accountId } });
   const noteThrottled = (accountId: string) => noteSignIn('account.sign_in_throttled', accountId, null);
@@ -163,7 +166,7 @@ export function createAccounts(services: Services): Accounts {
 
       route(signIn, async ({ body: { email, password } }, context) => {
         const { network } = context;
-        // Counted before the password is checked: guesses that come at once are all counted before the first is answered.
+        // The attempt is counted before the password is checked, so that parallel guesses are all counted before the first one is answered.
         const attempt = await limits.take(
           [
             { limit: WRONG_PASSWORDS, holder: [network, mailboxKey(email)] },

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(argon2);
 
-/** OWASP's least setting for argon2id: 19 MiB, two passes, one lane. About 0.1 s, off the main thread. */
+/** OWASP's minimum setting for argon2id: 19 MiB, two passes, one lane. Takes about 0.1 s, off the main thread. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const TAG_BYTES = 32;
 
-/** A hash in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, so that settings can be raised later. */
+/** Returns a hash in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, so that the settings can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, MEMORY_KIB, PASSES, TAG_BYTES);
@@ -32,7 +32,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a check against a real account, so that the time doesn't tell whether the e-mail is known. */
+/** Takes as long as a check against a real account, so that the duration does not reveal whether the email is known. */
 export async function spendTimeOfVerification(password: string): Promise<void> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   await verifyPassword(password, await decoy);
@@ -45,7 +45,7 @@ function derive(
   passes: number,
   tagLength: number,
 ): Promise<Buffer> {
-  // The same letters typed on two systems can differ in Unicode form.
+  // The same characters typed on two systems can differ in Unicode form.
   const message = password.normalize('NFKC');
   return run('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength });
 }
@@ -54,7 +54,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Three groups of four letters and digits that can't be confused: 59 bits. */
+/** Returns a password of three groups of four characters, without characters that look alike: 59 bits. */
 export function makePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

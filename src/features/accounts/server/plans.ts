@@ -5,10 +5,10 @@ import { withOverrides } from '../rules/plan-overrides.ts';
 import type { Plan } from '../rules/plans.ts';
 import { planLimitsOf } from './settings.ts';
 
-/** By the setting that changes them: tests have several. */
+/** The parsed plans, by the text of the setting. Tests use several settings in one process. */
 const known = createCache<readonly Plan[]>({ maxEntries: 100 });
 
-/** The plans with the numbers that hold on this site. Throws `invalid_input` that names every issue of PLATBOOK_PLAN_LIMITS. */
+/** Returns the plans with their limits on this site. Throws `invalid_input` that names every issue of PLATBOOK_PLAN_LIMITS. */
 export function plansOf(config: Pick<Config, 'featureSettings'>): readonly Plan[] {
   const planLimits = planLimitsOf(config);
   const found = known.get(planLimits);

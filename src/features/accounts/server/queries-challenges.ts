@@ -25,7 +25,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Of two requests at once one gets it. */
+/** Deletes and returns a challenge. Of two simultaneous requests, only one gets it. */
 export async function takeChallengeRow(
   db: Db,
   keyHash: Uint8Array,
@@ -42,7 +42,7 @@ export async function takeChallengeRow(
   return row && { accountId: row.account_id, data: row.data };
 }
 
-/** Whose challenge it is; it stays. */
+/** Returns the account of a challenge without deleting the challenge. */
 export async function findChallengeAccount(
   db: Db,
   keyHash: Uint8Array,
@@ -59,7 +59,7 @@ export async function findChallengeAccount(
   return row?.account_id ?? undefined;
 }
 
-/** What was begun with a password that is no longer the account's. */
+/** Deletes the sign-ins that were begun with an old password of the account. */
 export async function deleteSecondSteps(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('sign_in_challenge')
@@ -68,7 +68,7 @@ export async function deleteSecondSteps(db: Db, accountId: string): Promise<void
     .execute();
 }
 
-/** What signing in with a password takes besides. A passkey is asked for where a group or the site requires a second factor. */
+/** Returns the step that is needed after a correct password. A passkey is required when a group or the site requires a second factor. */
 export async function findSecondStep(
   db: Db,
   accountId: string,

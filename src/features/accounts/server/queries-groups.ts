@@ -3,7 +3,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 import type { CurrentGroupRow } from './queries.ts';
 
-/** The new id, or undefined when the name or the slug is taken. */
+/** Returns the new id, or undefined when the name or the slug is taken. */
 export async function insertGroup(
   db: Db,
   group: { name: string; slug: string; plan: string },
@@ -34,7 +34,7 @@ export async function setPrimaryGroup(db: Db, accountId: string, groupId: string
   await db.updateTable('account').set({ primary_group_id: groupId }).where('id', '=', accountId).execute();
 }
 
-/** All groups of a person, by name. */
+/** Returns all groups of a person, sorted by name. */
 export async function listGroupsOf(db: Db, accountId: string): Promise<CurrentGroupRow[]> {
   const { rows } = await sql<CurrentGroupRow>`
     select g.id, g.slug, g.name, g.plan, m.role, (g.id = a.primary_group_id) is true as "isPrimary",
@@ -47,7 +47,7 @@ export async function listGroupsOf(db: Db, accountId: string): Promise<CurrentGr
   return rows;
 }
 
-/** Puts somebody in, or gives them another role. */
+/** Adds a member, or changes their role. */
 export async function saveMember(db: Db, groupId: string, accountId: string, role: GroupRole): Promise<void> {
   await db
     .insertInto('group_member')

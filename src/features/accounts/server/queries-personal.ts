@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What accounts holds about a person. */
+/** The data that the accounts feature stores about a person. */
 export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   {
     name: 'account',

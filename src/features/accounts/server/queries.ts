@@ -17,16 +17,16 @@ export interface CurrentGroupRow {
   plan: string;
   role: GroupRole;
   isPrimary: boolean;
-  /** The group requires a second factor that the person doesn't have. */
+  /** True when the group requires a second factor that the person doesn't have. */
   needsSecondFactor: boolean;
 }
 
 export interface SessionRow {
   id: string;
   account: AccountRow;
-  /** The account is an operator's, whose rights wait for a second factor. */
+  /** True for an operator who must set up a second factor before using operator rights. */
   operatorNeedsSecondFactor: boolean;
-  /** Who is signed in as this account; null: its owner. */
+  /** The operator who is signed in as this account; null when its owner is. */
   operator: { id: string; name: string } | null;
   group: CurrentGroupRow | null;
   csrfToken: string;
@@ -34,7 +34,7 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** `passwordHash` null: they come another way, with a passkey or through their organization. */
+/** Finds an account by email. `passwordHash` is null for people who sign in with a passkey or through their organization. */
 export async function findAccountByEmail(
   db: Db,
   email: string,
@@ -60,7 +60,7 @@ export async function findAccountById(db: Db, id: string): Promise<AccountRow | 
   return { ...rest, isOperator };
 }
 
-/** Makes the account, or sets name, password and operator of the one with this e-mail. */
+/** Creates the account, or updates name, password and operator flag of the one with this email. */
 export async function upsertAccount(
   db: Db,
   account: Omit<AccountRow, 'id'> & { passwordHash: string },
@@ -107,8 +107,8 @@ export async function insertSession(
 }
 
 /**
- * A session with its account and the group that it works in: the chosen one while the person is in it and has the second factor it requires, else their own, else the one that
- * they have been in longest.
+ * Returns a session with its account and its current group: the selected group while the person is a member of it and has the second factor
+ * that it requires, else their own group, else the group that they joined first.
  */
 export async function findSessionRow(
   db: Db,
@@ -184,7 +184,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
     .execute();
 }
 
-/** Open sessions of an account, newest first. */
+/** Returns the open sessions of an account, newest first. */
 export async function listSessionRows(
   db: Db,
   accountId: string,
@@ -196,7 +196,7 @@ export async function listSessionRows(
   return rows;
 }
 
-/** False when the account has no such session. */
+/** Returns false when the account has no such session. */
 export async function deleteSessionOf(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -210,7 +210,7 @@ export async function deleteSessionsOf(db: Db, accountId: string): Promise<void>
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** undefined when the e-mail has an account. */
+/** Returns undefined when an account with this email exists. */
 export async function insertAccount(
   db: Db,
   account: { email: string; name: string; passwordHash: string | null; emailConfirmedAt?: Date },
@@ -233,7 +233,7 @@ export async function updatePassword(db: Db, accountId: string, passwordHash: st
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
-/** Whoever reads an email owns its mailbox. An email that is confirmed keeps its date. */
+/** Marks the email of an account as confirmed. An earlier confirmation keeps its date. */
 export async function confirmEmailOf(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .updateTable('account')

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Methods that change nothing, so that no other site can do harm by causing them. */
+/** Methods that change nothing, so that requests caused by another site are harmless. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function isChange(method: string): boolean {

@@ -10,13 +10,13 @@ export interface NewAccount {
   name: string;
   isOperator: boolean;
   passwordHash: string;
-  /** True for demo accounts: nobody reads their mailboxes, and they are to be tried out whole. */
+  /** True for demo accounts: no one reads their mailboxes, and visitors should be able to try every feature. */
   isConfirmed?: boolean;
-  /** Of the plan of its own group. */
+  /** The tier of the plan of the account's own group. */
   tier: Exclude<PlanTier, 'anonymous'>;
 }
 
-/** Makes the account with its own group, or sets what is given of the one with this e-mail. In one transaction. */
+/** Creates the account with its own group, or updates the given fields of the account with this email. Runs in one transaction. */
 export async function saveAccount(
   db: Db,
   { tier, isConfirmed = false, ...account }: NewAccount,
@@ -27,7 +27,7 @@ export async function saveAccount(
     const plan = planOfTier(tier);
     if (primaryGroupId === null) await createPrimaryGroup(trx, saved, plan);
     else await setGroupPlan(trx, primaryGroupId, plan);
-    // Only commands and the demo save accounts like this.
+    // Only commands and the demo save accounts this way.
     await recordAct(trx, {
       actor: BY_NOBODY,
       verb: 'account.saved',

@@ -4,17 +4,17 @@ import { hashOfToken } from '../../../backend/secret-token.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { findChallengeAccount } from './queries-challenges.ts';
 
-/** For finding the app, or the paper with the recovery codes. */
+/** Gives people time to find their authenticator app or the paper with the recovery codes. */
 const LIFE_MS = 600_000;
 
 type Cookies = Pick<RequestContext, 'cookies' | 'setCookie'>;
 
-/** Between the password and the code: who gave the password, in which browser. It gives no right but to enter a code. */
+/** The state between the password and the code: the account whose password was given in this browser. It gives no right except to enter a code. */
 export interface SecondStep {
   begin(context: Cookies, accountId: string): Promise<void>;
-  /** Whose sign-in waits for a code in this browser. */
+  /** Returns the account whose sign-in waits for a code in this browser. */
   find(context: Cookies): Promise<string | undefined>;
-  /** Ends the waiting. Of two requests at once one gets true. */
+  /** Ends the waiting. Of two simultaneous requests, only one gets true. */
   take(context: Cookies): Promise<boolean>;
 }
 

@@ -15,13 +15,13 @@ import { operatorsNeedSecondFactor } from './settings.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export const SESSION_DAYS = 30;
-/** A map page asks for hundreds of tiles: each session is read once in this time, not once a tile. */
+/** A map page requests hundreds of tiles, so each session is read from the database once in this time instead of once per tile. */
 const CACHE_MS = 10_000;
-/** How exact the list of sessions is. */
+/** How often `last_seen_at` is written: the precision of the list of sessions. */
 const SEEN_EVERY_MS = 3_600_000;
 const MAX_CACHED = 10_000;
 
-/** An operator looks at somebody's account for this long at most. */
+/** The maximum time for which an operator may be signed in as another account. */
 const SIGNED_IN_AS_MS = 2 * 3_600_000;
 
 export type Session = SessionRow;
@@ -29,9 +29,9 @@ export type Session = SessionRow;
 export interface NewSession {
   /** Shown in the list of sessions. */
   userAgent: string | null;
-  /** The group that it works in first; null: their own. */
+  /** The group that the session works in first; null for the account's own. */
   groupId: string | null;
-  /** The operator who signs in as the account; absent: its owner does. */
+  /** The operator who signs in as the account; absent when its owner signs in. */
   operatorId?: string;
 }
 
@@ -39,13 +39,13 @@ export interface Sessions {
   find(token: string): Promise<Session | undefined>;
   create(account: AccountRow, options: NewSession): Promise<{ token: string; session: Session }>;
   end(token: string): Promise<void>;
-  /** After a change of groups, members or plans: everything is read anew. */
+  /** Clears the cache. Call it after a change of groups, members or plans. */
   forgetRemembered(): void;
 }
 
 /**
- * Sessions are random tokens; the database holds only their hashes, so a copy of it signs nobody in. A session ended in
- * another server process is noticed here after ten seconds at the latest.
+ * Sessions are random tokens. The database holds only their hashes, so a stolen copy of it can't be used to sign in. When another server
+ * process ends a session, this one notices within ten seconds.
  */
 export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>): Sessions {
   const cache = createCache<Session | undefined>({ maxEntries: MAX_CACHED, maxAgeMs: CACHE_MS });

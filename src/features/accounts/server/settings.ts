@@ -27,6 +27,6 @@ export const isDemoOn = (config: Pick<Config, 'featureSettings'>): boolean =>
 export const operatorsNeedSecondFactor = (config: Pick<Config, 'featureSettings'>): boolean =>
   settingsOf(config, SETTINGS).PLATBOOK_OPERATORS_TWO_FACTOR === 'on';
 
-/** The limits of plans as the operator wrote them: see `withOverrides`. */
+/** Returns the setting with the operator's plan limits, unparsed: see `withOverrides`. */
 export const planLimitsOf = (config: Pick<Config, 'featureSettings'>): string =>
   settingsOf(config, SETTINGS).PLATBOOK_PLAN_LIMITS;

@@ -8,7 +8,7 @@ import { type AccountRow, findAccountById } from './queries.ts';
 import type { Session } from './sessions.ts';
 
 interface Doors {
-  /** Ends the session of the request and opens another. */
+  /** Ends the session of the request and starts another. */
   startSession(
     context: RequestContext,
     account: AccountRow,
@@ -17,7 +17,10 @@ interface Doors {
   findSession(cookies: RequestContext['cookies']): Promise<Session | undefined>;
 }
 
-/** An operator in somebody else's shoes, and back. Both are noted first, so that no session begins unseen. */
+/**
+ * Routes for an operator to sign in as another account and to return. Both acts are recorded in the audit log first, so that no such session
+ * goes unrecorded.
+ */
 export function signInAsRoutes(db: Db, { startSession, findSession }: Doors): Route[] {
   const note = (verb: string, operatorId: string, accountId: string) =>
     recordActAlone(db, {

@@ -2,7 +2,7 @@ import { LogIn, LogOut } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 
-/** Signing in and out. */
+/** The commands to sign in and out. */
 export const accountCommands: readonly Command[] = [
   {
     id: 'account.sign-in',

@@ -10,16 +10,16 @@ import { OperatorsOnly } from './operators-only.tsx';
 
 interface Props {
   title: string;
-  /** Without it the page is for everyone who may open the admin pages. */
+  /** When absent, the page is for everyone who may open the admin pages. */
   permission?: Permission;
-  /** What the page tells, in a sentence. A page without one has a heading of its own. */
+  /** A sentence about the page. A page without a lead has its own heading. */
   lead?: ReactNode;
-  /** What can be done on the page, beside the heading. */
+  /** The main action of the page, next to the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The page around everything that is for operators, with the way to their other pages. */
+/** The frame of every admin page, with links to the other admin pages. */
 export function AdminFrame({
   title,
   permission = accountsFeature.permissions['admin.read'],
@@ -69,7 +69,7 @@ function AdminPages() {
   );
 }
 
-/** On a phone most of the list is out of sight: the page that is open comes to its middle. */
+/** Scrolls the list to the link of the current page, because on a phone most of the list is out of sight. */
 function centerCurrentPage(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>('[aria-current]');
   if (list === null || link == null) return;

@@ -6,13 +6,13 @@ import styles from './document-page.module.css';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 interface Props {
-  /** Of the browser's tab. */
+  /** The title of the browser tab. */
   title: string;
   width?: 'text' | 'wide';
   children: ReactNode;
 }
 
-/** A page beside the map: a bar with the way home and the account, and what the page is about. */
+/** A page without the map: a bar with the link home and the account menu, and the content. */
 export function DocumentPage({ title, width = 'text', children }: Props) {
   useEffect(() => {
     document.title = `${title} · Platbook`;

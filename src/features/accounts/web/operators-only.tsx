@@ -8,7 +8,7 @@ import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { actorOf } from '../rules/actor-of-session.ts';
 import { useSession } from './use-session.ts';
 
-/** Shows its content to those who have the permission, and tells the others what to do. `title`: "Opt-outs are for the operators of this site." */
+/** Shows its content to people who have the permission, and tells the others how to get it. `title`: "Opt-outs are for the operators of this site." */
 export function OperatorsOnly({
   permission,
   title,

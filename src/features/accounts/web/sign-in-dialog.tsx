@@ -3,7 +3,7 @@ import { useOverlay } from '../../../frontend/overlays.ts';
 
 const SignInWindow = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInWindow }));
 
-/** Signing in, over the page. Its form comes when it is opened. */
+/** The sign-in dialog over the page. Its form is loaded when the dialog opens. */
 export function SignInDialog() {
   const isOpen = useOverlay(({ open }) => open === 'sign-in');
   return <Suspense fallback={null}>{isOpen && <SignInWindow />}</Suspense>;

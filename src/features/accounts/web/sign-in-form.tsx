@@ -10,7 +10,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-session.ts';
 
-/** The window with the form. */
+/** The dialog with the sign-in form. */
 export function SignInWindow() {
   return (
     <Dialog title="Sign in" isOpen onClose={closeOverlay}>
@@ -45,7 +45,7 @@ function SignInForm() {
       <TextField
         type="email"
         name="email"
-        // The last word lets browsers offer passkeys in the field.
+        // `webauthn` lets browsers offer passkeys in the field.
         autoComplete="username webauthn"
         isRequired
         autoFocus

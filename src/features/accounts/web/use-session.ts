@@ -21,12 +21,12 @@ export function useSession() {
   });
 }
 
-/** Everything read before depends on who was asking: what is still on the page is read again. */
+/** Returns a function that stores the new session and reloads all queries on the page, because their replies depend on the signed-in person. */
 export function useAfterSessionChange() {
   const client = useQueryClient();
   return async (session: Session) => {
     client.setQueryData(SESSION, keep(session));
-    // React Query tells the page in the next task: what only the person before may see has left it after that.
+    // React Query notifies components in the next task. After that, everything that only the previous person may see has left the page.
     await new Promise((resolve) => setTimeout(resolve, 0));
     client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
@@ -37,7 +37,7 @@ export function useSignIn() {
   const onSuccess = useAfterSessionChange();
   return useMutation({
     mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
-    // With a second step to come, nobody is signed in yet.
+    // When a second step follows, no one is signed in yet.
     onSuccess: (reply) => (reply.second_step === null ? onSuccess(reply) : undefined),
   });
 }

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { useSignOut } from './use-session.ts';
 
-/** Signs out and says so. */
+/** Signs out and shows a message about it. */
 export function useSignOutAloud(): () => void {
   const { mutate } = useSignOut();
   return useCallback(

@@ -5,7 +5,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { switchGroup } from '../contract.ts';
 import { useAfterSessionChange } from './use-session.ts';
 
-/** Works in another of one's accounts from now on, and says so. The server remembers it for this session. */
+/** Switches to another account (group) and shows a message about it. The server stores the selection in the session. */
 export function useSwitchGroup() {
   const onSuccess = useAfterSessionChange();
   return useMutation({

@@ -15,7 +15,7 @@ const HEADINGS = [
   'detail',
 ];
 
-/** The audit log as a CSV file (RFC 4180). What a spreadsheet would take for a formula is text. */
+/** Returns the audit log as a CSV file (RFC 4180). Values that a spreadsheet would run as a formula are escaped. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   const lines = entries.map(({ id, at, by, as, verb, subject, detail }) => [
     String(id),

@@ -4,7 +4,7 @@ import { AUDIT_CSV_LINES, AUDIT_PAGE, type AuditEntry, downloadAudit, listAudit 
 import { auditCsv } from '../rules/audit-csv.ts';
 import { type AuditRow, listEntries } from './queries.ts';
 
-/** What operators read in the audit log. */
+/** Routes for operators to read the audit log. */
 export function auditRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const db = database.kysely;
   return [

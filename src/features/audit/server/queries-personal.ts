@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What the audit log holds about a person. It can only be added to: acts stay, under an id that names nobody any more. */
+/** The data that the audit log holds about a person. Entries can't be changed or deleted: acts stay, under an account id that no longer leads to a name. */
 export const ACTS_OF_PERSON: PersonalData = {
   name: 'acts',
   description: 'What you changed, as the audit log keeps it; it stays without your name',

@@ -24,8 +24,8 @@ export interface AuditRow {
 }
 
 /**
- * Newest first, by id: a page costs what it shows for a search that an index answers (person, verb, id of a subject), and reads the log
- * backwards for letters of a subject's name.
+ * Returns entries by id, newest first. An index answers searches by person, verb or subject id; a search for part of a subject's name reads
+ * the log backwards.
  */
 export async function listEntries(
   db: Db,
@@ -59,7 +59,7 @@ export async function listEntries(
   return rows;
 }
 
-/** Done by somebody whose name or e-mail has these letters, as them, or to their account; or by the id of an account that is gone. */
+/** Matches acts whose author, signed-in account or affected account has this text in its name or email, or has this id (for deleted accounts). */
 function isAbout(person: string) {
   const people = sql`select id from account where name ilike ${contains(person)} or email ilike ${contains(person)}`;
   return sql<SqlBool>`(e.account_id in (${people}) or e.as_account_id in (${people})

@@ -5,19 +5,19 @@ import { insertEntry } from './queries.ts';
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 export interface AuditAct {
-  /** `actedBy(context.actor)` of a request; `BY_NOBODY` of a command or a job. */
+  /** `actedBy(context.actor)` for a request; `BY_NOBODY` for a command or a job. */
   actor: AuditActor;
   /** noun.verb_in_the_past: `group.member_invited`. */
   verb: string;
-  /** What it was done to. `name` for people, not of people: an account is named by its id. */
+  /** The record that the act changed. `name` is for readers of the log; leave it out for accounts, which are identified by id only. */
   subject: { kind: string; id: string; name?: string };
-  /** What else matters, from what to what. No secrets, no e-mails, nothing long. */
+  /** Other facts, such as the old and the new value. No secrets, no emails, no long texts. */
   detail?: { [key: string]: JsonValue };
 }
 
 const MAX_NAME = 300;
 
-/** Notes who did what to which record, in the transaction of the change itself: both are there, or neither. */
+/** Records the act in the transaction of the change itself, so that both are stored or neither. */
 export function recordAct(trx: Trx, { actor, verb, subject, detail = {} }: AuditAct): Promise<void> {
   return insertEntry(trx, {
     account_id: actor.accountId,
@@ -30,7 +30,7 @@ export function recordAct(trx: Trx, { actor, verb, subject, detail = {} }: Audit
   });
 }
 
-/** Notes it in a transaction of its own: for what stays noted when the request is refused, and for what happens outside of a transaction. */
+/** Records the act in a transaction of its own: for acts that must stay recorded when the request is refused, and for changes outside of a transaction. */
 export function recordActAlone(db: Db, act: AuditAct): Promise<void> {
   return db.transaction().execute((trx) => recordAct(trx, act));
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { PREFERENCES, type PreferenceTree, type Preferences } from './preference-keys.ts';
 
-/** One value to keep under the dotted path of its leaf, or null to forget the leaf or everything below the branch. */
+/** One value to store under the dotted path of its leaf, or null to delete the leaf or everything below the branch. */
 export interface PreferenceChange {
   path: string;
   value: unknown;
 }
 
 export interface PreferenceIssue {
-  /** Dotted, as the caller wrote it. */
+  /** The dotted path that the caller wrote. */
   path: string;
   message: string;
 }
 
 /**
- * What a caller's `data` changes: `{ map_colors: { street: { hover_parcel: '#2980b9' } } }`, or the same with dotted keys. null forgets.
- * Only known keys with fitting values pass, so size and depth are bounded by the list of keys.
+ * Reads the changes in a caller's `data`: `{ map_colors: { street: { hover_parcel: '#2980b9' } } }`, or the same with dotted keys. null
+ * deletes. Only known keys with valid values pass, so the list of keys bounds size and depth.
  */
 export function readPreferenceChanges(
   data: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ export function readPreferenceChanges(
   return { changes: [...changes].map(([path, value]) => ({ path, value })), issues };
 }
 
-/** The leaf or branch at a dotted path, or undefined. */
+/** Returns the leaf or branch at a dotted path, or undefined. */
 export function nodeAt(tree: PreferenceTree, path: string): z.ZodType | PreferenceTree | undefined {
   let node: z.ZodType | PreferenceTree = tree;
   for (const name of path.split('.')) {
@@ -53,7 +53,7 @@ export function nodeAt(tree: PreferenceTree, path: string): z.ZodType | Preferen
   return node;
 }
 
-/** Stored leaves as a tree. A leaf that is no longer known or no longer fits is left out. */
+/** Builds the tree from stored leaves. Skips leaves that are unknown or no longer valid. */
 export function preferencesOf(leaves: readonly PreferenceChange[]): Preferences {
   const root: Record<string, unknown> = {};
   for (const { path, value } of leaves) {
@@ -70,12 +70,12 @@ export function preferencesOf(leaves: readonly PreferenceChange[]): Preferences 
   return root;
 }
 
-/** The leaves of a tree of preferences; unknown ones are left out. */
+/** Returns the leaves of a tree of preferences, without unknown ones. */
 export function leavesOf(preferences: Preferences): PreferenceChange[] {
   return readPreferenceChanges(preferences).changes.filter(({ value }) => value !== null);
 }
 
-/** The preferences after the changes. */
+/** Returns the preferences after the changes. */
 export function withChanges(preferences: Preferences, changes: readonly PreferenceChange[]): Preferences {
   const leaves = new Map(leavesOf(preferences).map((leaf) => [leaf.path, leaf.value]));
   for (const { path, value } of changes) {
@@ -85,7 +85,7 @@ export function withChanges(preferences: Preferences, changes: readonly Preferen
   return preferencesOf([...leaves].map(([path, value]) => ({ path, value })));
 }
 
-/** The part of a tree at a dotted path; undefined when nothing is set there. */
+/** Returns the part of a tree at a dotted path; undefined when nothing is set there. */
 export function valueAt(preferences: Preferences, path: string): unknown {
   let value: unknown = preferences;
   for (const name of path.split('.')) {
@@ -99,7 +99,7 @@ export function isAtOrBelow(path: string, above: string): boolean {
   return path === above || path.startsWith(`${above}.`);
 }
 
-/** Names what is known where the path leaves the tree. */
+/** Returns an issue that lists the known keys at the point where the path leaves the tree. */
 function unknownKey(tree: PreferenceTree, path: string): PreferenceIssue {
   let branch = tree;
   for (const name of path.split('.')) {

@@ -8,7 +8,7 @@ import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preferen
 import { listPreferences, savePreferenceChanges } from './queries.ts';
 
 export { listPreferences as listPreferencesOf } from './queries.ts';
-/** Keeps preferences for an account, as the endpoint does: for registration. Unknown ones are left out. */
+/** Stores preferences for an account, as the endpoint does. For registration. Skips unknown ones. */
 export async function savePreferencesOf(
   trx: Trx,
   accountId: string,
@@ -17,7 +17,7 @@ export async function savePreferencesOf(
   await savePreferenceChanges(trx, accountId, readPreferenceChanges(data).changes);
 }
 
-/** The door of preferences: what each account chose. */
+/** Public API of preferences: the settings of each account. */
 export function preferenceRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const ownOf = async (db: Db, accountId: string) => preferencesOf(await listPreferences(db, accountId));
   return [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What preferences holds about a person. */
+/** The data that the preferences feature stores about a person. */
 export const PREFERENCES_OF_PERSON: PersonalData = {
   name: 'preferences',
   description: 'Your preferences',

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { PreferenceChange } from '../rules/preference-tree.ts';
 
-/** All of an account's; there are never more than leaves in the list of keys. */
+/** Returns all preferences of an account: at most one per leaf of `PREFERENCES`. */
 export async function listPreferences(db: Db, accountId: string): Promise<PreferenceChange[]> {
   return db.selectFrom('preference').select(['path', 'value']).where('account_id', '=', accountId).execute();
 }
 
-/** Two requests at once both count: each writes only its own leaves. */
+/** Stores changes. Simultaneous requests don't overwrite each other, because each writes only its own leaves. */
 export async function savePreferenceChanges(
   trx: Trx,
   accountId: string,
@@ -16,7 +16,7 @@ export async function savePreferenceChanges(
   const kept = changes
     .filter(({ value }) => value !== null)
     .map(({ path, value }) => ({ account_id: accountId, path, value: JSON.stringify(value) }))
-    // In one order everywhere, so that two requests wait for each other and never both.
+    // Every request writes in the same order, so that two requests can't deadlock.
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   for (const path of forgotten) {
     await trx

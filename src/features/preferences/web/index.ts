@@ -1,2 +1,2 @@
-/** The door of preferences in the browser. */
+/** Public API of preferences in the browser. */
 export { usePreference } from './use-preference.ts';

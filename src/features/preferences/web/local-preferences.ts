@@ -11,7 +11,7 @@ import {
 
 const KEY = 'preferences';
 
-/** What a visitor without an account chose, in this browser. */
+/** The preferences of a visitor without an account, stored in this browser. */
 export const useLocalPreferences = create<Preferences>(() => {
   const kept = recall(KEY, z.record(z.string(), z.unknown())) ?? {};
   return preferencesOf(readPreferenceChanges(kept).changes);
@@ -23,7 +23,7 @@ export function changeLocalPreferences(changes: readonly PreferenceChange[]): vo
   remember(KEY, next);
 }
 
-/** They moved to an account: the next person at this browser starts anew. */
+/** Clears the local preferences after they moved to an account, so that the next person at this browser starts with none. */
 export function forgetLocalPreferences(): void {
   useLocalPreferences.setState({}, true);
   remember(KEY, {});

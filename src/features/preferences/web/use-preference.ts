@@ -16,20 +16,20 @@ import {
 import { changeLocalPreferences, forgetLocalPreferences, useLocalPreferences } from './local-preferences.ts';
 
 export interface Preference<K extends PreferenceKey> {
-  /** undefined: not chosen (the caller's default holds), or not known yet. */
+  /** undefined when not set (then the caller's default applies) or not loaded yet. */
   value: PreferenceValue<K> | undefined;
-  /** False until it is known what the account chose. */
+  /** False until the preferences of the account are loaded. */
   isKnown: boolean;
   /**
-   * Keeps it: in the account, or in this browser when nobody is signed in. Shown at once; a failure takes it back and says so in a toast.
-   * Of a group only the given leaves change. null forgets the value or the whole group.
+   * Stores the value: in the account, or in this browser when no one is signed in. Applied at once; on failure, it is reverted and a toast
+   * says so. For a group, only the given leaves change. null deletes the value or the whole group.
    */
   set(value: PreferenceValue<K> | null): void;
 }
 
 const keyOf = (userId: string | null) => ['preferences', userId] as const;
 
-/** A preference of whoever is here. All components share one request. */
+/** Returns a preference of the current person. All components share one request. */
 export function usePreference<K extends PreferenceKey>(key: K): Preference<K> {
   const session = useSession();
   const userId = session.data?.user?.id ?? null;
@@ -53,7 +53,7 @@ export function usePreference<K extends PreferenceKey>(key: K): Preference<K> {
   };
 }
 
-/** What the account has. What was chosen here before signing in moves into it where it has nothing. */
+/** Reads the preferences of the account. Preferences set in this browser before signing in move into the account where it has none. */
 async function readAccount(signal: AbortSignal): Promise<Preferences> {
   const { value } = await call(getPreference, { query: {}, signal });
   const own = treeOf(value);
@@ -65,7 +65,7 @@ async function readAccount(signal: AbortSignal): Promise<Preferences> {
       await call(savePreferences, { body: { data: dataOf(brought) }, signal });
     } catch (error) {
       if (signal.aborted) throw error;
-      return withChanges(own, brought); // they stay here, and move the next time
+      return withChanges(own, brought); // they stay in this browser, and move the next time
     }
   }
   forgetLocalPreferences();
@@ -76,7 +76,7 @@ function useSave(userId: string | null) {
   const client = useQueryClient();
   const queryKey = keyOf(userId);
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Changes are sent one after the other, so that the last one wins.
     scope: { id: 'preferences' },
     mutationFn: (changes: readonly PreferenceChange[]) =>
       call(savePreferences, { body: { data: dataOf(changes) } }),
