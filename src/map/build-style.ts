@@ -3,7 +3,7 @@ import type { LayerContext, MapLayer, StyleInput } from './layer.ts';
 import type { StyleSpecification } from './style-types.ts';
 import { baseKindOf, GROUND, inkOn, PARCEL_COLORS } from './themes.ts';
 
-/** The colors that go with a base and a theme, for layers and legends. */
+/** Returns the colors of a base and a theme, for layers and legends. */
 export function layerContextOf(input: StyleInput): LayerContext {
   const kind = baseKindOf(input.base);
   return {
@@ -15,8 +15,8 @@ export function layerContextOf(input: StyleInput): LayerContext {
 }
 
 /**
- * The whole picture as a MapLibre style: the given layers, in the order of their slots. No `glyphs` and no `sprite`: letters
- * are drawn by the browser from its own fonts, so nothing is fetched but tiles.
+ * Builds the MapLibre style of the whole map: the given layers, in the order of their slots. It has no `glyphs` and no `sprite`: the browser draws labels from
+ * its own fonts, so it fetches nothing but tiles.
  */
 export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): StyleSpecification {
   const context = layerContextOf(input);

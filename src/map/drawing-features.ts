@@ -1,16 +1,16 @@
 import type { DrawingScene, DrawnShape, Position } from './drawing.ts';
 
-/** What follows the pointer and is no part of the drawing. */
+/** A mark that follows the pointer. It is not part of the drawing. */
 export interface DrawingPointer {
-  /** Where the next point would be. */
+  /** The position where a click would place the next point. */
   at: Position;
-  /** The corner or edge that it was pulled to. */
+  /** The corner or edge that the position was snapped to. */
   snap: 'corner' | 'edge' | null;
 }
 
 type Role = 'fill' | 'line' | 'rubber' | 'point' | 'midpoint' | 'snap';
 
-/** The picture of a scene: each feature has a `role` that the drawing layer paints by. */
+/** Returns the features of a scene. The drawing layer paints each by its property `role`. */
 export function drawingFeatures(
   scene: DrawingScene,
   pointer: DrawingPointer | null,
@@ -21,7 +21,7 @@ export function drawingFeatures(
   return { type: 'FeatureCollection', features };
 }
 
-/** Halfway between the neighbors, where a point can be inserted: before the point of the same number plus one. */
+/** Returns the midpoints between neighboring points, where a point can be inserted. A click on midpoint `n` inserts the new point as number `n + 1`. */
 export function midpointsOf({ kind, points }: Pick<DrawnShape, 'kind' | 'points'>): Position[] {
   if (kind === 'point') return [];
   const ends = kind === 'polygon' ? [...points.slice(1), ...points.slice(0, 1)] : points.slice(1);

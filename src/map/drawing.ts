@@ -1,4 +1,4 @@
-/** Degrees. While something is drawn across the 180° meridian, longitudes go on past 180 so that neighbors stay neighbors. */
+/** Degrees. Longitudes of a drawing across the 180° meridian continue past 180, so that neighboring points stay close. */
 export type Position = readonly [lon: number, lat: number];
 
 /** What the pointer does on the map while a drawing tool is active (map-view.md, section 4). */
@@ -9,11 +9,11 @@ export type ShapeKind = 'line' | 'polygon' | 'point';
 export interface DrawnShape {
   kind: ShapeKind;
   points: readonly Position[];
-  /** A name for each point. */
+  /** A label for each point. */
   labels: readonly string[];
-  /** The line through the points as it is drawn: long sides bend with the earth. Of a closed polygon its ends are equal. */
+  /** The line through the points as it is drawn: long sides follow the curve of the earth. The path of a closed polygon ends where it begins. */
   path: readonly Position[];
-  /** What is wrong with it is said elsewhere; here it is only colored. */
+  /** The outline has an issue, so it is drawn in the color of issues. The page tells which issue. */
   isFaulty: boolean;
 }
 
@@ -21,24 +21,24 @@ export interface DrawnShape {
 export interface DrawingScene {
   mode: DrawMode;
   shapes: readonly DrawnShape[];
-  /** The selected shape; in a drawing mode the one that is being drawn. */
+  /** The index of the selected shape; while drawing, of the shape that is being drawn. */
   current: number | null;
-  /** The selected point of the current shape. */
+  /** The index of the selected point of the current shape. */
   currentPoint: number | null;
-  /** True when points are pulled to the corners and edges of parcels. */
+  /** Points snap to the corners and edges of parcels. */
   isSnapping: boolean;
 }
 
-/** What the reader did on the map. The page decides what comes of it. */
+/** An action of the reader on the map. The page decides how it changes the drawing. */
 export type DrawIntent =
   | { kind: 'add'; at: Position }
   | { kind: 'finish' }
   | { kind: 'select'; shape: number | null; point: number | null }
-  /** `isFinal` false while the pointer still holds it. */
+  /** `isFinal` is false while the reader still holds the point. */
   | { kind: 'move'; shape: number; point: number; to: Position; isFinal: boolean }
   | { kind: 'insert'; shape: number; point: number; at: Position; isFinal: boolean };
 
-/** Where the pointer is over the map, with the parcel's corner or edge that it was pulled to. `point` in CSS pixels. */
+/** The pointer over the map. `snap` is the kind of parcel part that `position` was snapped to; `point` is in CSS pixels. */
 export interface DrawPointer {
   position: Position;
   point: { x: number; y: number };

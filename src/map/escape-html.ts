@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it must stand inside HTML: MapLibre shows attributions as HTML, and settings are text. */
+/** Escapes text for HTML. MapLibre inserts attributions as HTML, but settings are plain text. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

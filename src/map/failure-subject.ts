@@ -1,6 +1,6 @@
 import { OVERLAY_PREFIX, PARCEL_SOURCE, SUB_BOUNDARY_SOURCE, TERRAIN_SOURCE } from './map-ids.ts';
 
-/** What a reader misses when a source fails: several sources make one street map, and are told as one. */
+/** The part of the map that is missing when a source fails. Several sources make up the street map, and their failures are reported as one. */
 export type FailureSubject = 'parcels' | 'imagery' | 'overlay' | 'boundaries' | 'terrain' | 'street';
 
 export const FAILURE_MESSAGES: Readonly<Record<FailureSubject, string>> = {

@@ -1,11 +1,11 @@
 import type { BBox } from '../kernel/geo.ts';
 
-/** map-view.md, section 4: below this zoom a selected parcel is brought nearer. */
+/** Below this zoom the map zooms in on a parcel that is selected (map-view.md, section 4). */
 export const FIT_BELOW_ZOOM = 14.5;
 export const FIT_MAX_ZOOM = 17;
 export const FIT_PADDING_PX = 60;
 
-/** Pixels of the map that panels cover, by side. */
+/** Pixels that panels cover on each side of the map. */
 export interface Insets {
   top: number;
   right: number;
@@ -15,7 +15,7 @@ export interface Insets {
 
 export interface FitInput {
   zoom: number;
-  /** What can be seen of the map, without what panels cover. */
+  /** The visible part of the map, without the area that panels cover. */
   view: BBox;
   parcel: BBox;
 }
@@ -31,8 +31,8 @@ function isInside(inner: BBox, outer: BBox): boolean {
 }
 
 /**
- * How to bring a parcel into view, or null when the camera may stay. It never takes the reader further away than zoom 17
- * needs: whoever is nearer stays as near as the parcel allows.
+ * Returns the camera change that shows a parcel, or null if the parcel is already visible and near enough. Readers who are nearer than zoom 17 stay as near as
+ * the parcel allows.
  */
 export function fitParcelRule({ zoom, view, parcel }: FitInput): Fit | null {
   if (zoom >= FIT_BELOW_ZOOM && isInside(parcel, view)) return null;
@@ -40,8 +40,8 @@ export function fitParcelRule({ zoom, view, parcel }: FitInput): Fit | null {
 }
 
 /**
- * Padding on each side: the inset of the panels plus `around`. When that leaves too little of the map, `around` gives way first and
- * then the insets, so that a fit is always possible.
+ * Returns the padding of each side: the inset of the panels plus `around`. If that leaves too little of the map, `around` shrinks first and then the insets, so
+ * that a fit is always possible.
  */
 export function fitPadding(size: { width: number; height: number }, insets: Insets, around: number): Insets {
   const [left, right] = squeeze(size.width, insets.left, insets.right, around);
@@ -49,7 +49,7 @@ export function fitPadding(size: { width: number; height: number }, insets: Inse
   return { top, right, bottom, left };
 }
 
-/** The part of a length that a fitted parcel must be given at the least. */
+/** The minimum share of the map's width and height that is left for a fitted parcel. */
 const LEAST_SHARE = 0.2;
 
 function squeeze(length: number, start: number, end: number, around: number): [number, number] {

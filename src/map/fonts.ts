@@ -1,6 +1,6 @@
 /**
- * Font stacks for labels. MapLibre draws each letter from the reader's own fonts. It reads weight and slant from the first
- * name of a stack, so the first name says only that; the families to look for follow.
+ * Font stacks for labels. MapLibre draws each character with the fonts of the reader's device. It takes weight and slant from the first name of a stack, so
+ * that name contains nothing else; the font families follow.
  */
 const SANS = ['Inter', 'Segoe UI', 'Helvetica Neue', 'Roboto', 'Noto Sans', 'Arial'];
 const SERIF = ['Iowan Old Style', 'Palatino Linotype', 'Georgia', 'Noto Serif', 'DejaVu Serif', 'serif'];
@@ -8,5 +8,5 @@ const SERIF = ['Iowan Old Style', 'Palatino Linotype', 'Georgia', 'Noto Serif', 
 export const SANS_REGULAR: string[] = ['Regular', ...SANS];
 export const SANS_MEDIUM: string[] = ['Medium', ...SANS];
 export const SANS_SEMIBOLD: string[] = ['Semibold', ...SANS];
-/** Names of waters are set in a slanted serif, as on printed maps. */
+/** Names of waters are in a slanted serif, as on printed maps. */
 export const SERIF_ITALIC: string[] = ['Italic', ...SERIF];

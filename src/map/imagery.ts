@@ -9,7 +9,7 @@ function satelliteOf({ base, satellites }: LayerContext): Satellite | null {
   return index === null ? null : (satellites[index] ?? null);
 }
 
-/** The photograph under everything when a configured satellite is the base. */
+/** The photograph below all other layers, drawn when the base is a configured satellite. */
 export const imagery: MapLayer = {
   id: 'imagery',
   sources: (context) => {

@@ -3,7 +3,7 @@ import type { LayerSpecification, SourceSpecification, TerrainSpecification } fr
 import type { TerrainSource } from './terrain.ts';
 import type { CustomParcelColors, GroundColors, InkColors, ParcelColors, ThemeName } from './themes.ts';
 
-/** The drawing order, lowest first. A layer names its slot; inside a slot the order of declaration holds. */
+/** The drawing order, lowest first. Each layer names its slot; layers of one slot are drawn in the order of their declaration. */
 export const SLOTS = [
   'ground',
   'imagery',
@@ -18,14 +18,14 @@ export const SLOTS = [
 ] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** One style layer and where it belongs. Layers of `imagery: 'hide'` are left out over a satellite photograph. */
+/** One style layer and its slot. Layers with `imagery: 'hide'` are left out over a satellite photograph. */
 export interface PaintedLayer {
   slot: Slot;
   imagery: 'show' | 'hide';
   layer: LayerSpecification;
 }
 
-/** A satellite as the operator configured it: a tile URL template and who made the pictures. */
+/** A satellite that the operator configured: its tile URL template and the credits of its pictures. */
 export interface Satellite {
   tiles: string;
   sources: string;
@@ -36,45 +36,45 @@ export interface SelectedParcel {
   geometry: GeoJSON.Geometry;
 }
 
-/** What of the past is shown. */
+/** The earlier data that the map shows. */
 export interface PastView {
-  /** An earlier edition in place of the current one, `24510.2`; null: all are current. */
+  /** An earlier edition, such as `24510.2`, that replaces the current one; null: every county shows its current edition. */
   edition: string | null;
-  /** Tiles of the parcels that changed: the part of their address before `/{z}/{x}/{y}` and after it. */
+  /** Tiles of the parcels that changed: the parts of their address before and after `/{z}/{x}/{y}`. */
   changes: { path: string; query: string } | null;
-  /** The outline that the selected parcel had. */
+  /** The outline of the selected parcel at an earlier time. */
   earlierShape: GeoJSON.Geometry | null;
 }
 
 export const NO_PAST: PastView = { edition: null, changes: null, earlierShape: null };
 
-/** What the reader turned on over the map. */
+/** The layers and labels that the reader turned on. */
 export interface ShownLayers {
-  /** The id of an additional layer; one at a time. */
+  /** The id of the additional layer that is shown; only one can be. */
   overlay: string | null;
   hasStructures: boolean;
-  /** Points with `text`, and for the lengths of edges `rotate` and `anchor`. */
+  /** Points with `text`. Lengths of edges also have `rotate` and `anchor`. */
   labels: GeoJSON.FeatureCollection<GeoJSON.Point> | null;
 }
 
 export const NOTHING_SHOWN: ShownLayers = { overlay: null, hasStructures: false, labels: null };
 
-/** The set of boundaries that is drawn inside the place that is explored. */
+/** The set of boundaries that is drawn inside the working boundary. */
 export interface SubBoundaries {
   path: string;
   style: string;
-  /** Part of the address of its tiles; changes with the set. */
+  /** Part of the address of the set's tiles; it changes with the set. */
   version: string;
 }
 
-/** Parcels that are picked out of the others: as polygons where tiles have them, as points further out. */
+/** Highlighted parcels. They are drawn as polygons where tiles have parcels, and as points at lower zooms. */
 export interface ParcelSet {
-  /** Feature ids, each once. */
+  /** Feature ids, without duplicates. */
   fids: readonly number[];
   points: GeoJSON.FeatureCollection<GeoJSON.Point>;
 }
 
-/** Sets of parcels that can be picked out at the same time; null: none. */
+/** The sets of parcels that can be highlighted at the same time; null for an empty set. */
 export interface ParcelSets {
   owner: ParcelSet | null;
   several: ParcelSet | null;
@@ -82,33 +82,33 @@ export interface ParcelSets {
 
 export const NO_SETS: ParcelSets = { owner: null, several: null };
 
-/** Parcels that are chosen by filters, and how they are painted by class. */
+/** The parcels that the filters and style rules select, and the paint of each class. */
 export interface ChosenParcels {
-  /** Template of their vector tiles, with a query; features have `class`. Below the zoom of single parcels they are cells. */
+  /** URL template of their vector tiles, with a query. Features have `class`. At zooms without single parcels the features are cells of a grid. */
   tiles: string;
-  /** Fill and line of each class, from 1: `#rrggbb` or `transparent`; null: as parcels are drawn otherwise. */
+  /** Fill and line of class 1, 2, ...: `#rrggbb` or `transparent`. null: the normal parcel colors. */
   paints: readonly ({ fill: string; line: string } | null)[];
-  /** What is not chosen: hidden, faint, or as always, where nothing is filtered. */
+  /** The look of all other parcels: hidden, faint, or normal if nothing is filtered. */
   rest: 'hide' | 'dim' | 'show';
 }
 
 /** The reader's focus areas, and an outline that is not saved yet. */
 export interface FocusAreasView {
-  /** Outlines with `path` and `name`; small ones after those that they lie in. */
+  /** Outlines with `path` and `name`. A small area comes after the area that it lies in. */
   areas: GeoJSON.FeatureCollection | null;
   draft: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
 }
 
-/** Everything the picture depends on. Two equal inputs give equal styles. */
+/** The input of the map style. Equal inputs give equal styles. */
 export interface StyleInput {
   base: BaseMap;
   theme: ThemeName;
   /** Part of every tile URL; changes when data is published. */
   tileVersion: string;
   satellites: readonly (Satellite | null)[];
-  /** Before every tile path, such as `https://maps.example.org`; empty for relative URLs. */
+  /** The start of every tile URL, such as `https://maps.example.org`; empty for relative URLs. */
   origin: string;
-  /** True when the reader asked for reduced motion: nothing fades or slides. */
+  /** The reader asked for reduced motion, so nothing fades or slides. */
   isStill: boolean;
   /** Replaces the specification's parcel colors. */
   parcelColors?: CustomParcelColors;
@@ -120,27 +120,27 @@ export interface StyleInput {
   bookmarks?: GeoJSON.FeatureCollection<GeoJSON.Point>;
   past?: PastView;
   shown?: ShownLayers;
-  /** What is being drawn, as `drawingFeatures` makes it; null while no drawing tool is active. */
+  /** The drawing as features, from `drawingFeatures`; null while no drawing tool is active. */
   drawing?: GeoJSON.FeatureCollection | null;
-  /** The heights that the land is raised by; absent or null: it is flat. */
+  /** The elevation tiles that the land is raised by. Absent or null: the land is flat. */
   terrain?: TerrainSource | null;
   sets?: ParcelSets;
-  /** Absent or null: every parcel is drawn alike. */
+  /** Absent or null: all parcels look alike. */
   chosen?: ChosenParcels | null;
 }
 
-/** What a layer is given to paint with: the input, and the colors that go with it. */
+/** The data that a layer paints with: the style input, and the colors of its base and theme. */
 export interface LayerContext extends Omit<StyleInput, 'parcelColors'> {
   ground: GroundColors;
   ink: InkColors;
   parcelColors: ParcelColors;
 }
 
-/** What a feature draws on the map, as data. Its functions are pure. */
+/** A layer of the map that a feature declares, as data. Its functions are pure. */
 export interface MapLayer {
   id: string;
   sources(context: LayerContext): Readonly<Record<string, SourceSpecification>>;
   paint(context: LayerContext): readonly PaintedLayer[];
-  /** Raises the land by a source of heights; of several layers the last. */
+  /** Returns the elevation source that raises the land, or null. If two layers return one, the last wins. */
   terrain?(context: LayerContext): TerrainSpecification | null;
 }

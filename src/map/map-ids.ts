@@ -1,32 +1,32 @@
-/** The sources and layers that the map view itself speaks to; the features that draw them use these names. */
+/** Ids of the sources and layers that the map view uses itself. The features that draw them use these constants. */
 export const PARCEL_SOURCE = 'parcels';
 export const PARCEL_SOURCE_LAYER = 'parcels';
-/** The invisible fill that answers which parcel is under the pointer. */
+/** The invisible fill layer that is queried for the parcel under the pointer. */
 export const PARCEL_PICK_LAYER = 'parcel-fill';
 export const SELECTED_SOURCE = 'selected-parcel';
 export const BOUNDARY_SOURCE = 'working-boundary';
 export const OUTSIDE_SOURCE = 'outside-boundary';
-/** What the reader follows: pins, and circles of several. */
+/** The reader's bookmarks: pins, and circles for clusters of pins. */
 export const BOOKMARK_SOURCE = 'bookmarks';
 export const BOOKMARK_PIN_LAYER = 'bookmark-pin';
 export const BOOKMARK_CLUSTER_LAYER = 'bookmark-cluster';
 export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_SOURCE_LAYER = 'boundaries';
-/** The fill that answers which sub-boundary is under the pointer. */
+/** The fill layer that is queried for the sub-boundary under the pointer. */
 export const SUB_BOUNDARY_PICK_LAYER = 'sub-boundary-fill';
 export const FOCUS_AREA_SOURCE = 'focus-areas';
 export const FOCUS_DRAFT_SOURCE = 'focus-draft';
-/** What answers which focus area is under the pointer: its land from afar, its edge among parcels. */
+/** The layers that are queried for the focus area under the pointer: the whole area at low zooms, its edge where single parcels are drawn. */
 export const FOCUS_AREA_FILL_LAYER = 'focus-area-fill';
 export const FOCUS_AREA_EDGE_LAYER = 'focus-area-edge';
 /** The feature state that highlights a parcel, a sub-boundary or a focus area. */
 export const HOVER_STATE = 'hover';
 /** The labels that the reader turned on. */
 export const PARCEL_LABEL_SOURCE = 'float-labels';
-/** Style layers of an additional layer start with this and its id. */
+/** The prefix of the style layers of an additional layer; its id follows. */
 export const OVERLAY_PREFIX = 'overlay-';
-/** What is being drawn and measured. */
+/** The source of the drawing and its measurements. */
 export const DRAWING_SOURCE = 'drawing';
-/** Heights are asked for twice, for raising the land and for shading it: MapLibre draws both better from sources of their own. */
+/** The heights have two sources, for raising the land and for shading it: MapLibre draws both better from separate sources. */
 export const TERRAIN_SOURCE = 'terrain';
 export const HILLSHADE_SOURCE = 'terrain-shade';

@@ -1,4 +1,4 @@
-/** A piece of a feature as tiles deliver it: the same feature comes once for every tile it lies in. Boxes in pixels. */
+/** The part of a feature in one tile. A feature that lies in many tiles has as many pieces. The box is in pixels. */
 export interface FeaturePiece {
   id: number;
   minX: number;
@@ -8,8 +8,8 @@ export interface FeaturePiece {
 }
 
 /**
- * The ids of features, nearest to a point first, each once, at most `limit`. Distance is from the point to the nearest of the
- * feature's boxes, then to the middle of it; equals keep the order of their ids, so that the answer doesn't flicker.
+ * Returns the ids of features, nearest to the point first, without duplicates, at most `limit`. Features are sorted by the distance from the point to their
+ * nearest box, then to the middle of that box. Ties are sorted by id, so that the order doesn't flicker.
  */
 export function nearestFirst(
   pieces: readonly FeaturePiece[],

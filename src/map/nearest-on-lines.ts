@@ -4,17 +4,17 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** The place on a line that is nearest to a point: between the corners `index` and `index + 1`, or on one of them. */
+/** The place on a line that is nearest to a point. It lies between the corners `index` and `index + 1`, or on one of them. */
 export interface NearPlace extends ScreenPoint {
   kind: 'corner' | 'edge';
   line: number;
   index: number;
-  /** 0 at the corner `index`, 1 at the next. */
+  /** The position between the corners: 0 at the corner `index`, 1 at the next one. */
   share: number;
   distance: number;
 }
 
-/** The nearest corner within `cornerReach`, else the nearest place on an edge within `edgeReach`, of those that `accepts` lets pass. */
+/** Returns the nearest corner within `cornerReach`, else the nearest place on an edge within `edgeReach`. Places that `accepts` rejects are skipped. */
 export function nearestOnLines(
   lines: readonly (readonly ScreenPoint[])[],
   point: ScreenPoint,
@@ -58,7 +58,7 @@ function onSegment(from: ScreenPoint, to: ScreenPoint, point: ScreenPoint) {
   return { x, y, share, distance: Math.hypot(x - point.x, y - point.y) };
 }
 
-/** True when the point lies inside of the ring; its ends need not be equal. */
+/** Returns true if the point lies inside the ring. The last point of the ring may, but need not, repeat the first. */
 export function isInsideRing(ring: readonly ScreenPoint[], { x, y }: ScreenPoint): boolean {
   let isIn = false;
   for (const [index, a] of ring.entries()) {

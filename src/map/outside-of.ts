@@ -9,8 +9,8 @@ const WORLD: Position[] = [
 ];
 
 /**
- * Everything that is not inside the polygons of `geometry`: the world with a hole for each of them, and their own holes as
- * islands. Null for a geometry without area.
+ * Returns the area outside the polygons of `geometry`: the world with a hole for each polygon, and with the polygons' own holes as islands. null for a geometry
+ * without area.
  */
 export function outsideOf(geometry: GeoJSON.Geometry | null): GeoJSON.MultiPolygon | null {
   const polygons = polygonsOf(geometry);

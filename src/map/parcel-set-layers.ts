@@ -3,7 +3,7 @@ import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from './map-ids.ts';
 import type { ExpressionSpecification, SourceSpecification } from './style-types.ts';
 import { byZoom } from './zoom-steps.ts';
 
-/** From here polygons are large enough to see; further out a set is points. */
+/** From this zoom on, polygons are large enough to see; at lower zooms a set is drawn as points. */
 const POLYGON_ZOOM = 13;
 const POINTS_GONE_ZOOM = 15;
 
@@ -14,7 +14,7 @@ interface Look {
   halo: string;
 }
 
-/** The points of a set; painted by {@link parcelSetLayers}. */
+/** Returns the source with the points of a set, for {@link parcelSetLayers}. */
 export function parcelSetSources(
   id: string,
   set: ParcelSet | null,
@@ -23,8 +23,8 @@ export function parcelSetSources(
 }
 
 /**
- * A set of parcels: a tint and an outline on the parcels of the tiles, which are looked up by feature id in a table (not one by one), and a point
- * of each further out.
+ * Returns the layers of a set of parcels: a tint and an outline of the parcels in the tiles, and points at lower zooms. The expression finds feature ids in a
+ * table instead of comparing them one by one.
  */
 export function parcelSetLayers(set: ParcelSet | null, { id, slot, color, halo }: Look): PaintedLayer[] {
   const [first, ...rest] = set?.fids ?? [];

@@ -1,10 +1,10 @@
-/** What a device can draw at once: the longest side, and the number of pixels. */
+/** The limits of what a device can draw at once: the longest side, and the number of pixels. */
 export interface PictureLimits {
   maxSidePx: number;
   maxPixels: number;
 }
 
-/** The ratio of device pixels to CSS pixels that a picture can be drawn at: what is wanted, or less where the device can't. */
+/** Returns the device pixels per CSS pixel for a picture: the wanted ratio, or the largest ratio that the device can draw. */
 export function boundedRatio(
   { width, height }: { width: number; height: number },
   wanted: number,

@@ -1,4 +1,4 @@
-/** The words of the MapLibre style specification that layers are written in. Types only: nothing of MapLibre runs here. */
+/** The types of the MapLibre style specification that layers use. Only types: no code of MapLibre is loaded here. */
 export type {
   ExpressionSpecification,
   LayerSpecification,

@@ -2,7 +2,7 @@ import type { BBox } from '../kernel/geo.ts';
 
 /** map-view.md, sections 4 and 9. */
 export const TERRAIN_EXAGGERATION = 1.5;
-/** With terrain the map zooms no further. */
+/** The maximum zoom of the map in 3D. */
 export const TERRAIN_MAX_ZOOM = 17;
 export const TILT_MS = 500;
 
@@ -11,18 +11,18 @@ export interface TerrainSource {
   tiles: string;
   encoding: 'terrarium' | 'mapbox';
   maxZoom: number;
-  /** Who measured the heights. */
+  /** The credits of the elevation data. */
   sources: string;
-  /** Where there are tiles; null: everywhere. */
+  /** The area that has tiles; null: the whole world. */
   bounds: BBox | null;
 }
 
-/** How far the camera leans when the map turns to 3D: less when it is near, where a steep view shows one street only. */
+/** Returns the camera pitch in degrees for 3D. It is smaller at high zooms, where a steep view would show only one street. */
 export function pitchFor(zoom: number): 45 | 60 {
   return zoom < 14 ? 60 : 45;
 }
 
-/** A camera that leans this much, degrees, shows the land from the side: the map is in 3D. */
+/** A camera with more pitch than this, in degrees, counts as 3D. */
 const LEANS_FROM_DEG = 0.5;
 
 export function isTilted(pitch: number): boolean {

@@ -1,10 +1,10 @@
 import type { BaseMap } from './base-map.ts';
 
-/** What the land is painted with: only the street map shows it. */
+/** The colors of the land. Only the street map shows them. */
 export interface GroundColors {
   land: string;
   water: string;
-  /** Shores and streams: a little deeper than the water. */
+  /** Shores and streams, a little darker than the water. */
   waterEdge: string;
   farm: string;
   forest: string;
@@ -25,12 +25,12 @@ export interface GroundColors {
   secondary: string;
   minor: string;
   minorCasing: string;
-  /** Minor streets seen from so far that they have no casing. */
+  /** Minor streets at zooms where they have no casing. */
   minorFar: string;
   rail: string;
 }
 
-/** Lines and letters drawn over the land, or over a photograph of it. */
+/** The colors of lines and labels that are drawn over the land, or over a photograph of it. */
 export interface InkColors {
   halo: string;
   country: string;
@@ -47,15 +47,16 @@ export interface InkColors {
   stateLine: string;
   countyLine: string;
   cityLine: string;
-  /** The outline of the place that is explored, and what dims the land outside it. */
-  /** The places inside the one that is explored. */
+  /** The places inside the working boundary. */
   subBoundary: string;
+  /** The outline of the working boundary. */
   frame: string;
   frameHalo: string;
+  /** The tint that dims the land outside the working boundary. */
   outside: string;
   selectedHalo: string;
   focusArea: string;
-  /** Pins of bookmarks, and what is written on them. */
+  /** The pins of bookmarks, and the text on them. */
   bookmark: string;
   bookmarkText: string;
 }
@@ -66,11 +67,11 @@ export interface ParcelColors {
   selectedParcel: string;
 }
 
-/** Parcels have other colors over a photograph than over the street map; all satellites share theirs. */
+/** Parcels have different colors over a photograph than over the street map. All satellites have the same ones. */
 export const BASE_KINDS = ['street', 'satellite'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
-/** A reader's own parcel colors, as #rrggbb; what is left out is as the specification says. */
+/** A reader's own parcel colors, as #rrggbb. Colors that are left out are those of the specification. */
 export type CustomParcelColors = Readonly<Partial<Record<BaseKind, Partial<ParcelColors>>>>;
 
 export function baseKindOf(base: BaseMap): BaseKind {
@@ -213,13 +214,13 @@ const ON_PHOTOGRAPH: InkColors = {
   bookmarkText: '#fefefe',
 };
 
-/** Letters and lines that can be read on the base: a photograph needs white ones, whatever the theme. */
+/** Returns the colors of lines and labels on a base. On a photograph they are white in both themes. */
 export function inkOn(base: BaseMap, theme: ThemeName): InkColors {
   if (base !== 'street') return ON_PHOTOGRAPH;
   return theme === 'dark' ? ON_DARK : ON_LIGHT;
 }
 
-/** The specification's parcel colors (map-view.md, section 9); satellites share the yellow lines. */
+/** The specification's parcel colors (map-view.md, section 9). All satellites have the same yellow lines. */
 export const PARCEL_COLORS: Readonly<Record<BaseKind, ParcelColors>> = {
   street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
   satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },

@@ -2,23 +2,23 @@ import type { ExpressionSpecification } from './style-types.ts';
 
 export type ZoomStops = readonly (readonly [zoom: number, value: number])[];
 
-/** A number that grows evenly between zooms. */
+/** Returns an expression that interpolates linearly between zooms. */
 export function byZoom(stops: ZoomStops): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops.flat()] as ExpressionSpecification;
 }
 
-/** A width for what `condition` holds for; all else has none and costs no drawing, as it would with an opacity of 0. */
+/** Returns an expression for a width by zoom, for features that meet `condition`. All others have width 0, which costs no drawing; an opacity of 0 would. */
 export function byZoomWhere(condition: ExpressionSpecification, stops: ZoomStops): ExpressionSpecification {
   const outputs = stops.flatMap(([zoom, value]) => [zoom, ['case', condition, value, 0]]);
   return ['interpolate', ['linear'], ['zoom'], ...outputs] as ExpressionSpecification;
 }
 
-/** A width that doubles with every zoom between stops, as the land itself does. */
+/** Returns an expression for a width that doubles with every zoom between stops, as the land itself does. */
 export function byScale(stops: ZoomStops): ExpressionSpecification {
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops.flat()] as ExpressionSpecification;
 }
 
-/** A color that turns into another between two zooms. */
+/** Returns an expression that blends colors from one zoom to the next. */
 export function colorByZoom(
   stops: readonly (readonly [zoom: number, color: string])[],
 ): ExpressionSpecification {

@@ -1,13 +1,13 @@
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
 import { BOOKMARK_CLUSTER_LAYER, BOOKMARK_PIN_LAYER, BOOKMARK_SOURCE } from '../map-ids.ts';
 
-/** A finger is less exact than the pin is large. */
+/** Pixels around the pointer in which a pin counts as hit, because fingers are inexact. */
 const REACH_PX = 4;
 
 export interface BookmarkPicking {
-  /** True when a pin or a circle of several is there: it lies over the parcels. */
+  /** Returns true if a pin or a cluster of pins is at the point. Both lie over the parcels. */
   isAt(point: Point): boolean;
-  /** What a click there does: a circle opens up, of pins the paths are told. False when there is none. */
+  /** Handles a click at the point: zooms to a cluster, or passes the paths of the pins to `onPins`. Returns false if there is neither. */
   click(point: Point, onPins: (paths: readonly string[]) => void): boolean;
 }
 

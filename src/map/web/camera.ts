@@ -5,7 +5,7 @@ import { fitPadding, fitParcelRule, FIT_PADDING_PX } from '../fit-rule.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { Camera, Uncovered } from './map-view.ts';
 
-/** A long flight is no better than a short one: never longer than this. */
+/** The maximum duration of a flight: a longer one helps nobody. */
 const LONGEST_FLIGHT_MS = 1_400;
 
 export function cameraOf(map: MapLibreMap): Camera {
@@ -24,7 +24,7 @@ export function boundsOf(map: MapLibreMap): BBox {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** The part of the map between the panels, CSS pixels. */
+/** Returns the part of the map between the panels, in CSS pixels. */
 export function uncoveredOf(map: MapLibreMap, insets: Insets): Uncovered {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const { top, right, bottom, left } = fitPadding({ width, height }, insets, 0);
@@ -32,7 +32,7 @@ export function uncoveredOf(map: MapLibreMap, insets: Insets): Uncovered {
   return { size: { width, height }, area };
 }
 
-/** What can be seen of the land between the panels. */
+/** Returns the bounds of the visible land between the panels. */
 function uncoveredBounds(map: MapLibreMap, insets: Insets): BBox {
   const { area } = uncoveredOf(map, insets);
   const bounds = new LngLatBounds();
@@ -42,7 +42,7 @@ function uncoveredBounds(map: MapLibreMap, insets: Insets): BBox {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** Brings a box into the uncovered part of the map. Without motion for readers who asked for that (MapLibre looks it up). */
+/** Moves the camera so that a box fills the uncovered part of the map. MapLibre skips the animation for readers who asked for reduced motion. */
 export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: number, maxZoom: number): void {
   const { clientWidth, clientHeight } = map.getContainer();
   const padding = fitPadding({ width: clientWidth, height: clientHeight }, insets, around);
@@ -55,7 +55,7 @@ export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: num
   });
 }
 
-/** As the specification says: only when below zoom 14.5 or not fully in view. */
+/** Fits a parcel as the specification says: only below zoom 14.5, or if the parcel is not fully in view. */
 export function fitParcelBox(map: MapLibreMap, parcel: BBox, insets: Insets): void {
   const fit = fitParcelRule({ zoom: map.getZoom(), view: uncoveredBounds(map, insets), parcel });
   if (fit !== null) fitBox(map, fit.bbox, insets, FIT_PADDING_PX, fit.maxZoom);
@@ -71,7 +71,7 @@ export function flyToCamera(map: MapLibreMap, { lon, lat, zoom, bearing, pitch }
   });
 }
 
-/** Pans by a share of the map's size: (1/3, 0) shows what lies a third of the width to the right. */
+/** Pans by a share of the map's size. (1/3, 0) pans by a third of its width to the right. */
 export function panByShare(map: MapLibreMap, shareX: number, shareY: number): void {
   const { clientWidth, clientHeight } = map.getContainer();
   map.panBy([shareX * clientWidth, shareY * clientHeight], { duration: 250 });

@@ -1,6 +1,6 @@
 let isPossible: boolean | undefined;
 
-/** Whether this browser has the WebGL 2 that a map needs. Asked before MapLibre is loaded: without it there is no use for it. */
+/** Returns true if this browser has the WebGL 2 that a map needs. It is checked before MapLibre is loaded, which is useless without it. */
 export function canDrawMaps(): boolean {
   isPossible ??= hasWebGl();
   return isPossible;
@@ -8,7 +8,7 @@ export function canDrawMaps(): boolean {
 
 function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow a few contexts at a time.
+  // Browsers allow only a few contexts at a time, so this one is released.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

@@ -8,19 +8,19 @@ import type { MapLayer, StyleInput } from '../layer.ts';
 import { createEmitter } from './emitter.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 
-/** A single county still shows what is around it. */
+/** The maximum zoom of the first view, so that a single county is shown with its surroundings. */
 const MAX_FIRST_ZOOM = 11;
 const PADDING_PX = 32;
 
 setWorkerUrl(workerUrl);
 
 export interface AreaMapEvents {
-  /** The pointer is over an area of the pick layer, or over none. `point` in CSS pixels of the container. */
+  /** The pointer moved over an area of the pick layer, or off all areas (null). `point` is in CSS pixels of the container. */
   hovered: { properties: Readonly<Record<string, unknown>>; point: { x: number; y: number } } | null;
   clicked: { properties: Readonly<Record<string, unknown>> };
 }
 
-/** A map of colored areas: to look at and to choose from, without the tools of the parcel map. */
+/** A map of colored areas to look at and select from, without the tools of the parcel map. */
 export interface AreaMap {
   on<Name extends keyof AreaMapEvents>(
     name: Name,
@@ -39,11 +39,11 @@ export interface AreaMapOptions {
   tileVersion: string;
   bounds: BBox;
   layers: readonly MapLayer[];
-  /** The style layer whose areas answer to the pointer. */
+  /** The style layer whose areas can be hovered and clicked. */
   pickLayer: string;
 }
 
-/** Throws {@link MapUnavailable} when the browser has no WebGL 2. */
+/** Makes the map. Throws {@link MapUnavailable} if the browser has no WebGL 2. */
 export function createAreaMap({ container, bounds, pickLayer, ...given }: AreaMapOptions): AreaMap {
   const emitter = createEmitter<AreaMapEvents>();
   let { layers } = given;
@@ -59,7 +59,7 @@ export function createAreaMap({ container, bounds, pickLayer, ...given }: AreaMa
   };
   container.dataset.mapTheme = input.theme;
   const map = openMap(container, bounds, buildStyle(input, layers));
-  // Until the first style is loaded there is nothing to compare the next one with: what is asked for meanwhile comes right after.
+  // Before the first style is loaded, MapLibre has nothing to compare the next one with. Changes until then are applied right after it loads.
   let isStyled = false;
   let isOutdated = false;
   const restyle = () => {
@@ -125,7 +125,7 @@ function openMap(container: HTMLElement, bounds: BBox, style: ReturnType<typeof 
       fitBoundsOptions: { padding: PADDING_PX, maxZoom: MAX_FIRST_ZOOM },
       maxZoom: 12,
       maxPitch: 0,
-      // The wheel scrolls the page; the map zooms with its buttons, Ctrl and the wheel, or two fingers.
+      // The wheel scrolls the page. The map zooms with its buttons, with Ctrl and the wheel, or with two fingers.
       cooperativeGestures: true,
       attributionControl: { compact: true },
       validateStyle: false,

@@ -34,7 +34,7 @@ import { watchTilt } from './watch-tilt.ts';
 
 /** map-view.md, section 9. */
 const MAX_ZOOM = 22;
-/** Around a place that is shown whole. */
+/** The padding around a place that is fitted into view. */
 const PLACE_PADDING_PX = 24;
 
 const NO_POINTS: GeoJSON.FeatureCollection<GeoJSON.Point> = { type: 'FeatureCollection', features: [] };
@@ -42,8 +42,8 @@ const NO_POINTS: GeoJSON.FeatureCollection<GeoJSON.Point> = { type: 'FeatureColl
 setWorkerUrl(workerUrl);
 
 /**
- * Makes the map in `options.container`, which must be empty and have a size. `layers` is what can be drawn (the site's
- * `MAP_LAYERS`). Throws {@link MapUnavailable} when the browser has no WebGL 2.
+ * Makes the map in `options.container`, which must be empty and have a size. `layers` are the layers that can be drawn (the site's `MAP_LAYERS`). Throws {@link
+ * MapUnavailable} if the browser has no WebGL 2.
  */
 export function createMapView(options: MapViewOptions, layers: readonly MapLayer[]): MapView {
   const emitter = createEmitter<MapViewEvents>();
@@ -73,8 +73,8 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   const tellMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
   map.once('load', tellMoved);
   map.on('moveend', tellMoved);
-  // Until the first style is loaded, and while the graphics context is lost, there is nothing to compare the next style with: what
-  // is asked for meanwhile comes right after.
+  // Before the first style is loaded, and while the graphics context is lost, MapLibre has nothing to compare the next style with. Changes until then are
+  // applied right after it loads.
   let isStyled = false;
   let isOutdated = false;
   map.on('webglcontextlost', () => {
@@ -99,7 +99,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     restyle();
   }
 
-  /** The part of the style that changes often: the data of its own small sources, without comparing whole styles. */
+  /** Changes frequently updated parts of the style: sets the data of the named GeoJSON sources without comparing whole styles. */
   function changeData(part: Partial<StyleInput>, sources: readonly string[]): void {
     input = { ...input, ...part };
     const next = buildStyle(input, layers).sources;
@@ -111,7 +111,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     }
   }
 
-  /** Called for every frame of a movement: without building a style. */
+  /** Shows the drawing. It is called for every frame of a movement, so it sets the data of the source and builds no style. */
   function paintDrawing(drawing: GeoJSON.FeatureCollection | null): void {
     const source = isStyled ? map.getSource<GeoJSONSource>(DRAWING_SOURCE) : undefined;
     if (drawing === null || source === undefined) return change({ drawing });
@@ -210,13 +210,13 @@ function openMap(
       style,
       maxZoom: MAX_ZOOM,
       maxPitch: 60,
-      // The page owns the keys (arrows pan by a third); MapLibre's own would answer twice.
+      // The page handles the keys (arrows pan by a third). With MapLibre's handlers each key would act twice.
       keyboard: false,
       attributionControl: { compact: true },
-      // Past its last zoom a tile is magnified whole: MapLibre would cut it up again, and name a park once in every cut.
+      // Beyond its maximum zoom a tile is magnified as a whole. MapLibre would split it again, and label a park once in every part.
       zoomLevelsToOverscale: MAX_ZOOM,
       fadeDuration: isStill ? 0 : 200,
-      // The style is ours and tested; checking it again in every browser costs time.
+      // The style is ours and tested. Validating it again in every browser would cost time.
       validateStyle: false,
       ...(camera === null
         ? {}

@@ -10,14 +10,14 @@ import { GROUND, PARCEL_COLORS, type ThemeName } from '../themes.ts';
 setWorkerUrl(workerUrl);
 
 export interface SampleMap {
-  /** Shapes to look at, over the outline of the place that they should lie in. Fits the view to `bounds`. */
+  /** Shows shapes over the outline of the place that they should lie in, and fits the view to `bounds`. */
   show(sample: GeoJSON.FeatureCollection, outline: GeoJSON.Feature | null, bounds: BBox | null): void;
   destroy(): void;
 }
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** A small map of some shapes and nothing else: it asks no server for tiles. Throws when the browser has no WebGL 2. */
+/** Makes a small map that shows only the given shapes and requests no tiles. Throws if the browser has no WebGL 2. */
 export function createSampleMap(container: HTMLElement, theme: ThemeName): SampleMap {
   const map = new MapLibreMap({
     container,
@@ -26,7 +26,7 @@ export function createSampleMap(container: HTMLElement, theme: ThemeName): Sampl
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
-    // The page scrolls over it.
+    // The wheel scrolls the page over the map.
     cooperativeGestures: true,
     fadeDuration: 0,
   });

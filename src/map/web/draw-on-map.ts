@@ -18,8 +18,8 @@ interface DrawOnMap {
 }
 
 /**
- * Lends the pointer to the drawing tool, whose code comes when it is first used. What is drawn is part of the style, so it stays through
- * every change of base map or layers.
+ * Gives the pointer to the drawing tool, whose code is loaded when it is first used. The drawing is part of the style, so it survives every change of base map
+ * or layers.
  */
 export function drawOnMap(
   map: MapLibreMap,
@@ -36,7 +36,7 @@ export function drawOnMap(
     isLoading = true;
     try {
       const { startDrawingTool } = await import('./draw/drawing-tool.ts');
-      // The reader may have closed the tool meanwhile.
+      // The reader may have closed the tool while its code was loading.
       if (scene !== null) tool = startDrawingTool(map, emitter, paint, scene);
       if (aimed !== null) tool?.aimAt(aimed);
     } catch (error) {

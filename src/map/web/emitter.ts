@@ -1,4 +1,4 @@
-/** Listeners by event name. A listener may be removed while it is being told. */
+/** Registers listeners by event name. A listener may be removed while an event is being emitted. */
 export interface Emitter<Events> {
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;

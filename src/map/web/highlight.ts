@@ -1,14 +1,14 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { HOVER_STATE } from '../map-ids.ts';
 
-/** One feature of a source that is marked by its feature state. */
+/** Highlights one feature of a source by setting its feature state. */
 export interface Highlight<Id extends number | string> {
   set(id: Id | null): void;
-  /** Marks it again after the style was rebuilt. */
+  /** Sets the feature state again after the style was rebuilt. */
   restore(): void;
 }
 
-/** `sourceLayer` of vector tiles; a GeoJSON source has none. */
+/** `sourceLayer` is the layer of vector tiles; leave it out for a GeoJSON source. */
 export function createHighlight<Id extends number | string = number>(
   map: MapLibreMap,
   source: string,

@@ -5,16 +5,16 @@ import type { Camera, MapView } from './map-view.ts';
 export interface MapSession {
   /** The map on the page; null until it is made. */
   view: MapView | null;
-  /** `list-only`: this browser can't draw, the list of parcels still works. */
+  /** `list-only`: this browser can't draw the map, but the list of parcels works. */
   state: 'loading' | 'ready' | 'list-only' | 'failed';
-  /** Where the camera came to rest; null before it first did. */
+  /** The camera after its last movement; null before its first. */
   camera: Camera | null;
   bounds: BBox | null;
-  /** Counts the times that the rendered parcels changed: a reason to ask for them again. */
+  /** Counts how often the rendered parcels changed. A change means that they must be queried again. */
   idleCount: number;
 }
 
-/** The one map of the page and what it shows, for every part that reads or steers it. */
+/** The one map of the page and its state, for every part of the page that reads or controls it. */
 export const useMapSession = create<MapSession>(() => ({
   view: null,
   state: 'loading',
@@ -23,7 +23,7 @@ export const useMapSession = create<MapSession>(() => ({
   idleCount: 0,
 }));
 
-/** Why a command of the map can't be done now, or null when it can. */
+/** Returns why a command of the map is unavailable now, or null if it is available. */
 export function noMapReason(): string | null {
   const { view, state } = useMapSession.getState();
   if (view !== null) return null;

@@ -1,4 +1,4 @@
-/** Thrown by `createMapView` when this browser can't draw the map. The page says so and keeps working without it. */
+/** Thrown if this browser can't draw the map. The page says so and keeps working without it. */
 export class MapUnavailable extends Error {
   readonly code = 'webgl_unavailable';
 

@@ -27,7 +27,7 @@ export interface Camera {
 export interface MapViewOptions {
   container: HTMLElement;
   camera: Camera | null;
-  /** Where to look when there is no camera. */
+  /** The view to start with if there is no camera. */
   bounds: BBox | null;
   base: BaseMap;
   theme: 'light' | 'dark';
@@ -36,7 +36,7 @@ export interface MapViewOptions {
   satellites: readonly ({ tiles: string; sources: string } | null)[];
 }
 
-/** A sub-boundary as the map knows it: the place's number, path and name. */
+/** A sub-boundary as the map has it: the place's number, path and name. */
 export interface PickedBoundary {
   id: number;
   path: string;
@@ -49,35 +49,35 @@ export interface PickedArea {
   name: string;
 }
 
-/** What the map tells the page. `fid` is the parcel's feature id. */
+/** The events that the map sends to the page. `fid` is the parcel's feature id. */
 export interface MapViewEvents {
   /** The camera came to rest. */
   moved: { camera: Camera; bounds: BBox };
-  /** The pointer is over a parcel (zoom 13 and above), or over none. `point` in CSS pixels of the container. */
+  /** The pointer moved over a parcel (zoom 13 and above), or off all parcels. `point` is in CSS pixels of the container. */
   hovered: { fid: number; point: { x: number; y: number } } | { fid: null };
-  /** The pointer is over a sub-boundary, or over none. */
+  /** The pointer moved over a sub-boundary, or off all of them (null). */
   boundaryHovered: (PickedBoundary & { point: { x: number; y: number } }) | null;
-  /** `boundary`: the sub-boundary that was clicked, beside a parcel or alone. `isAdding`: with Shift, to select several. */
+  /** `boundary`: the sub-boundary that was clicked, with or without a parcel. `isAdding`: Shift was held, which adds to the selection. */
   clicked: {
     fid: number | null;
     boundary: PickedBoundary | null;
-    /** The focus area that was clicked; it lies over the boundary. */
+    /** The focus area that was clicked. Focus areas lie over the boundary. */
     area: PickedArea | null;
     lon: number;
     lat: number;
     isAdding: boolean;
   };
-  /** While something is drawn: what the reader did on the map. Parcels are neither hovered nor clicked meanwhile. */
+  /** While a drawing tool is active: an action of the reader on the map. Parcels can't be hovered or clicked meanwhile. */
   drew: DrawIntent;
-  /** While something is drawn: where the pointer is, or that it left the map. */
+  /** While a drawing tool is active: the place of the pointer, or null when it left the map. */
   drawPointer: DrawPointer | null;
-  /** A pin was clicked; several paths when pins lie on each other. */
+  /** A pin was clicked. There are two or more paths if pins lie on top of each other. */
   bookmarkClicked: { paths: readonly string[] };
-  /** The parcels whose features are rendered changed; ask `listParcelsInView`. */
+  /** The set of rendered parcels changed. Call `listParcelsInView` for the new ones. */
   idle: null;
-  /** The map began to show the land from the side, or from above again. */
+  /** The map switched to 3D, or back to 2D. */
   tilted: { is3d: boolean };
-  /** A tile source failed; `isOver` when it works again. */
+  /** A tile source failed, or, with `isOver`, works again. */
   failure: { source: string; message: string; isOver: boolean };
 }
 
@@ -90,10 +90,10 @@ export interface PictureRequest {
   /** CSS pixels; whole numbers. */
   width: number;
   height: number;
-  /** Pixels of the picture to the CSS pixel. Less is drawn where the device can't. */
+  /** Wanted device pixels per CSS pixel. The picture has fewer if the device can't draw so many. */
   pixelRatio: number;
   camera: Camera;
-  /** As on the screen; or with the light map's colors, for paper. */
+  /** `screen`: the colors of the screen. `paper`: the colors of the light map. */
   look: 'screen' | 'paper';
   signal: AbortSignal;
   /** From 0 to 1. */
@@ -102,11 +102,11 @@ export interface PictureRequest {
 
 export interface Picture {
   canvas: HTMLCanvasElement;
-  /** False when some tiles failed or did not come in time. */
+  /** False if some tiles failed or did not arrive in time. */
   isWhole: boolean;
 }
 
-/** The only thing the page knows of the map. Owns the MapLibre map; everything else goes through here. */
+/** The page's only interface to the map. It owns the MapLibre map, which no other code may touch. */
 export interface MapView {
   on<Name extends keyof MapViewEvents>(
     name: Name,
@@ -115,64 +115,64 @@ export interface MapView {
   setBase(base: BaseMap): void;
   setTheme(theme: 'light' | 'dark'): void;
   setTileVersion(version: string): void;
-  /** Replaces the specification's parcel colors; `{}` resets them. */
+  /** Replaces the specification's parcel colors. `{}` resets them. */
   setParcelColors(colors: CustomParcelColors): void;
-  /** Outlines the selected parcel; null for none. The geometry draws it at any zoom. */
+  /** Outlines the selected parcel; null for none. It is drawn from its geometry, so it is visible at every zoom. */
   setSelected(selected: { fid: number; geometry: GeoJSON.Geometry } | null): void;
   /** Points with `path` and `is_gone`, as pins; null for none. */
   setBookmarks(points: GeoJSON.FeatureCollection<GeoJSON.Point> | null): void;
-  /** Highlights a parcel from the list as if hovered. */
+  /** Highlights a parcel of the list as if the pointer were over it. */
   setHovered(fid: number | null): void;
-  /** Shows an earlier edition, the parcels that changed, or an earlier outline; what is left out stays. */
+  /** Shows an earlier edition, the parcels that changed, or an earlier outline. Properties that are left out keep their values. */
   setPast(past: Partial<PastView>): void;
-  /** Turns additional layers, structures and labels on and off; what is left out stays. */
+  /** Turns additional layers, structures and labels on and off. Properties that are left out keep their values. */
   setShown(shown: Partial<ShownLayers>): void;
-  /** Draws only, or above all, the parcels that are chosen, in their colors; null: all alike. */
+  /** Draws the selected parcels in the colors of their classes, and all others as `rest` says; null: all parcels look alike. */
   setChosen(chosen: ChosenParcels | null): void;
-  /** Picks parcels out of the others; what is left out stays. */
+  /** Highlights sets of parcels. Properties that are left out keep their values. */
   setParcelSets(sets: Partial<ParcelSets>): void;
-  /** True when none of a layer's features is on screen; null while they are on their way. */
+  /** Returns true if no feature of an additional layer is on screen; null while the layer is loading. */
   isOverlayEmpty(id: string): boolean | null;
-  /** Hands the pointer to a drawing tool and shows what was drawn; null gives it back to the parcels. */
+  /** Starts a drawing tool and shows the drawing; null ends it, and parcels can be selected again. */
   setDrawing(scene: DrawingScene | null): void;
-  /** Does what a click of the drawing tool at a place of the container does. */
+  /** Clicks with the drawing tool at a point of the container. */
   drawAt(point: { x: number; y: number }): void;
-  /** Lets the drawing tool take a place of the container for the pointer's, for those who use none; null: no longer. */
+  /** Moves the drawing tool to a point of the container, for readers who use no pointer; null: off the map. */
   aimAt(point: { x: number; y: number } | null): void;
   setWorkingBoundary(outline: GeoJSON.Feature | null): void;
-  /** Draws a set of boundaries inside the place that is explored; null for none. */
+  /** Draws a set of boundaries inside the working boundary; null for none. */
   setSubBoundaries(set: SubBoundaries | null): void;
-  /** Highlights a sub-boundary from the list as if hovered. */
+  /** Highlights a sub-boundary of the list as if the pointer were over it. */
   setHoveredBoundary(id: number | null): void;
   /** Draws the reader's focus areas, and an outline that is not saved yet. */
   setFocusAreas(view: FocusAreasView): void;
-  /** Highlights a focus area from the list as if hovered. */
+  /** Highlights a focus area of the list as if the pointer were over it. */
   setHoveredArea(path: string | null): void;
-  /** Fits a parcel as the specification says: below zoom 14.5 or not fully in view; max zoom 17, padding 60. */
+  /** Fits a parcel as the specification says: only below zoom 14.5 or if it is not fully in view, to zoom 17 at most, with a padding of 60 pixels. */
   fitParcel(bbox: BBox): void;
   fitBounds(bbox: BBox): void;
-  /** Pixels at the sides of the map that panels cover: fits and the list of parcels in view leave them out. */
+  /** Sets the pixels that panels cover on each side of the map. Fits and the list of parcels in view exclude them. */
   setInsets(insets: Insets): void;
-  /** The heights that raise the land while the map is in 3D; null: it stays flat. */
+  /** Sets the elevation tiles that raise the land in 3D; null: it stays flat. */
   setTerrain(source: TerrainSource | null): void;
-  /** Leans the camera over, or puts it upright with north up. */
+  /** Tilts the camera for 3D, or returns it to 2D with north up. */
   set3d(is3d: boolean): void;
-  /** True from when the camera begins to lean, whoever leans it. */
+  /** Returns true as soon as the camera begins to tilt, whether a button, a drag or a link tilts it. */
   is3d(): boolean;
   flyTo(camera: Partial<Camera>): void;
   zoomBy(steps: number): void;
-  /** Pans by a share of the map size: (1/3, 0) is a third to the right. */
+  /** Pans by a share of the map's size. (1/3, 0) pans by a third of its width to the right. */
   panBy(shareX: number, shareY: number): void;
-  /** Feature ids of the parcels on screen, nearest the middle first. */
+  /** Returns the feature ids of the parcels on screen, nearest to the middle first. */
   listParcelsInView(limit: number): number[];
   getCamera(): Camera;
-  /** The colors that parcels have now. */
+  /** Returns the current colors of parcels. */
   getParcelColors(): ParcelColors;
-  /** The size of the map, and the part of it that no panel covers; CSS pixels. */
+  /** Returns the size of the map, and the part of it that no panel covers, in CSS pixels. */
   getUncovered(): Uncovered;
-  /** The parcel drawn in the middle of the uncovered part, or null. */
+  /** Returns the feature id of the parcel in the middle of the uncovered part, or null. */
   parcelInMiddle(): number | null;
-  /** Draws the map off screen, of any size and resolution. Rejects with the signal's reason when it is aborted. */
+  /** Draws the map off screen, at any size and resolution. Rejects with the signal's reason when the signal is aborted. */
   takePicture(request: PictureRequest): Promise<Picture>;
   resize(): void;
   destroy(): void;

@@ -15,31 +15,31 @@ import type { Emitter } from './emitter.ts';
 import { createHighlight } from './highlight.ts';
 import type { MapViewEvents } from './map-view.ts';
 
-/** After a touch browsers send mouse events too; within this time they are not a pointer that hovers. */
+/** Browsers send mouse events after a touch. Within this time they don't come from a hovering pointer. */
 const TOUCH_ECHO_MS = 1_000;
 
 export interface ParcelPicking {
   /** Highlights a parcel as if the pointer were over it; null for none. */
   highlight(fid: number | null): void;
-  /** While another tool has the pointer, parcels are neither hovered nor clicked. */
+  /** Stops hovering and clicking of parcels while another tool uses the pointer. */
   setPaused(isPaused: boolean): void;
-  /** The same for a sub-boundary. */
+  /** Highlights a sub-boundary in the same way. */
   highlightBoundary(id: number | null): void;
-  /** The same for a focus area, by its path. */
+  /** Highlights a focus area, by its path, in the same way. */
   highlightArea(path: string | null): void;
-  /** Shows the highlight again after the style was rebuilt. */
+  /** Sets the highlights again after the style was rebuilt. */
   restore(): void;
   stop(): void;
 }
 
-/** The parcel drawn under a point of the canvas, or null. */
+/** Returns the feature id of the parcel that is drawn under a point of the canvas, or null. */
 export function findParcelAt(map: MapLibreMap, point: Point): number | null {
   if (!map.style || !map.getLayer(PARCEL_PICK_LAYER)) return null;
   const [feature] = map.queryRenderedFeatures(point, { layers: [PARCEL_PICK_LAYER], validate: false });
   return typeof feature?.id === 'number' ? feature.id : null;
 }
 
-/** Hovering and clicking. The pointer is looked up once a frame at the most, and never while the map moves. */
+/** Handles hovering and clicking of parcels. The map is queried at most once a frame, and never while it moves. */
 export function pickParcels(
   map: MapLibreMap,
   emitter: Emitter<MapViewEvents>,
@@ -103,15 +103,15 @@ export function pickParcels(
   };
   const onClick = (event: MapMouseEvent) => {
     if (isPaused) return;
-    // The second click of a double click zooms; it must not select what comes under it.
+    // The second click of a double click zooms. It must not select the parcel that it lands on.
     if (event.originalEvent.detail > 1) return;
     const { shiftKey } = event.originalEvent;
     const onPins = (paths: readonly string[]) => emitter.emit('bookmarkClicked', { paths });
-    // With Shift, parcels are gathered: a pin is no way out then.
+    // A click with Shift adds parcels to the selection, so it never opens a pin.
     if (!shiftKey && bookmarks.click(event.point, onPins)) return;
     tellClick(event.point, shiftKey);
   };
-  /** A click with Shift arrives as the beginning of a box that was never drawn. */
+  /** Handles a click with Shift, which MapLibre reports as a zoom box that was canceled. */
   const onBoxGivenUp = ({ originalEvent }: { originalEvent: Event }) => {
     if (isPaused || !(originalEvent instanceof MouseEvent)) return;
     const { left, top } = map.getCanvasContainer().getBoundingClientRect();
@@ -134,7 +134,7 @@ export function pickParcels(
   map.on('touchstart', onTouch);
   map.on('click', onClick);
   map.on('boxzoomcancel', onBoxGivenUp);
-  // The land moved under a pointer that didn't.
+  // After a movement a different parcel may lie under a pointer that stayed still.
   map.on('moveend', lookSoon);
   return {
     highlight: (fid) => parcels.set(fid),

@@ -4,12 +4,12 @@ import { PARCEL_PICK_LAYER } from '../map-ids.ts';
 import { nearestFirst } from '../nearest-first.ts';
 import type { FeaturePiece } from '../nearest-first.ts';
 
-/** Half of the first square that is searched, in pixels; it doubles until enough parcels are found or all is searched. */
+/** Half the side of the first square that is queried, in pixels. It doubles until it holds enough parcels or covers the whole view. */
 const FIRST_REACH_PX = 48;
 
 /**
- * Feature ids of the parcels on screen, nearest the middle of the uncovered part first. Only as much of the screen is looked at
- * as the limit needs: a whole view can hold ten thousand parcels.
+ * Returns the feature ids of the parcels on screen, nearest to the middle of the uncovered part first. It queries only as much of the screen as the limit
+ * needs, because a whole view can hold ten thousand parcels.
  */
 export function listParcelsInView(map: MapLibreMap, insets: Insets, limit: number): number[] {
   if (limit <= 0 || !map.style || !map.getLayer(PARCEL_PICK_LAYER)) return [];
@@ -53,7 +53,7 @@ function pieceOf(map: MapLibreMap, feature: MapGeoJSONFeature): FeaturePiece[] {
   return [piece];
 }
 
-/** The corners of the outer rings; parcels are polygons. */
+/** Returns the corners of the outer rings. Parcels are polygons. */
 function positionsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
   if (geometry.type === 'Polygon') return geometry.coordinates[0] ?? [];
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((rings) => rings[0] ?? []);

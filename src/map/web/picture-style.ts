@@ -2,10 +2,7 @@ import { buildStyle } from '../build-style.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
 import type { StyleSpecification } from '../style-types.ts';
 
-/**
- * The style of a picture of the map: what is on the screen, tools' drawings included; or, for paper, the same with the light map's
- * colors.
- */
+/** Returns the style of a picture of the map: that of the screen, drawings of tools included, or for paper the same with the light map's colors. */
 export function pictureStyle(
   shown: StyleSpecification,
   look: 'screen' | 'paper',
@@ -23,7 +20,7 @@ export function pictureStyle(
       ...Object.fromEntries(Object.entries(shown.sources).filter(([id]) => !isOwn(id))),
       ...paper.sources,
     },
-    // What a tool draws by itself lies over the map's own layers.
+    // Layers that a tool added itself lie over the declared layers.
     layers: [...paper.layers, ...shown.layers.filter(({ id }) => !known.has(id))],
   };
 }

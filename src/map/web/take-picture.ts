@@ -3,12 +3,12 @@ import { boundedRatio, type PictureLimits } from '../picture-size.ts';
 import type { StyleSpecification } from '../style-types.ts';
 import type { Picture, PictureRequest } from './map-view.ts';
 
-/** Tiles that take longer than this won't come. */
+/** Tiles that take longer than this are considered failed. */
 const TIMEOUT_MS = 90_000;
-/** Of memory: a picture is held three times while it is drawn. Phones refuse larger canvases. */
+/** Limits the memory: a picture is in memory three times while it is drawn, and phones refuse larger canvases. */
 const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };
 
-/** Draws a style off screen, and gives the picture when every tile is there. Rejects with the signal's reason when it is aborted. */
+/** Draws a style off screen, and returns the picture once every tile has loaded. Rejects with the signal's reason when the signal is aborted. */
 export async function takePicture(style: StyleSpecification, request: PictureRequest): Promise<Picture> {
   const { width, height, camera, signal } = request;
   signal.throwIfAborted();
@@ -59,7 +59,7 @@ function hiddenBox(width: number, height: number): HTMLElement {
   return box;
 }
 
-/** Resolves when nothing more comes: true, or false when some tiles failed. */
+/** Resolves when the map is idle: true, or false if some tiles failed or the time ran out. */
 function drawn(map: MapLibreMap, { signal, onProgress }: PictureRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let [asked, come, failed] = [0, 0, 0];
@@ -102,7 +102,7 @@ function copyOf(drawing: HTMLCanvasElement): HTMLCanvasElement {
 
 let limits: PictureLimits | null = null;
 
-/** Asked once: a graphics context is needed to know. */
+/** Reads the limits once, because this takes a graphics context. */
 function pictureLimits(): PictureLimits {
   if (limits !== null) return limits;
   const gl = document.createElement('canvas').getContext('webgl2');

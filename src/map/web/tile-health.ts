@@ -5,15 +5,15 @@ import { FAILURE_MESSAGES, failureSubjectOf, type FailureSubject } from '../fail
 import type { MapViewEvents } from './map-view.ts';
 
 interface SourceFailure {
-  /** The tiles that failed since the last attempt, by MapLibre's key. */
+  /** The tiles that failed since the last retry, by MapLibre's key. */
   failedTiles: Map<string, TileId>;
   failures: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
 /**
- * Watches the tiles: tells once when the parcels, the pictures or the street map start to fail, asks again with growing pauses (and at once when the network
- * comes back), and tells once when everything in view has loaded. MapLibre by itself never asks for a failed tile again.
+ * Watches the tiles. It reports once when the parcels, the pictures or the street map start to fail, and once when everything in view has loaded again. In
+ * between it requests the failed tiles with growing pauses, and at once when the network returns; MapLibre itself never requests a failed tile again.
  */
 export function watchTileHealth(
   map: MapLibreMap,
@@ -26,7 +26,7 @@ export function watchTileHealth(
 
   const onError = (event: ErrorEvent & { sourceId?: string; tile?: Tile }) => {
     if (event.sourceId === undefined) {
-      // Not a tile: a bug in our style or code, which only a developer can fix.
+      // This error is not about a tile. It is a bug in our style or code, which only a developer can fix.
       console.error(event.error);
       return;
     }
@@ -53,8 +53,8 @@ export function watchTileHealth(
     const tiles = [...failure.failedTiles.values()];
     failure.failedTiles.clear();
     const type = map.style ? map.getSource(source)?.type : undefined;
-    // Two faults of MapLibre 6.17: asked to refresh a whole vector source, it waits for ever for the tiles that have failed; asked to
-    // refresh a failed picture by its id, it draws it before it is there, and throws.
+    // The two calls avoid two bugs of MapLibre 6.17. When it refreshes a whole vector source, it waits forever for the tiles that have failed. When it
+    // refreshes a failed raster tile by its id, it draws the tile before it is loaded, and throws.
     if (type === 'vector') map.refreshTiles(source, tiles);
     else if (type === 'raster' || type === 'raster-dem') map.refreshTiles(source);
     map.triggerRepaint();

@@ -1,12 +1,12 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapViewEvents } from './map-view.ts';
 
-/** A context that is back within this time is not worth a word. */
+/** A context that returns within this time is not reported. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Graphics drivers may take the context away (sleep, too many tabs). MapLibre rebuilds itself when it is given back;
- * a longer absence is told to the reader.
+ * Graphics drivers may take the context away (sleep, too many tabs). MapLibre rebuilds itself when the context returns; the reader is told about a longer
+ * absence.
  */
 export function watchContext(
   map: MapLibreMap,

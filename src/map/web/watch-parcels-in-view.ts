@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { PARCEL_SOURCE } from '../map-ids.ts';
 
-/** Tells when the map has come to rest with other parcels on screen than before: not after a mere highlight or fade. */
+/** Calls `report` when the map is idle after a change that may have brought other parcels on screen. A highlight or a fade is no such change. */
 export function watchParcelsInView(map: MapLibreMap, report: () => void): void {
   let isChanged = true;
   map.on('move', () => {

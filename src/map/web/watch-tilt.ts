@@ -13,18 +13,18 @@ interface Told {
   tell(is3d: boolean): void;
 }
 
-/** Raising the ground under the camera shifts its zoom by a little. */
+/** Tolerance for zooms: raising the ground under the camera changes its zoom a little. */
 const ABOUT = 0.1;
 
 /**
- * Between 2D and 3D. A camera that leans is 3D, whether the button, a drag or a link leaned it; then the land is raised, if there are heights
- * for this reader, and the map zooms no further than these bear.
+ * Switches between 2D and 3D. The map is in 3D whenever the camera is tilted, by the button, a drag or a link. Then the land is raised, if this reader has
+ * elevation tiles, and the map zooms in no further than those tiles allow.
  */
 export function watchTilt(map: MapLibreMap, maxZoom: number, { raise, tell }: Told): Tilt {
   let source: TerrainSource | null = null;
   let raised: TerrainSource | null = null;
   let is3d = isTilted(map.getPitch());
-  /** Counts the turns: only the end of the last one says how the camera stands. */
+  /** Counts the camera movements. Only the end of the last one decides between 2D and 3D. */
   let turns = 0;
   let isTurning = false;
 
@@ -33,14 +33,14 @@ export function watchTilt(map: MapLibreMap, maxZoom: number, { raise, tell }: To
     if (next !== raised) raise((raised = next));
     if (raised === null) map.setMaxZoom(maxZoom);
     else if (map.getZoom() < TERRAIN_MAX_ZOOM + ABOUT) map.setMaxZoom(TERRAIN_MAX_ZOOM);
-    // Its end comes here again.
+    // The end of this movement calls `settle` again.
     else ease({ zoom: TERRAIN_MAX_ZOOM });
   }
 
   function ease(camera: { zoom?: number; pitch?: number; bearing?: number }): void {
     isTurning = true;
     turns += 1;
-    // Without motion for readers who asked for that (MapLibre looks it up).
+    // MapLibre skips the animation for readers who asked for reduced motion.
     map.easeTo({ ...camera, duration: TILT_MS }, { turn: turns });
   }
 
@@ -67,7 +67,7 @@ export function watchTilt(map: MapLibreMap, maxZoom: number, { raise, tell }: To
         tell(is3d);
       }
       if (!is3d) return ease({ pitch: 0, bearing: 0 });
-      // The land rises while the camera leans over; it lies down again when the camera is upright.
+      // The land rises while the camera tilts. It becomes flat again once the camera is upright.
       const zoom = map.getZoom();
       if (source !== null && raised !== source) raise((raised = source));
       ease({ pitch: pitchFor(zoom), ...(raised !== null && { zoom: Math.min(zoom, TERRAIN_MAX_ZOOM) }) });

@@ -7,11 +7,11 @@ import { findSnap, type Snap } from './find-snap.ts';
 import { type DrawHit, hitDrawing, nearestIndex } from './hit-test.ts';
 
 const MOUSE_REACH_PX = 9;
-/** A fingertip covers what it aims at. */
+/** The reach of a touch, larger because a fingertip covers its target. */
 const TOUCH_REACH_PX = 22;
-/** After a touch browsers send mouse events too; within this time they are not a pointer that hovers. */
+/** Browsers send mouse events after a touch. Within this time they don't come from a hovering pointer. */
 const TOUCH_ECHO_MS = 1_000;
-/** A shorter pull is a click with a shaky hand. */
+/** A shorter movement is a click with a shaky hand. */
 const DRAG_MIN_PX = 4;
 
 interface Grip {
@@ -22,27 +22,27 @@ interface Grip {
 
 interface Click {
   reach: number;
-  /** Alt was held down. */
+  /** Alt was held, which turns snapping off. */
   isFree: boolean;
-  /** Of a double click. */
+  /** The second click of a double click. */
   isSecond: boolean;
 }
 
 type Pointed = MapMouseEvent | MapTouchEvent;
 
 export interface DrawingTool {
-  /** Takes the scene that the page made of an intent. */
+  /** Sets the scene, after the page has applied an intent. */
   setScene(scene: DrawingScene): void;
-  /** As a click there, for those who use no pointer. */
+  /** Clicks at a point, for readers who use no pointer. */
   clickAt(point: { x: number; y: number }): void;
-  /** As if the pointer were there; null: it is nowhere. */
+  /** Moves the pointer to a point, for readers who use no pointer; null: off the map. */
   aimAt(point: { x: number; y: number } | null): void;
   stop(): void;
 }
 
 /**
- * Draws on the map by pointer: tells the page what the reader did, in degrees, and paints the scene that it gets back together
- * with what follows the pointer. It decides nothing about the drawing itself.
+ * Handles drawing with the pointer: sends the reader's actions to the page, in degrees, and paints the scene that the page returns, with the marks that follow
+ * the pointer. It never changes the drawing itself.
  */
 export function startDrawingTool(
   map: MapLibreMap,
@@ -59,7 +59,7 @@ export function startDrawingTool(
   const canvas = map.getCanvas();
   const tell = (intent: DrawIntent) => emitter.emit('drew', intent);
 
-  /** Where a point would be placed; Alt held down lets it stand where it is. */
+  /** Returns the position of a point that would be placed here. With Alt it does not snap. */
   function placeAt(point: Point, isFree: boolean): { at: Position; snap: Snap['kind'] | null } {
     const drawn = scene.shapes.flatMap(({ points }, index) => (index === scene.current ? [] : points));
     const snap = scene.isSnapping && !isFree ? findSnap(map, point, drawn) : null;
@@ -127,7 +127,7 @@ export function startDrawingTool(
       if (hit !== null) return tell({ kind: 'select', shape: hit.shape, point: null });
     }
     const points = scene.current === null ? [] : (scene.shapes[scene.current]?.points ?? []);
-    // The second click of a double click and a click on the last point end the line; on the first point they close the outline.
+    // The second click of a double click and a click on the last point end the line. A click on the first point closes the outline.
     const ends = [
       ...points.slice(-1),
       ...(scene.mode === 'draw_polygon' && points.length >= 3 ? points.slice(0, 1) : []),
@@ -148,7 +148,7 @@ export function startDrawingTool(
     if (scene.mode.startsWith('draw_')) return;
     const hit = hitDrawing(map, scene, event.point, reach);
     if (hit === null || hit.kind === 'shape') return;
-    // The map stays where it is while a point is pulled.
+    // Keeps the map still while a point is dragged.
     event.preventDefault();
     grip = { hit, from: event.point, isMoving: false };
   }
@@ -208,7 +208,7 @@ export function startDrawingTool(
     map.on('moveend', lookSoon),
     map.on('click', clickOn),
   ];
-  // Also when the button is let go outside of the map.
+  // On the window, so that it also fires if the button is released outside the map.
   window.addEventListener('mouseup', release);
   repaint();
 

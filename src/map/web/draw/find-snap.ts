@@ -4,7 +4,7 @@ import type { Position } from '../../drawing.ts';
 import { PARCEL_PICK_LAYER } from '../../map-ids.ts';
 import { type NearPlace, nearestOnLines, type ScreenPoint } from '../../nearest-on-lines.ts';
 
-/** Parcels are apart from here on; tiles are precise to about a metre, and to 15 cm from zoom 16 on. */
+/** From this zoom on, tiles have single parcels. They are precise to about a meter, and to 15 cm from zoom 16 on. */
 const SNAP_MIN_ZOOM = 13;
 const CORNER_REACH_PX = 12;
 const EDGE_REACH_PX = 8;
@@ -16,11 +16,11 @@ export interface Snap {
 
 interface Outline {
   corners: readonly Position[];
-  /** The tile that it is from; null for what was drawn. */
+  /** The tile of the outline; null for a point of the drawing. */
   tile: TileId | null;
 }
 
-/** The corner or edge of a parcel, or a point that was drawn, that a place on the screen is pulled to. */
+/** Returns the corner or edge of a parcel, or the point of the drawing, that a place on the screen snaps to. */
 export function findSnap(map: MapLibreMap, point: ScreenPoint, drawn: readonly Position[]): Snap | null {
   const outlines: Outline[] = drawn.map((position) => ({ corners: [position], tile: null }));
   if (map.getZoom() >= SNAP_MIN_ZOOM && map.style && map.getLayer(PARCEL_PICK_LAYER)) {
@@ -38,7 +38,7 @@ export function findSnap(map: MapLibreMap, point: ScreenPoint, drawn: readonly P
     const corners = outlines[line]?.corners ?? [];
     const from = corners[index] ?? [0, 0];
     const to = corners[index + 1] ?? from;
-    // Between the ends of one side, degrees are as straight as the screen.
+    // Along one side, interpolating degrees is as exact as interpolating pixels.
     return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
   };
   const near = nearestOnLines(
@@ -59,8 +59,7 @@ function outlinesOf({ geometry, _x: x, _y: y, _z: z }: MapGeoJSONFeature): Outli
 }
 
 /**
- * Beyond its own square a tile cuts parcels off: there are corners and edges that the land doesn't have. The tile beside it has the
- * true ones.
+ * A tile cuts parcels off at a margin beyond its own square, which makes corners and edges that the parcels don't have. The neighboring tile has the true ones.
  */
 function isInTile([lon, lat]: Position, tile: TileId | null): boolean {
   if (tile === null) return true;

@@ -3,14 +3,14 @@ import { midpointsOf } from '../../drawing-features.ts';
 import type { DrawingScene, DrawnShape, Position } from '../../drawing.ts';
 import { isInsideRing, nearestOnLines, type ScreenPoint } from '../../nearest-on-lines.ts';
 
-/** What of a drawing is under the pointer. */
+/** The part of a drawing under the pointer. */
 export type DrawHit =
   | { kind: 'point'; shape: number; point: number }
-  /** Between two points; a point inserted here gets the number `point`. */
+  /** A place between two points. A point that is inserted here gets the number `point`. */
   | { kind: 'midpoint'; shape: number; point: number }
   | { kind: 'shape'; shape: number };
 
-/** The part of the drawing within `reach` pixels: points of the current shape first, then any point, midpoints, lines and areas. */
+/** Returns the part of the drawing within `reach` pixels: points of the current shape first, then other points, midpoints, lines and areas. */
 export function hitDrawing(
   map: MapLibreMap,
   scene: DrawingScene,
@@ -31,7 +31,7 @@ export function hitDrawing(
   return under === undefined ? null : { kind: 'shape', shape: under };
 }
 
-/** The point of the list that is nearest on the screen, when it is within reach. */
+/** Returns the index of the point that is nearest on the screen, or null if none is within reach. */
 export function nearestIndex(
   map: MapLibreMap,
   positions: readonly Position[],
@@ -54,7 +54,7 @@ function isOnShape(
   return shape.kind === 'polygon' && isInsideRing(line, point);
 }
 
-/** On the copy of the world that is on screen; a shape over the 180° meridian stays whole. */
+/** Projects positions to the copy of the world that is on screen. A shape across the 180° meridian stays in one piece. */
 function screenLine(map: MapLibreMap, positions: readonly Position[]): ScreenPoint[] {
   const [first] = positions;
   if (first === undefined) return [];
