@@ -5,13 +5,13 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
 import { BAD_PASSKEY_NAME, isPasskeyName, tidyPasskeyName } from './rules/passkey-name.ts';
 
-/** Bytes in base64url, at most so many letters of it. */
+/** Bytes in base64url, at most `maxLetters` characters of it. */
 const bytes = (maxLetters: number) =>
   z
     .string()
     .max(maxLetters)
     .regex(/^[\w-]+$/, 'is not base64url');
-/** A credential id has at most 1023 bytes, by the standard. */
+/** The standard allows credential ids of at most 1023 bytes. */
 const credentialId = bytes(1364);
 const idParams = z.object({ id: z.uuid() });
 const nameSchema = z
@@ -24,9 +24,9 @@ export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
-  /** null: never yet. */
+  /** null when never used. */
   last_used_at: z.string().nullable(),
-  /** It is kept by a password manager for all devices of its owner, not by one device only. */
+  /** True when a password manager stores it for all devices of its owner, false when one device holds it. */
   is_synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -38,7 +38,7 @@ export const listPasskeys = defineEndpoint({
   path: '/users/passkeys.json',
   output: z.object({
     passkeys: z.array(passkeySchema),
-    /** Why one can’t be removed, or null. */
+    /** Reasons that a passkey can't be removed or added; null when it can. */
     abilities: z.object({ remove: z.string().nullable(), add: z.string().nullable() }),
   }),
   permission: passkeysFeature.permissions['passkey.read'],

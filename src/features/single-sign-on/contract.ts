@@ -23,7 +23,7 @@ export const beginSingleSignOn = defineEndpoint({
   method: 'POST',
   path: '/users/single_sign_on/begin.json',
   body: z.object({
-    /** Where to go afterwards. */
+    /** The page to open after the sign-in. */
     return_to: pageSchema.default('/'),
   }),
   output: z.object({ url: z.string() }),

@@ -6,27 +6,27 @@ import { tidyOrigin } from './rules/token-origin.ts';
 export const TOKEN_NAME_MAX = 100;
 export const TOKEN_DAYS_MAX = 366;
 export const TOKEN_ORIGINS_MAX = 10;
-/** Tokens that one person may have at a time. */
+/** Maximum tokens of one person at a time. */
 export const TOKENS_MAX = 25;
 
-/** More than there are; each is checked against the scopes of the features. */
+/** More than the number of scopes; each is checked against the scopes of the features. */
 const TOKEN_SCOPES_MAX = 100;
 
 export const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** All that is shown of the token itself: `pb_4fK2pQ…`. */
+  /** The only part of the token that is shown: `pb_4fK2pQ…`. */
   fragment: z.string(),
   scopes: z.array(z.string()),
   origins: z.array(z.string()),
-  /** The account that it works in, whose plan counts. */
+  /** The account (group) that the token works in. Its plan sets the limits. */
   group_name: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** To some seconds. */
+  /** Exact to a few seconds. */
   last_used_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
-  /** Why it doesn’t work (any more), in words; null while it does. */
+  /** The reason that the token does not work (any more), as a message; null while it works. */
   ended: z.string().nullable(),
 });
 export type ApiToken = z.infer<typeof tokenSchema>;
@@ -38,7 +38,7 @@ export const listTokens = defineEndpoint({
   path: '/profile/tokens.json',
   output: z.object({
     tokens: z.array(tokenSchema),
-    /** Names of those that a new token can have. */
+    /** Names of the scopes that a new token can have. */
     scopes: z.array(z.string()),
     scope_labels: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
   }),
@@ -72,7 +72,7 @@ export const createToken = defineEndpoint({
       .max(TOKEN_NAME_MAX)
       .refine((name) => !/\p{Cc}/u.test(name), { error: 'has signs that can’t be shown' }),
     scopes: z.array(z.string().max(100)).min(1, 'choose one at least').max(TOKEN_SCOPES_MAX),
-    /** Web pages that may use it (CORS); none: it is for programs. */
+    /** Origins of web pages that may use the token (CORS). An empty list is for programs. */
     origins: z.array(originSchema).max(TOKEN_ORIGINS_MAX).default([]),
     expires_in_days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
   }),
@@ -105,7 +105,7 @@ export const listTokenUses = defineEndpoint({
       z.object({
         day: z.string(),
         requests: z.number(),
-        /** By permission: `parcel.read`, `tile.read`. */
+        /** Number of requests by permission: `parcel.read`, `tile.read`. */
         by_permission: z.record(z.string(), z.number()),
       }),
     ),

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
 
-/** A code of the app, or a recovery code, as people type them. */
+/** A code of the authenticator app, or a recovery code, as people type it. */
 const codeSchema = z.string().trim().min(1, 'is missing').max(100);
-/** Proves who asks: the password, a code of the app, or a recovery code. */
+/** Proves the identity of the person: the password, a code of the app, or a recovery code. */
 const proofSchema = z.string().min(1, 'is missing').max(1000);
 const codesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
@@ -19,11 +19,11 @@ export const getTwoFactor = defineEndpoint({
     is_on: z.boolean(),
     on_since: z.string().nullable(),
     recovery_codes_left: z.number(),
-    /** A code, a passkey, or the sign-in of an organization alone. */
+    /** True for a person with app codes, a passkey, or only the sign-in of an organization. */
     has_second_factor: z.boolean(),
     /** Names of the groups of this person that require a second factor. */
     required_by: z.array(z.string()),
-    /** The site requires it of this person, who is an operator. */
+    /** True for operators when the site requires a second factor of them. */
     is_required_of_operator: z.boolean(),
   }),
   permission: twoFactorFeature.permissions['two_factor.read'],
@@ -36,9 +36,9 @@ export const beginTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/users/two_factor/begin.json',
   output: z.object({
-    /** In base32, to be typed into the app. */
+    /** In base32, for typing it into the app. */
     secret: z.string(),
-    /** As the QR code holds it: otpauth://totp/... */
+    /** The content of the QR code: otpauth://totp/... */
     uri: z.string(),
   }),
   permission: twoFactorFeature.permissions['two_factor.update'],

@@ -2,18 +2,18 @@ import { usageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** A total of null is the specification's Infinity, which JSON has no word for: without limit. */
+/** A total of null means unlimited: the specification has Infinity here, which JSON can't express. */
 export const lookupLimitsSchema = z.object({
   used: z.number(),
   total: z.number().nullable(),
   remaining: z.number().nullable(),
-  /** False: the next parcel that was not yet opened today is refused with `limit_reached`. */
+  /** When false, the next parcel that was not yet opened today is refused with `limit_reached`. */
   allowed: z.boolean(),
-  /** When the count starts anew: the next midnight in UTC. */
+  /** When the count resets: the next midnight in UTC. */
   resets_at: z.string(),
-  /** What to say when nothing is left; null while something is. */
+  /** The message for an exhausted limit; null while some of it is left. */
   message: z.object({ title: z.string(), text: z.string() }).nullable(),
-  /** The tier that allows more; null at the top. */
+  /** The next tier with a higher limit; null at the top. */
   upsell: z.enum(['starter', 'pro', 'team']).nullable(),
 });
 
@@ -32,7 +32,7 @@ export const getImageLimits = defineEndpoint({
   summary: 'How many pictures one may still see. A total of null is without limit.',
   method: 'GET',
   path: '/users/{id}/img_limits',
-  /** One’s own id, or `me`, which visitors without an account use. */
+  /** The person's own id, or `me`, which visitors without an account use. */
   params: z.object({ id: z.union([z.literal('me'), z.uuid()]) }),
   output: z.object({
     imageLimits: z.object({

@@ -4,7 +4,7 @@ export const usageFeature = defineFeature({
   name: 'usage',
   permissions: {
     'usage.read': { who: 'anyone', scope: 'every' },
-    // What is counted while it is read.
+    // Limits that are counted when data is read.
     'parcel.look_up': {
       who: 'anyone',
       limit: { name: 'lookups', one: 'property lookup a day', many: 'property lookups a day' },

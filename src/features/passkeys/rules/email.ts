@@ -1,6 +1,6 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-/** Tells the owner of an account that there is a new key to it. */
+/** The email that tells the owner of an account about a new passkey. */
 export function passkeyEmail(
   personName: string,
   passkeyName: string,

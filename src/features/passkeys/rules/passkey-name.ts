@@ -1,12 +1,12 @@
 export const PASSKEY_NAME_LENGTH = 60;
 export const BAD_PASSKEY_NAME = `needs 1 to ${PASSKEY_NAME_LENGTH} characters`;
 
-/** How a name is kept: without blanks around it, and with single ones inside. */
+/** Returns a name as it is stored: trimmed, with single spaces inside. */
 export function tidyPasskeyName(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
-/** True for a tidy name of fitting length without control characters. */
+/** Returns true for a tidy name of valid length without control characters. */
 export function isPasskeyName(name: string): boolean {
   return name.length > 0 && name.length <= PASSKEY_NAME_LENGTH && !/\p{Cc}/u.test(name);
 }
@@ -28,7 +28,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a new passkey is called until its owner finds something better: "Firefox on Windows". */
+/** Returns a default name for a new passkey: "Firefox on Windows". */
 export function suggestPasskeyName(userAgent: string): string {
   const find = (list: readonly (readonly [string, string])[]) =>
     list.find(([mark]) => userAgent.includes(mark))?.[1];

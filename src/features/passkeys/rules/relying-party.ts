@@ -1,10 +1,10 @@
-/** The site as devices know it. Keys are made for `id` and work at `origin` only. */
+/** The site as devices identify it. Passkeys belong to `id` and work only at `origin`. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Of the site's public address, parsed; null when it has a number instead of a name, for which no device makes a passkey. */
+/** Returns the relying party of the site's public address, parsed; null when the host is an IP address, for which devices make no passkeys. */
 export function relyingPartyOf({
   hostname,
   origin,
@@ -15,12 +15,12 @@ export function relyingPartyOf({
   return isNumberAddress(hostname) ? null : { id: hostname, origin };
 }
 
-/** 127.0.0.1 or [::1], as the host of an address is written. */
+/** Returns true for an IP address in the form of a URL's host: 127.0.0.1 or [::1]. */
 export function isNumberAddress(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname);
 }
 
-/** Why this page can't make or use passkeys, in words; null when it can. */
+/** Returns the message that explains why this page can't make or use passkeys; null when it can. */
 export function passkeyObstacle({
   hostname,
   isSecure,

@@ -4,15 +4,15 @@ import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { createPasskey, signInWithPasskey } from '../contract.ts';
 import type { RelyingParty } from '../rules/relying-party.ts';
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: every device has one of them. */
+/** COSE numbers of EdDSA, ES256 and RS256: every device supports one of them. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-/** Loaded when the first passkey is used: it has three hundred modules, a fifth of what starts otherwise. */
+/** Loaded when the first passkey is used: the library has three hundred modules, a fifth of all modules that load at the start otherwise. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 const clientDataSchema = z.object({ challenge: z.string().max(200) });
 
-/** The challenge that a device says it answers; undefined when it says nothing of the kind. */
+/** Returns the challenge that a device claims to answer; undefined when the data holds none. */
 export function challengeOf(clientDataJson: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
@@ -29,7 +29,7 @@ export interface NewPasskey {
   isSynced: boolean;
 }
 
-/** What the device made, for this challenge and site, by a person that it recognised. Throws when anything is not so. */
+/** Verifies a new passkey: it must answer this challenge for this site, and the device must have verified the person. Throws when a check fails. */
 export async function verifyNewPasskey(
   credential: BodyOf<typeof createPasskey>['credential'],
   challenge: string,
@@ -60,7 +60,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Checks signature, challenge, site, that the person was recognised, and that the device's count grew. Throws when anything is not so. */
+/** Verifies signature, challenge and site, that the device verified the person, and that the device's counter grew. Throws when a check fails. */
 export async function verifySignature(
   { response, ...credential }: BodyOf<typeof signInWithPasskey>['credential'],
   challenge: string,

@@ -1,12 +1,12 @@
 import type { RelyingParty } from '../rules/relying-party.ts';
 
-/** What the standard recommends for one ceremony. */
+/** Time for one ceremony, as recommended by the standard. */
 export const CEREMONY_MS = 300_000;
 
-/** What both ceremonies need: adding a passkey, and signing in with one. */
+/** Shared by both ceremonies: adding a passkey, and signing in with one. */
 export interface CeremonyContext {
-  /** Throws `too_many_requests` when one network begins too often. */
+  /** Throws `too_many_requests` when one network begins too many ceremonies. */
   limitBeginnings(network: string): Promise<void>;
-  /** Throws `not_configured` when the site's address has no name. */
+  /** Throws `not_configured` when the host of the site's address is an IP address. */
   relyingParty(): RelyingParty;
 }

@@ -1,4 +1,4 @@
-/** The door of passkeys: keys of people's devices, and signing in with one. */
+/** Public API of passkeys: adding passkeys to an account, and signing in with one. */
 import type { Route } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -9,7 +9,7 @@ import { relyingPartyOf } from '../rules/relying-party.ts';
 import { ownPasskeyRoutes } from './own-passkey-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-/** A dialog that stays open begins anew every four minutes. */
+/** High enough for dialogs that stay open, which begin a new ceremony every four minutes. */
 const BEGINNINGS_OF_NETWORK = limitOf('passkey beginning', 120, QUARTER_HOUR_MS);
 
 export function passkeyRoutes(

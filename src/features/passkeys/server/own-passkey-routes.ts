@@ -35,7 +35,7 @@ const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove o
 const BAD_ANSWER = 'This passkey could not be checked. Please try again.';
 const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 
-/** One's own passkeys: list, add, rename, remove. */
+/** Routes for a person's own passkeys: list, add, rename, remove. */
 export function ownPasskeyRoutes(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
   { limitBeginnings, relyingParty }: CeremonyContext,
@@ -47,12 +47,12 @@ export function ownPasskeyRoutes(
     if (owner === undefined) throw new Problem('sign_in_required');
     return owner;
   };
-  /** An operator who is signed in as somebody helps them; a key that stays would be more than that. */
+  /** Refuses operators who are signed in as another person: they may help, but must not leave a key behind. */
   const ownerWhoChanges = ({ userId, operatorId }: Actor, from: Db = db) => {
     if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
     return ownerOf(userId, from);
   };
-  /** Not waited for: a slow mail server keeps nobody waiting. */
+  /** Not awaited, so that a slow mail server does not delay the reply. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
     mail
       .send({ to: owner.email, ...passkeyEmail(owner.name, passkeyName, `${config.publicUrl}/profile`) })
@@ -90,7 +90,7 @@ export function ownPasskeyRoutes(
         }),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type })),
         timeout: CEREMONY_MS,
-        // A device refuses to make a second one for the same account.
+        // A device refuses to make a second passkey for the same account.
         excludeCredentials: rows.map(({ credentialId }) => ({
           id: Buffer.from(credentialId).toString('base64url'),
           type,
@@ -109,7 +109,7 @@ export function ownPasskeyRoutes(
         const party = relyingParty();
         const owner = await ownerWhoChanges(actor);
         const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
-        // Used up, whatever comes of it.
+        // The challenge is used up, even when the next checks fail.
         const begun = await takeChallenge(db, challenge, 'passkey_add');
         if (begun?.accountId !== owner.id) throw new Problem('invalid_input', TOO_OLD);
         const passkey = await verifyNewPasskey(credential, challenge, party).catch((error: unknown) => {
@@ -131,7 +131,7 @@ export function ownPasskeyRoutes(
           detail: { synced: row.isSynced },
         });
         return async () => {
-          // Groups that require a second factor open up.
+          // Groups that require a second factor become accessible.
           accounts.forgetRemembered();
           tell(owner, name);
           return describe(row);
@@ -173,7 +173,7 @@ export function ownPasskeyRoutes(
   ];
 }
 
-/** What a device keeps of the account and says when it signs in: nothing about the person. */
+/** The only data about the account that a device stores and sends when it signs in. It reveals nothing about the person. */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** A server with throttles of its own. */
+/** Starts a server with its own rate limits. */
 function open(publicUrl = SITE.origin): Promise<TestServer> {
   const theirs = { ...services, config: { ...services.config, publicUrl } };
   const mail = { send: (message: Email) => Promise.resolve(void emails.push(message)) };

@@ -22,7 +22,7 @@ export async function listPasskeyRows(
   return rows;
 }
 
-/** Changes of the passkeys of one account come one after the other. True when it has a password. */
+/** Locks an account, so that changes of its passkeys run one after the other. Returns true when it has a password. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ hasPassword: boolean }>`
     select password_hash is not null as "hasPassword" from account where id = ${accountId} for update`.execute(
@@ -49,7 +49,7 @@ export async function countPasskeys(db: Db, accountId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** undefined when the credential is kept already. */
+/** Returns undefined when the credential is already stored. */
 export async function insertPasskey(
   trx: Trx,
   passkey: {
@@ -82,7 +82,7 @@ export async function updatePasskeyName(
   return rows[0];
 }
 
-/** Its name, or undefined when the account has none such. */
+/** Deletes a passkey and returns its name, or undefined when the account has no such passkey. */
 export async function deletePasskey(trx: Trx, accountId: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('passkey')
@@ -119,7 +119,10 @@ export async function findPasskey(db: Db, credentialId: Uint8Array): Promise<Kno
   return { ...passkey, account: { id: accountId, email, name: accountName, isOperator } };
 }
 
-/** False when the device's count did not grow in the meantime: of two uses of one count, one is a copy. Devices that don't count stay at 0. */
+/**
+ * Stores the device's counter. Returns false when it did not grow: two uses with the same count mean that one passkey is a copy. Devices
+ * without a counter stay at 0.
+ */
 export async function noteUse(
   trx: Trx,
   id: string,

@@ -20,7 +20,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 
-/** One's passkeys: what they are called, when they were used, adding and removing. A card of the account page. */
+/** The card of a person's passkeys on the account page: names, last use, adding and removing. */
 export function AccountPasskeys() {
   const passkeys = usePasskeys();
   return (
@@ -73,7 +73,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
           onSubmit={(newName) => {
             rename.mutateAsync({ id, name: newName }).then(
               () => setNaming('done'),
-              () => undefined, // shown by the form
+              () => undefined, // the form shows the error
             );
           }}
           onCancel={() => setNaming('done')}
@@ -137,7 +137,7 @@ function Add({ refused }: { refused: string | null }) {
         onSubmit={(name) => {
           add.mutateAsync(name).then(
             () => setNaming('done'),
-            () => undefined, // shown by the form
+            () => undefined, // the form shows the error
           );
         }}
         onCancel={() => {

@@ -1,3 +1,3 @@
-/** The door of passkeys in the browser. Both are imported only by what is itself loaded when it is needed. */
+/** Public API of passkeys in the browser. Import both only from modules that are loaded lazily. */
 export { AccountPasskeys } from './account-passkeys.tsx';
 export { PasskeySignIn } from './passkey-sign-in.tsx';

@@ -7,24 +7,24 @@ import { PASSKEY_NAME_LENGTH, isPasskeyName, tidyPasskeyName } from '../rules/pa
 import formStyles from '../../../frontend/ui/form.module.css';
 
 interface Props {
-  /** To begin with. */
+  /** The initial name. */
   name: string;
   hint?: string;
-  /** On the button that goes on. */
+  /** The label of the submit button. */
   submit: string;
   isPending: boolean;
-  /** Of the last try. */
+  /** The error of the last attempt. */
   error: Error | null;
   onSubmit: (name: string) => void;
   onCancel: () => void;
 }
 
-/** Asks what a passkey is called. */
+/** The form for the name of a passkey. */
 export function PasskeyNameForm({ name: first, hint, submit, isPending, error, onSubmit, onCancel }: Props) {
   const [name, setName] = useState(first);
   const [isTried, setIsTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form is gone, and the focus with it.
+  // The button that opened the form is gone, so the focus moves to the field.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const isGood = isPasskeyName(tidyPasskeyName(name));
   const send = (event: FormEvent) => {

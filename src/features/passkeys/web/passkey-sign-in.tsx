@@ -8,10 +8,10 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { findObstacle, usePasskeySignIn } from './use-passkeys.ts';
 
-/** What the server gave is good for five minutes; a dialog may stay open for longer. */
+/** A challenge from the server is valid for five minutes, but a dialog may stay open longer. */
 const ANEW_EVERY_MS = 240_000;
 
-/** A button that asks for a passkey, and passkeys in the suggestions of the e-mail field. Nothing where there are none. */
+/** A button to sign in with a passkey, and passkeys in the suggestions of the email field. Renders nothing where passkeys can't work. */
 export function PasskeySignIn() {
   return findObstacle() === null ? <Ask /> : null;
 }
@@ -26,7 +26,7 @@ function Ask() {
     showToast({ id: 'session', tone: 'good', message: `Signed in as ${user?.name ?? 'you'}.` });
   };
   const offer = useEffectEvent(() => {
-    // Nobody asked for it: that it is not to be had is no news.
+    // The person did not ask for autofill, so a failure is not reported.
     if (!isAsking) run('autofill').catch(() => undefined);
   });
   useEffect(() => {

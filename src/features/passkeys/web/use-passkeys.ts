@@ -18,7 +18,7 @@ import { passkeyObstacle } from '../rules/relying-party.ts';
 const PASSKEYS = ['passkeys'] as const;
 const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
-/** Why this page can't use passkeys, or null. */
+/** Returns the reason that this page can't use passkeys, or null. */
 export function findObstacle(): string | null {
   return passkeyObstacle({
     hostname: window.location.hostname,
@@ -70,7 +70,7 @@ export function useRemovePasskey() {
   });
 }
 
-/** Signs in with a passkey. `autofill`: the browser offers them in the e-mail field and waits there until one is chosen. */
+/** Signs in with a passkey. With `autofill`, the browser offers passkeys in the email field and waits until the person selects one. */
 export function usePasskeySignIn() {
   const onSuccess = useAfterSessionChange();
   return useMutation({
@@ -91,7 +91,7 @@ export function usePasskeySignIn() {
   });
 }
 
-/** What the browser says about a ceremony, for people. `AbortError` stays: something else began, or the dialog closed. */
+/** Turns an error of the browser into a message for people. `AbortError` is returned as it is: another ceremony began, or the dialog closed. */
 function readableError(error: unknown, rpId: string): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError') return error;
   const code = error instanceof WebAuthnError ? error.code : null;

@@ -1,6 +1,6 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-/** What the provider says of the one who comes. */
+/** What the provider states about the person. */
 export interface ProvedIdentity {
   email: string | null;
   isEmailVerified: boolean;
@@ -8,18 +8,18 @@ export interface ProvedIdentity {
 }
 
 export interface EntryRule {
-  /** In small letters; 'any': every e-mail that the provider has verified. */
+  /** In lower case; 'any' accepts every email that the provider has verified. */
   emailDomains: readonly string[] | 'any';
   makesAccounts: boolean;
-  /** For people: "Acme". */
+  /** Name for people: "Acme". */
   label: string;
 }
 
-/** What is here already. */
+/** What this site knows about the identity. */
 export interface KnownHere {
-  /** The account that this identity came in with before. */
+  /** The account that is linked to this identity from an earlier sign-in. */
   linkedAccountId: string | null;
-  /** The account with this e-mail. */
+  /** The account with the same email. */
   sameEmail: { accountId: string; isConfirmed: boolean } | null;
 }
 
@@ -33,8 +33,9 @@ const MAX_EMAIL = 254;
 const NAME_LENGTH = { min: 2, max: 100 } as const;
 
 /**
- * Who comes in, and as whom. Only a verified e-mail of an allowed domain opens the door, each time. It opens an account that is here only when
- * its owner has confirmed the same e-mail: otherwise whoever registered with a stranger's e-mail would share the account with them.
+ * Decides who may sign in, and to which account. Every sign-in needs a verified email of an allowed domain. It signs in to an existing account
+ * only when its owner has confirmed the same email: otherwise a person who registered with a stranger's email would share the account with
+ * that stranger.
  */
 export function decideSignIn(
   identity: ProvedIdentity,
@@ -69,7 +70,7 @@ function isEmail(email: string): boolean {
   return email.length <= MAX_EMAIL && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email);
 }
 
-/** The provider's name for the person when it is fit to be shown, else what stands before the @. */
+/** Returns the provider's name for the person when it is a valid name, else the part of the email before the @. */
 function nameOf(given: string | null, email: string): string {
   const tidy = plainName(given ?? '');
   if (tidy.length >= NAME_LENGTH.min && tidy.length <= NAME_LENGTH.max) return tidy;

@@ -18,11 +18,11 @@ import {
 
 export interface Admitted {
   account: AccountRow;
-  /** The organization's group, when they are in it: the session works there first. */
+  /** The organization's group, when the person is a member: the session works in it first. */
   groupId?: string;
 }
 
-/** Lets somebody in whom the provider knows: finds, links or makes their account. Throws `not_allowed` with the reason. */
+/** Signs in a person whose identity the provider proved: finds, links or creates their account. Throws `not_allowed` with the reason. */
 export async function admit(
   trx: Trx,
   identity: Identity,
@@ -58,7 +58,7 @@ export async function admit(
   if (settings.groupSlug !== null && group === undefined)
     log.error({ slug: settings.groupSlug }, 'the group of OIDC_GROUP does not exist');
   let isIn = group !== undefined && (await isMember(trx, group.id, account.id));
-  // Once, at the first time: who was taken out of the group afterwards stays out.
+  // People join the group only at their first sign-in: a person who is removed from the group afterwards stays out.
   if (group !== undefined && !isIn && decision.kind !== 'sign_in') {
     await addMember(trx, group.id, account.id, 'member');
     await act('group.member_joined', { group: group.id });
@@ -68,7 +68,7 @@ export async function admit(
   return { account, ...(group !== undefined && isIn && { groupId: group.id }) };
 }
 
-/** Two sign-ins of the same new person met. */
+/** Returns the error for two simultaneous sign-ins of the same new person. */
 function atOnce(): Problem {
   return new Problem('busy', 'You are signing in twice at once. Please try again.');
 }

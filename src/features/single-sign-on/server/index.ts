@@ -1,4 +1,4 @@
-/** The door of single sign-on: people of an organization come in through its OpenID Connect provider. */
+/** Public API of single sign-on: people of an organization sign in through its OpenID Connect provider. */
 import { z } from 'zod';
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
@@ -12,9 +12,9 @@ import { admit } from './admit.ts';
 import { listIssuersOf } from './queries.ts';
 import { singleSignOnOf } from './settings.ts';
 
-/** A password and a second factor at the provider take their time. */
+/** Gives people time for a password and a second factor at the provider. */
 const LIFE_MS = 600_000;
-/** As wrong passwords. */
+/** The same limits as for wrong passwords. */
 const BEGINNINGS_OF_NETWORK = limitOf('single sign-on beginning', 40, QUARTER_HOUR_MS);
 const WRONG_ANSWERS_OF_NETWORK = limitOf('single sign-on answer', 40, QUARTER_HOUR_MS);
 const STALE = 'This sign-in was begun in another browser, used already or is too old. Please start again.';
@@ -107,7 +107,7 @@ function problemOf({ kind }: ProviderError, label: string): Problem {
   }
 }
 
-/** True when the account can come in through the provider that is set up now. */
+/** Returns true when the account can sign in through the provider that is currently set up. */
 export async function hasSingleSignOn(
   config: Pick<Services['config'], 'featureSettings'>,
   db: Db,

@@ -17,7 +17,7 @@ export async function findLinkedAccountId(db: Db, { issuer, subject }: IdentityK
   return row?.account_id ?? null;
 }
 
-/** The account with this e-mail, which stays as it is until the transaction ends. */
+/** Returns the account with this email, and locks it until the transaction ends. */
 export async function lockAccountByEmail(
   trx: Trx,
   email: string,
@@ -37,7 +37,7 @@ export async function getAccount(trx: Trx, accountId: string): Promise<AccountRo
   return { ...account, isOperator };
 }
 
-/** False when the identity was linked in the meantime. */
+/** Returns false when the identity was linked in the meantime. */
 export async function insertIdentity(
   trx: Trx,
   { issuer, subject }: IdentityKey,
@@ -60,7 +60,7 @@ export async function noteUse(trx: Trx, { issuer, subject }: IdentityKey, now: D
     .execute();
 }
 
-/** The providers that an account came in through. */
+/** Returns the providers that an account signed in through. */
 export async function listIssuersOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_identity')

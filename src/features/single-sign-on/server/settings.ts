@@ -47,21 +47,21 @@ export const SETTINGS = {
   },
 } as const;
 
-/** How people of an organization come in; null when the operator has set up none. */
+/** How people of an organization sign in. */
 export interface SingleSignOnConfig {
   issuer: string;
   clientId: string;
-  /** null: a public client, which PKCE alone protects. */
+  /** null for a public client, which only PKCE protects. */
   clientSecret: string | null;
-  /** In small letters; 'any': whoever the provider knows. */
+  /** In lower case; 'any' accepts everyone whom the provider knows. */
   emailDomains: readonly string[] | 'any';
-  /** The short name of the group that they join. */
+  /** The slug of the group that new people join. */
   groupSlug: string | null;
   label: string;
   makesAccounts: boolean;
 }
 
-/** Settings that are missing beside the others, or an address that isn't safe. */
+/** Returns issues about settings that are missing or addresses that aren't safe. */
 export function findSettingIssues(config: Pick<Config, 'featureSettings'>): string[] {
   const {
     OIDC_ISSUER: issuer,
@@ -79,7 +79,7 @@ export function findSettingIssues(config: Pick<Config, 'featureSettings'>): stri
   return isSafe ? [] : ['OIDC_ISSUER needs https, unless it runs on this machine'];
 }
 
-/** The provider of the organization; null when the operator has set up none. */
+/** Returns the settings of the organization's provider; null when the operator has set up none. */
 export function singleSignOnOf(config: Pick<Config, 'featureSettings'>): SingleSignOnConfig | null {
   const settings = settingsOf(config, SETTINGS);
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_EMAIL_DOMAINS: domains } = settings;

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const emailOf = () => `person-${count}@acme.example`;
 
-/** A server with throttles and a cache of its own. */
+/** Starts a server with rate limits and a cache of its own. */
 async function open(settings: Readonly<Record<string, string>> | null = {}): Promise<TestServer> {
   const config = configOf(
     settings && { OIDC_EMAIL_DOMAINS: 'acme.example', OIDC_GROUP: 'acme', ...settings },
@@ -51,7 +51,7 @@ const begin = (on = server, body: object = {}) => on.post('/users/single_sign_on
 const finish = (answer: object, cookie: string, on = server) =>
   on.post('/users/single_sign_on/finish.json', answer, 'chelsea', { cookie });
 
-/** The whole way through; `change` is done to what the provider answers. */
+/** Runs a whole sign-in. `change` replaces parameters of the provider's answer. */
 async function signIn(on = server, change: Record<string, string> = {}): Promise<TestReply> {
   const begun = await begin(on, { return_to: '/plans' });
   expect(begun.status).toBe(200);
@@ -110,7 +110,7 @@ describe('coming in', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ password_hash: null, email_confirmed_at: expect.any(Date) });
 
-    // The provider's name for the person stays; their e-mail may change.
+    // The provider's id for the person stays the same; their email may change.
     provider.mood.person['email'] = `married-${count}@acme.example`;
     const second = await signIn();
     expect(userOf(second).id).toBe(id);

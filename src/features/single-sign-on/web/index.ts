@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Comes with the form of signing in. */
+/** Loaded together with the sign-in form. */
 export const SingleSignOn = lazy(async () => ({
   default: (await import('./single-sign-on.tsx')).SingleSignOn,
 }));

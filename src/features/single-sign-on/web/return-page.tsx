@@ -14,7 +14,7 @@ import styles from './return-page.module.css';
 
 type Answer = BodyOf<typeof finishSingleSignOn>;
 
-/** Where the provider sends the browser back to: it hands in what stands in the address and goes on. */
+/** The page that the provider sends the browser back to. It sends the parameters of the address to the server and opens the page where the person was. */
 export function ReturnPage() {
   const [answer] = useState(readAnswer);
   const onSession = useAfterSessionChange();
@@ -22,13 +22,13 @@ export function ReturnPage() {
     mutationFn: (body: Answer) => call(finishSingleSignOn, { body }),
     async onSuccess({ session, return_to: page }) {
       await onSession(session);
-      // Not a step within the page: the address may hold a view of the map.
+      // A full page load, because the address may hold a view of the map.
       window.location.replace(isOwnPage(page) ? page : '/');
     },
   });
   const begin = useEffectEvent(() => {
     if (answer === null || !finish.isIdle) return;
-    // Used up now: it has nothing to do in the history of the browser.
+    // The parameters are used up now, and must not stay in the browser history.
     window.history.replaceState(null, '', window.location.pathname);
     finish.mutate(answer);
   });

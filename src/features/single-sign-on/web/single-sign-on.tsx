@@ -6,7 +6,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { isOwnPage } from '../rules/own-page.ts';
 
-/** A button that leads to the sign-in of an organization; nothing where the operator has set up none. */
+/** A button to sign in through the organization; renders nothing where the operator has set up no provider. */
 export function SingleSignOn() {
   const offered = useQuery({
     queryKey: ['single-sign-on'],
@@ -21,7 +21,7 @@ export function SingleSignOn() {
   if (label === null) return null;
   return (
     <>
-      {/* Until the other page has come nothing else can be done here. */}
+      {/* The button stays pending until the browser has left the page. */}
       <Button isPending={begin.isPending || begin.isSuccess} onPress={() => begin.mutate()}>
         <Building2 aria-hidden size={18} /> Sign in with {label}
       </Button>
@@ -30,7 +30,7 @@ export function SingleSignOn() {
   );
 }
 
-/** Where the person is, to be led back to; from a page about signing in to their account. */
+/** Returns the page to come back to: the current one, or the profile when the person is on a sign-in page. */
 function pageNow(): string {
   const { pathname, search, hash } = window.location;
   if (pathname.startsWith('/users/')) return '/profile';

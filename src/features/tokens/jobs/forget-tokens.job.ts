@@ -5,10 +5,10 @@ import { deleteOldTokens } from '../server/queries-uses.ts';
 
 const MS_PER_DAY = 86_400_000;
 const USE_DAYS = 400;
-/** Long enough to see in the list why a program stopped. */
+/** Long enough for owners to see in the list why a program stopped. */
 const ENDED_DAYS = 90;
 
-/** Every night: forgets old counts, and tokens that ended long ago. */
+/** Runs nightly: deletes old counts, and tokens that ended long ago. */
 export function forgetTokensJob({ database }: Pick<Services, 'database'>): Job {
   return {
     name: 'tokens-forget',

@@ -1,2 +1,2 @@
-/** The door of the jobs of tokens. */
+/** Public API of the token jobs. */
 export { forgetTokensJob } from './forget-tokens.job.ts';

@@ -4,8 +4,8 @@ const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const USUAL_PORT: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 /**
- * `https://app.example:8443`, as browsers name the page that asks; `http` for pages of one's own machine only. A name with letters beyond a to z
- * is written as browsers send it, xn--.... undefined for anything else.
+ * Returns an origin as browsers send it: `https://app.example:8443`. `http` is allowed only for the person's own machine. A host with
+ * characters outside ASCII must be given in its `xn--` form. Returns undefined for anything else.
  */
 export function tidyOrigin(text: string): string | undefined {
   const [whole, scheme = '', host = '', given] = ORIGIN.exec(text.trim().toLowerCase()) ?? [];
@@ -18,8 +18,8 @@ export function tidyOrigin(text: string): string | undefined {
 export type OriginVerdict = { allowed: true; origin: string | null } | { allowed: false; words: string };
 
 /**
- * May a request with this `Origin` header use a token? A token without origins is for programs, which state none; one with origins is for pages of
- * exactly those, and so may be read by everybody who reads the page.
+ * Decides whether a request with this `Origin` header may use a token. A token without origins is for programs, which send no `Origin`. A
+ * token with origins works only on pages of exactly these origins; every reader of such a page can read the token.
  */
 export function judgeOrigin(origins: readonly string[], origin: string | undefined): OriginVerdict {
   if (origin === undefined) {

@@ -1,19 +1,19 @@
 import type { Feature, TokenScope } from '../../../kernel/feature.ts';
 import type { Permission } from '../../../kernel/permission.ts';
 
-/** What tokens can be made for, of all features of the program. */
+/** The token scopes of all features. */
 export interface TokenScopes {
-  /** By name, in the order of the features. */
+  /** Scopes by name, in the order of the features. */
   readonly all: ReadonlyMap<string, TokenScope>;
-  /** The verbs that a token with these scopes may ask for; names that are no scope (any more) give nothing. */
+  /** Returns the verbs that a token with these scopes may request. Names of unknown or former scopes add nothing. */
   verbsOf(scopes: readonly string[]): ReadonlySet<string>;
-  /** Names of scopes that somebody can give a token of theirs: those for operators only when they are one. */
+  /** Returns the names of the scopes that a person can give their token. Operator scopes are offered only to operators. */
   offeredTo(actor: { isOperator: boolean }): readonly string[];
 }
 
 /**
- * A permission names its scope in the manifest of its feature. One without a scope needs a person who is signed in: passwords, sessions, members,
- * tokens themselves, deletion.
+ * Collects the scopes of all features. A permission names its scope in the manifest of its feature. A permission without a scope needs a
+ * signed-in person: passwords, sessions, members, deletion and the tokens themselves.
  */
 export function tokenScopesOf(features: readonly Feature[]): TokenScopes {
   const all = new Map(features.flatMap(({ tokenScopes }) => Object.entries(tokenScopes)));

@@ -6,13 +6,13 @@ import { type LiveToken, findLiveToken, hasTokenForOrigin } from './queries.ts';
 import { isTokenKey } from './token-keys.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
 
-/** A map asks for hundreds of tiles: a token is read once in this time. One revoked in another server process works there as long. */
+/** A map requests hundreds of tiles, so a token is read once in this time. A token that is revoked in another server process keeps working here for as long. */
 const LIMITS = { maxAgeMs: 10_000, maxEntries: 10_000 };
 
 export interface TokenFinder {
   find(token: string): Promise<LiveToken | undefined>;
   isKnownOrigin(origin: string): Promise<boolean>;
-  /** After a change of tokens. */
+  /** Clears the cache. Call it after a change of tokens. */
   forgetRemembered(): void;
 }
 

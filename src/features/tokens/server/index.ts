@@ -1,4 +1,4 @@
-/** The door of tokens: programs that ask for a person, with less than the person’s rights. */
+/** Public API of tokens: programs that send requests for a person, with fewer rights than the person. */
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -13,17 +13,17 @@ import { createTokenUses } from './token-uses.ts';
 
 export interface Tokens {
   routes: readonly Route[];
-  /** Who sends a request: the owner of its API token, as they are now; without a token, whoever is signed in. */
+  /** Returns the actor of a request: the owner of its API token with their current rights, or, without a token, the signed-in person. */
   identify(request: IdentifyRequest): Promise<Actor>;
-  /** True when pages of this origin may use some token. */
+  /** Returns true when pages of this origin may use at least one token. */
   isKnownOrigin(origin: string): Promise<boolean>;
-  /** Writes the last counts. */
+  /** Writes the pending counts. */
   close(): Promise<void>;
 }
 
 /**
- * API tokens. A request with one is judged by it alone: its cookies count for nothing, so no page can borrow somebody’s session with it, and it
- * needs no CSRF token, since no browser sends it by itself.
+ * API tokens. The token alone decides the rights of its request: cookies are ignored, so that no page can use a person's session with it, and
+ * no CSRF token is needed, because browsers never send a token by themselves.
  */
 export function createTokens(
   services: Pick<Services, 'config' | 'database' | 'log'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What tokens holds about a person. */
+/** The data that the tokens feature stores about a person. */
 export const TOKENS_OF_PERSON: readonly PersonalData[] = [
   {
     name: 'tokens',

@@ -9,7 +9,7 @@ export interface TokenUse {
   used: number;
 }
 
-/** Adds to a count; nothing when the token is gone. */
+/** Adds to a count; does nothing when the token was deleted. */
 export async function addTokenUse(db: Db, { tokenId, day, permission, used }: TokenUse): Promise<void> {
   await sql`
     insert into api_token_use as u (token_id, day, permission, used)
@@ -21,7 +21,7 @@ export async function touchToken(db: Db, tokenId: string, at: Date): Promise<voi
   await db.updateTable('api_token').set({ last_used_at: at }).where('id', '=', tokenId).execute();
 }
 
-/** Since a day, the newest first. */
+/** Returns the counts since a day, newest first. */
 export async function listTokenUseRows(db: Db, tokenId: string, since: string): Promise<TokenUse[]> {
   const { rows } = await sql<TokenUse>`
     select token_id as "tokenId", day, permission, used from api_token_use
@@ -29,7 +29,7 @@ export async function listTokenUseRows(db: Db, tokenId: string, since: string): 
   return rows;
 }
 
-/** Forgets counts from before `day`, and tokens that ended before `endedBefore`. */
+/** Deletes counts from before `day`, and tokens that ended before `endedBefore`. */
 export async function deleteOldTokens(db: Db, day: string, endedBefore: Date): Promise<void> {
   await sql`delete from api_token_use where day < ${day}::date`.execute(db);
   await sql`delete from api_token where least(expires_at, coalesce(revoked_at, expires_at)) < ${endedBefore}`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 
-/** A token that works, with its owner as they are now. */
+/** A working token, with the current rights of its owner. */
 export interface LiveToken {
   id: string;
   scopes: string[];
@@ -16,7 +16,10 @@ export interface LiveToken {
   role: GroupRole | null;
 }
 
-/** undefined when it is unknown, revoked or expired, when its owner left its group or lacks the second factor that the group requires, or when their account is about to be deleted. */
+/**
+ * Finds a working token. Returns undefined when it is unknown, revoked or expired, when its owner left its group or lacks the second factor
+ * that the group requires, or when their account is about to be deleted.
+ */
 export async function findLiveToken(
   db: Db,
   tokenHash: Uint8Array,
@@ -35,7 +38,7 @@ export async function findLiveToken(
   return rows[0];
 }
 
-/** Is there a working token for pages of this origin? Asked for a browser's question before its request. */
+/** Returns true when a working token exists for pages of this origin. For the preflight request of browsers. */
 export async function hasTokenForOrigin(db: Db, origin: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from api_token
@@ -64,7 +67,7 @@ const COLUMNS = sql.raw(`t.id, t.name, t.fragment, t.scopes, t.origins, g.name a
     select 1 from group_member m where m.group_id = t.group_id and m.account_id = t.account_id) as "hasLeftGroup",
   t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"`);
 
-/** The newest first. */
+/** Returns the tokens of an account, newest first. */
 export async function listTokenRows(db: Db, accountId: string): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
     select ${COLUMNS} from api_token t left join account_group g on g.id = t.group_id
@@ -79,7 +82,7 @@ export async function findTokenRow(db: Db, accountId: string, id: string): Promi
   return rows[0];
 }
 
-/** How many work. Requests of one person wait for each other here, so that the limit is exact. */
+/** Returns the number of working tokens. Locks the account, so that requests of one person wait for each other and the limit is exact. */
 export async function countLiveTokens(trx: Trx, accountId: string, now: Date): Promise<number> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const { rows } = await sql<{ count: number }>`
@@ -117,7 +120,7 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<string> {
   return id;
 }
 
-/** Its name, or undefined when the person has no such token that works. */
+/** Revokes a token and returns its name, or undefined when the person has no such working token. */
 export async function revokeTokenRow(
   trx: Trx,
   accountId: string,

@@ -2,12 +2,12 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { Logger } from '../../../backend/log.ts';
 import { type TokenUse, addTokenUse, touchToken } from './queries-uses.ts';
 
-/** A map asks for hundreds of tiles: counts are written together. What a killed process had not written is lost: some seconds of counts. */
+/** A map requests hundreds of tiles, so counts are written together. When a process is killed, a few seconds of counts are lost. */
 const WRITE_AFTER_MS = 5000;
 
 export interface TokenUses {
   note(tokenId: string, permission: string): void;
-  /** Writes what is noted by now. */
+  /** Writes all pending counts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function createTokenUses(db: Db, log: Logger, now: () => Date = () => new
     const [uses, times] = [noted, lastUsed];
     noted = new Map();
     lastUsed = new Map();
-    // In one order everywhere, so that two servers wait for each other and never both.
+    // Every server writes in the same order, so that two servers can't deadlock.
     const sorted = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [, use] of sorted) await addTokenUse(db, use);
     for (const [tokenId, at] of times) await touchToken(db, tokenId, at);

@@ -191,7 +191,7 @@ describe('a token', () => {
         .where('email', '=', 'olive@people.example')
         .execute();
     await operators(false);
-    await make({}, 'bob'); // any change is read at once
+    await make({}, 'bob'); // every change clears the cache
     expect((await post('/test/import', token)).body).toMatchObject({ error: { code: 'not_allowed' } });
     await operators(true);
   });
@@ -310,7 +310,7 @@ describe('web pages', () => {
     expect(reply.headers['access-control-allow-origin']).toBe(page);
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
     expect(reply.headers['vary']).toContain('origin');
-    // An error can be read by the page too.
+    // The page can read errors too.
     const refused = await get('/profile/tokens.json', token, { origin: page });
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, page]);
     for (const origin of ['https://evil.example', 'http://app.example', 'null', undefined]) {

@@ -20,7 +20,7 @@ const LIVES = [
 
 const ORIGIN_ISSUE = 'Write the address of a site alone, such as https://app.example';
 
-/** The form for a new token; then the token, this once. */
+/** The form for a new token. Afterwards it shows the token, only this once. */
 export function MakeToken({
   scopes: offered,
   labels,

@@ -9,7 +9,7 @@ import { TokenList } from './token-list.tsx';
 import styles from './tokens.module.css';
 import { useTokens } from './use-tokens.ts';
 
-/** One's API tokens: making one, what each was used for, revoking. */
+/** The page of a person's API tokens: creating one, the usage of each, revoking. */
 export function TokensPage() {
   const session = useSession();
   return (

@@ -22,7 +22,7 @@ export function useCreateToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createToken>) => call(createToken, { body }),
-    // The whole token stays with the one who shows it, and nowhere else.
+    // The full token stays only in the component that shows it, not in the query cache.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: TOKENS }),
   });

@@ -8,7 +8,7 @@ interface EmailText {
 const BYE = (link: string) =>
   `If that was not you, set a new password and look at your account:\n\n${link}\n`;
 
-/** What is written to the owner of an account when its second factor changes. `link` leads to the account page. */
+/** The emails to the owner of an account about changes of its second factor. `link` leads to the account page. */
 export const TWO_FACTOR_EMAILS = {
   on: (name: string, link: string): EmailText => ({
     subject: 'Signing in asks for a code now',

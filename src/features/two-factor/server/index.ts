@@ -1,4 +1,4 @@
-/** The door of two-factor: codes of an app and recovery codes as the second step of signing in. */
+/** Public API of two-factor: codes of an app and recovery codes as the second step of signing in. */
 import type { Route } from '../../../backend/http/route.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -19,7 +19,7 @@ export function twoFactorRoutes(
   now: () => number = Date.now,
 ): Route[] {
   const { config, log } = services;
-  /** Not waited for: a slow mail server keeps nobody waiting. */
+  /** Not awaited, so that a slow mail server does not delay the reply. */
   const tell: TwoFactorParts['tell'] = ({ email, name }, kind, left = 0) => {
     mail
       .send({ to: email, ...TWO_FACTOR_EMAILS[kind](name, `${config.publicUrl}/profile`, left) })

@@ -1,11 +1,11 @@
 import { type Limits, QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
 import { appCodeOf } from '../rules/codes.ts';
 
-/** Of one account from all networks together: a code has only six digits, and who enters one knows the password already. */
+/** Limit per account over all networks: a code has only six digits, and a person who enters one already gave the password. */
 export const WRONG_CODES = limitOf('wrong code', 8, QUARTER_HOUR_MS);
 const WRONG_CODES_OF_NETWORK = limitOf('wrong code of network', 40, QUARTER_HOUR_MS);
 
-/** Counts an attempt before it is judged. Recovery codes and passwords count by themselves: wrong codes of the app don't hold them up. */
+/** Counts an attempt before it is checked. Recovery codes and passwords are counted separately, so that wrong app codes don't block them. */
 export function countAttempt(limits: Limits, accountId: string, network: string, text: string) {
   const kind = appCodeOf(text) === null ? 'other' : 'app';
   return limits.take(

@@ -33,7 +33,7 @@ const NOT_BEGUN = 'Begin again: another secret was made in the meantime.';
 const WRONG_CODE = 'This code is not right. Take the one that your app shows now.';
 const WRONG_PROOF = 'This is neither your password nor a code that works.';
 
-/** One's own codes: turning them on and off, and new recovery codes. */
+/** Routes for a person's own codes: turning them on and off, and new recovery codes. */
 export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
   const { config } = services;
   const db = services.database.kysely;

@@ -3,7 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { Accounts } from '../../accounts/server/index.ts';
 import type { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
 
-/** What the routes of two-factor codes work with. */
+/** The dependencies of the two-factor routes. */
 export interface TwoFactorParts {
   services: Services;
   accounts: Pick<Accounts, 'openSession' | 'forgetRemembered' | 'secondStep'>;

@@ -22,7 +22,7 @@ export async function savePendingSecret(db: Db, accountId: string, pendingSecret
     .execute();
 }
 
-/** The pending secret counts from now on. False when codes are on already, or another secret is pending. */
+/** Turns codes on with the pending secret. Returns false when codes are on already, or another secret is pending. */
 export async function confirmSecret(
   trx: Trx,
   accountId: string,
@@ -34,7 +34,7 @@ export async function confirmSecret(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** False when this code, or a later one, was taken before: of two requests with one code, one gets true. */
+/** Marks a code as used. Returns false when this code, or a later one, was used before: of two requests with one code, only one gets true. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_totp')
@@ -46,7 +46,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** False when there were no codes to turn off. */
+/** Returns false when codes were already off. */
 export async function deleteTotp(trx: Trx, accountId: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   const row = await trx
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up: of two requests at once one gets true. */
+/** Uses up a recovery code: of two simultaneous requests, only one gets true. */
 export async function takeRecoveryCode(
   db: Db,
   accountId: string,
@@ -111,7 +111,7 @@ export async function findOwner(db: Db, accountId: string): Promise<Owner | unde
   return rows[0];
 }
 
-/** Names of the groups of an account that require a second factor. */
+/** Returns the names of an account's groups that require a second factor. */
 export async function listRequiringGroups(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from group_member m join account_group g on g.id = m.group_id

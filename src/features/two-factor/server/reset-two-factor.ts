@@ -3,7 +3,10 @@ import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { deleteTotp } from './queries.ts';
 
-/** Turns codes off for somebody who lost their app and their recovery codes; undefined when there is no such account, false when codes were off. */
+/**
+ * Turns codes off for a person who lost their app and their recovery codes. Returns undefined when the account does not exist, false when
+ * codes were already off.
+ */
 export async function resetTwoFactor(
   { database }: Pick<Services, 'database'>,
   email: string,

@@ -12,7 +12,7 @@ const STALE = 'That took too long, or belongs to another browser. Please sign in
 const WRONG_CODE = 'This code is not right, or it was used already. Take the one that your app shows now.';
 const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
 
-/** The second step of signing in. */
+/** Routes for the second step of signing in. */
 export function signInRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
   const db = services.database.kysely;
   return [
@@ -38,7 +38,7 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
         const detail = appCodeOf(code) === null ? WRONG_RECOVERY_CODE : WRONG_CODE;
         throw new Problem('invalid_input', { detail, fields });
       }
-      // Of two requests at once with two good codes one signs in.
+      // Of two simultaneous requests with valid codes, only one signs in.
       if (!(await accounts.secondStep.take(context))) throw new Problem('invalid_input', STALE);
       await attempt.giveBack();
       await act('account.second_step_passed', owner.id);

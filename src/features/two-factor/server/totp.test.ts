@@ -3,7 +3,7 @@ import { recoveryCodeOf } from '../rules/codes.ts';
 import { makeRecoveryCodes, stepOfCode } from './totp.ts';
 
 describe('codes of an app', () => {
-  // RFC 6238, appendix B, SHA-1; six digits are the last six of the eight there.
+  // RFC 6238, appendix B, SHA-1. The six digits are the last six of the eight in the RFC.
   it.each([
     [59, '94287082'],
     [1111111109, '07081804'],

@@ -4,9 +4,9 @@ import { openBytes, sealBytes } from '../../../backend/secret-box.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
 import { RECOVERY_CODES } from '../rules/codes.ts';
 
-/** By RFC 6238 with what every app understands: SHA-1, six digits, thirty seconds. */
+/** The parameters of RFC 6238 that every app supports: SHA-1, six digits, thirty seconds. */
 const PERIOD_S = 30;
-/** Clocks that differ by a step, and people who type slowly. */
+/** Allows for clocks that differ by one step, and for slow typing. */
 const WINDOW = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -24,7 +24,7 @@ export function sealSecret(config: Config, accountId: string, secret: Uint8Array
   return sealBytes(config, secret, { purpose: PURPOSE, owner: accountId });
 }
 
-/** undefined when the secret of the site is another one than when it was sealed. */
+/** Decrypts the secret. Returns undefined when the site's secret has changed since it was encrypted. */
 export function openSecret(config: Config, accountId: string, box: Uint8Array): Promise<Buffer | undefined> {
   return openBytes(config, box, { purpose: PURPOSE, owner: accountId });
 }
@@ -41,7 +41,7 @@ async function totpOf(secret: Uint8Array, label = '') {
   });
 }
 
-/** What an app needs: the secret in base32, and the address that a QR code holds. */
+/** Returns what an app needs: the secret in base32, and the URI for the QR code. */
 export async function describeSecret(
   secret: Uint8Array,
   email: string,
@@ -50,14 +50,14 @@ export async function describeSecret(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The time step that a code belongs to, within a step of `nowMs`; null when it is wrong. Compares in constant time. */
+/** Returns the time step of a code, within one step of `nowMs`; null when the code is wrong. Compares in constant time. */
 export async function stepOfCode(secret: Uint8Array, code: string, nowMs: number): Promise<number | null> {
   const totp = await totpOf(secret);
   const delta = totp.validate({ token: code, timestamp: nowMs, window: WINDOW });
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_S) + delta;
 }
 
-/** New recovery codes, with the hashes that are kept of them. They have 80 random bits: a fast hash is enough. */
+/** Returns new recovery codes and the hashes to store. Codes have 80 random bits, so a fast hash is enough. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const emails = Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('');

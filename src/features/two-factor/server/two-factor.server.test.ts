@@ -35,8 +35,8 @@ beforeAll(async () => {
   services = await openTestServices();
 });
 beforeEach(async () => {
-  server = await open(); // with nothing counted
-  nowMs += 3_600_000; // codes of an earlier test are over
+  server = await open(); // resets the rate limits
+  nowMs += 3_600_000; // codes of an earlier test have expired
 });
 afterAll(async () => {
   await server.close();
@@ -55,7 +55,7 @@ const finish = (step: Headers, code: string, from = '192.0.2.1') =>
   post('/users/sign_in/code.json', { code }, { ...step, 'x-forwarded-for': from });
 const textOf = (reply: TestReply) => reply.text;
 
-/** What an authenticator app shows `steps` half minutes from now. */
+/** Returns the code that an authenticator app shows `steps` half minutes from now. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
   const { Secret, TOTP } = await import('otpauth');
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs + steps * 30_000 });
@@ -71,7 +71,7 @@ async function newPerson() {
   return { id: made?.id ?? '', email, headers };
 }
 
-/** Somebody with codes on. */
+/** Creates a person with codes turned on. */
 async function newCodePerson() {
   const person = await newPerson();
   const { secret } = (await post('/users/two_factor/begin.json', {}, person.headers)).body as {
@@ -79,7 +79,7 @@ async function newCodePerson() {
   };
   const reply = await post('/users/two_factor.json', { code: await codeOf(secret) }, person.headers);
   expect(reply.status).toBe(200);
-  nowMs += 60_000; // the code of before is used up
+  nowMs += 60_000; // the previous code is used up
   return { ...person, secret, recovery: (reply.body as { recovery_codes: string[] }).recovery_codes };
 }
 const stepOf = (reply: TestReply): Headers => ({ cookie: cookieOf(reply) });
@@ -140,7 +140,7 @@ describe('two-factor codes', () => {
     expect((await finish(stepOf(await signIn(email)), late)).status).toBe(400);
     expect((await finish(stepOf(await signIn(email)), await codeOf(secret, 2))).status).toBe(400);
     expect((await finish(stepOf(await signIn(email)), await codeOf(secret, 1))).status).toBe(200);
-    // A code of before the last one that was taken is over too.
+    // A code from before the last used one is refused too.
     expect((await finish(stepOf(await signIn(email)), await codeOf(secret))).status).toBe(400);
     nowMs += 60_000;
     const code = await codeOf(secret);
@@ -160,7 +160,7 @@ describe('two-factor codes', () => {
     expect((await finish(step, await codeOf(secret), '203.0.113.9')).status).toBe(429);
     expect(await actsOf(id)).toContain('account.codes_throttled');
     expect(emails.some(({ to, subject }) => to === email && subject.includes('Somebody tries'))).toBe(true);
-    // Whoever owns the account still comes in.
+    // The owner of the account can still sign in, with a recovery code.
     expect((await finish(step, recovery[0] ?? '', '203.0.113.9')).status).toBe(200);
   });
 

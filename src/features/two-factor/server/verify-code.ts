@@ -5,7 +5,7 @@ import { appCodeOf, recoveryCodeOf } from '../rules/codes.ts';
 import { findTotp, takeRecoveryCode, takeStep } from './queries.ts';
 import { openSecret, stepOfCode } from './totp.ts';
 
-/** Judges a code of an account and uses it up: each works once. null when it is wrong, used or too old. */
+/** Checks a code of an account and uses it up, because each works once. Returns null when it is wrong, used or expired. */
 export async function verifyCode(
   { config, log }: Pick<Services, 'config' | 'log'>,
   db: Db,

@@ -17,7 +17,7 @@ import { useBegin, useRenewCodes, useTurnOff, useTurnOn, useTwoFactor } from './
 
 type State = OutputOf<typeof getTwoFactor>;
 
-/** Codes of an app as the second step of signing in. A card of the account page, beside the passkeys. */
+/** The card of app codes as the second step of signing in, next to the passkeys on the account page. */
 export function AccountTwoFactor() {
   const state = useTwoFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -100,7 +100,7 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
         onSubmit={(code) => {
           turnOn.mutateAsync(code).then(
             ({ recovery_codes: codes }) => onCodes(codes),
-            () => undefined, // shown by the form
+            () => undefined, // the form shows the error
           );
         }}
         onCancel={() => begin.reset()}
@@ -131,7 +131,7 @@ function On({ state, onCodes }: { state: State; onCodes: (codes: readonly string
           else
             renew.mutateAsync(proof).then(
               ({ recovery_codes: codes }) => onCodes(codes),
-              () => undefined, // shown by the form
+              () => undefined, // the form shows the error
             );
         }}
         onCancel={() => setAsked(null)}

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One field with a code or a proof, and what comes of it. */
+/** A form with one field for a code or a proof, and the error of the last attempt. */
 export function CodeForm({ label, hint, autoComplete, type = 'text', submit, ...rest }: Props) {
   const { isPending, error, onSubmit, onCancel, children } = rest;
   const [value, setValue] = useState('');

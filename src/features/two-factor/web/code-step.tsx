@@ -16,7 +16,7 @@ export function CodeStep() {
         closeOverlay();
         showToast({ id: 'session', tone: 'good', message: `Signed in as ${user?.name ?? 'you'}.` });
       },
-      () => undefined, // shown by the form
+      () => undefined, // the form shows the error
     );
   };
   return (

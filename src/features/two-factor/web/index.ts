@@ -1,3 +1,3 @@
-/** The door of two-factor in the browser. */
+/** Public API of two-factor in the browser. */
 export { AccountTwoFactor } from './account-two-factor.tsx';
 export { CodeStep } from './code-step.tsx';

@@ -3,7 +3,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import styles from './two-factor.module.css';
 
-/** Recovery codes, the only time that they are shown. */
+/** Shows the recovery codes, the only time that they are visible. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Recovery codes of Platbook (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
   return (

@@ -4,11 +4,11 @@ import type { Services } from '../../../backend/services.ts';
 import { deleteOldUses } from '../server/queries.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Today's count is asked for; yesterday's may still be, by a clock that is a little behind. */
+/** Today's count is needed; yesterday's may be, by a server whose clock is slightly behind. */
 const SUBJECT_DAYS = 1;
 const COUNTER_DAYS = 400;
 
-/** Every night: forgets which parcels were looked up, and old counters. */
+/** Runs nightly: deletes the list of opened parcels, and old counters. */
 export function forgetUsesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'usage-forget',
@@ -32,7 +32,7 @@ export async function forgetUses(
   if (deleted > 0) log.info({ rows: deleted }, 'what was used on earlier days is forgotten');
 }
 
-/** YYYY-MM-DD in UTC. */
+/** Returns the day as YYYY-MM-DD in UTC. */
 function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * MS_PER_DAY).toISOString().slice(0, 10);
 }

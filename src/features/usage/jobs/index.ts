@@ -1,2 +1,2 @@
-/** The door of the jobs of usage. */
+/** Public API of the usage jobs. */
 export { forgetUsesJob } from './forget-uses.job.ts';

@@ -1,16 +1,16 @@
-/** What of a limit is used; a total of null is without limit. */
+/** The used part of a limit; a total of null means unlimited. */
 export interface Used {
   used: number;
   total: number | null;
 }
 
 export interface LookupLimits extends Used {
-  /** null without limit. */
+  /** null when unlimited. */
   remaining: number | null;
   allowed: boolean;
 }
 
-/** As the specification counts: `allowed` becomes false when `used` reaches `total`. */
+/** Follows the specification: `allowed` becomes false when `used` reaches `total`. */
 export function lookupLimits({ used, total }: Used): LookupLimits {
   if (total === null) return { used, total, remaining: null, allowed: true };
   return { used, total, remaining: Math.max(0, total - used), allowed: used < total };
@@ -19,7 +19,7 @@ export function lookupLimits({ used, total }: Used): LookupLimits {
 export interface ImageLimits extends LookupLimits {
   /** False when the plan has no limit. */
   metered: boolean;
-  /** What helps when no more are allowed. */
+  /** What the person can do to get more when the limit is reached. */
   need: 'upgrade' | 'register' | null;
 }
 
@@ -29,13 +29,13 @@ export function imageLimits(of: Used, isSignedIn: boolean): ImageLimits {
   return { ...limits, metered: of.total !== null, need: limits.allowed ? null : help };
 }
 
-/** One holder of a count; `factor` is how many times the plan's limit it may use. */
+/** The count of one holder, who may use `factor` times the limit of the plan. */
 export interface HolderCount {
   used: number;
   factor: number;
 }
 
-/** What is left to somebody who is counted in several ways, said in the numbers of the plan: the tightest count decides. */
+/** Returns the usage of a person who is counted under several holders, scaled to the limit of the plan: the count with the least left decides. */
 export function tightest(counts: readonly HolderCount[], total: number | null): Used {
   const used = counts[0]?.used ?? 0;
   if (total === null) return { used, total };

@@ -4,15 +4,15 @@ import { usageFeature } from '../feature.ts';
 
 const { permissions } = usageFeature;
 
-/** What is counted: against which limit of the plan, with which permission, and when the count starts anew (UTC). */
+/** The kinds of counted uses: the limit of the plan, the permission, and the period (UTC) after which the count resets. */
 export const USE_KINDS = {
-  /** The record of a parcel; the subject is its `ll_uuid`. */
+  /** The record of a parcel was opened; the subject is its `ll_uuid`. */
   lookup: { limit: 'lookups', permission: permissions['parcel.look_up'], resets: 'day' },
-  /** What is shown of people without a look-up; the subject is the parcel's `ll_uuid`, or a name. */
+  /** An owner was shown without opening the record; the subject is the parcel's `ll_uuid`, or a name. */
   owner: { limit: 'owners', permission: permissions['owner.view'], resets: 'day' },
-  /** A picture of a parcel; the subject is its `ll_uuid`. */
+  /** A picture of a parcel was made; the subject is its `ll_uuid`. */
   image: { limit: 'images', permission: permissions['image.view'], resets: 'never' },
-  /** Free rows of a csv; the subject is the export, the amount its rows. */
+  /** Free rows of a CSV file; the subject is the export, the amount its rows. */
   download_rows: { limit: 'download_rows', permission: permissions['download.rows'], resets: 'month' },
 } as const satisfies Record<
   string,
@@ -21,7 +21,7 @@ export const USE_KINDS = {
 
 export type UseKind = keyof typeof USE_KINDS;
 
-/** The name of the period that a moment is in: `2026-11-21`, `2026-11` or `ever`. `now` as ISO 8601 in UTC. */
+/** Returns the name of the period that contains a moment: `2026-11-21`, `2026-11` or `ever`. `now` is ISO 8601 in UTC. */
 export function periodOf(kind: UseKind, now: string): string {
   switch (USE_KINDS[kind].resets) {
     case 'day':

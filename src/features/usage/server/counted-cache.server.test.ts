@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => services.close());
 
-/** Another server process on the same database: it shares nothing in memory. */
+/** Opens the same database like another server process: nothing is shared in memory. */
 function anotherProcess(now: string) {
   const { database, config } = services;
   const own = { ...database, kysely: database.kysely.withoutPlugins() };
@@ -63,7 +63,7 @@ it('three processes and 60 requests at once allow exactly the limit, and all say
 it('what a process counted it does not ask the database again, until the day ends', async () => {
   const ask = anotherProcess('2026-11-22T12:00:00Z');
   await ask(parcels(1, 50));
-  // Nobody deletes these rows before the day is over: it only shows who answers.
+  // Nothing deletes these rows during the day in practice. Without them, only the cache can answer.
   await services.database.kysely.deleteFrom('use_subject').execute();
   const answer = await ask(parcels(1, 50));
   expect(parcels(1, 50).every((subject) => answer.has(subject))).toBe(true);

@@ -5,14 +5,15 @@ import type { Use } from './queries.ts';
 
 type Counter = Pick<Use, 'holder' | 'kind' | 'period'>;
 
-/** Room for about 160,000 subjects of all holders together. */
+/** Enough for about 160,000 subjects of all holders together. */
 const MAX_BYTES = 16_000_000;
-/** An identifier of a parcel in a Set. */
+/** Memory of one parcel id in a Set. */
 const SUBJECT_BYTES = 100;
 
 /**
- * Subjects that are counted for a holder, of which the database need not be asked again. What is counted in a period stays counted in it, so an entry
- * never becomes wrong, whatever other server processes count; what is not here may still be counted. Only kinds that are never taken back may be kept.
+ * Subjects that are already counted for a holder, so the database need not be asked again. A subject that is counted in a period stays counted
+ * in it, so an entry never becomes wrong, whatever other server processes count. A subject that is missing here may still be counted. Cache
+ * only kinds that are never taken back.
  */
 export const countedCache: (db: Db) => Cache<Set<string>> = perDatabase(() =>
   createCache({ maxBytes: MAX_BYTES, name: 'counted-owners' }),
@@ -22,7 +23,7 @@ export function findCounted(db: Db, counter: Counter): ReadonlySet<string> | und
   return countedCache(db).get(keyOf(counter));
 }
 
-/** Call it after the transaction that counted them is committed. */
+/** Adds counted subjects. Call it after the transaction that counted them is committed. */
 export function addCounted(db: Db, counter: Counter, subjects: Iterable<string>): void {
   const cache = countedCache(db);
   const key = keyOf(counter);

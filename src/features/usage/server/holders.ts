@@ -3,18 +3,18 @@ import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 
-/** Visitors behind one address share it: it may use so many times what one of them may. */
+/** Visitors at one network address share it, so an address may use this many times the limit of one visitor. */
 export const ADDRESS_FACTOR = 10;
 const COOKIE_DAYS = 30;
 
-/** Whose use is counted. An account has one key; a visitor has that of their cookie, then that of their address. */
+/** The keys under which usage is counted. An account has one key; a visitor has the key of their cookie, then the key of their address. */
 export interface Holder {
   keys: readonly { key: string; factor: number }[];
-  /** Keeps a new visitor's cookie; call it when something was counted. */
+  /** Sets the cookie of a new visitor. Call it after something was counted. */
   keep(): void;
 }
 
-/** Who asks, for counting. A visitor without a cookie, or with a forged one, is a new one at the same address. */
+/** Returns the holder for a request. A visitor without a cookie, or with a forged one, is a new visitor at the same address. */
 export async function holderOf(
   config: Pick<Config, 'secret' | 'dataDir' | 'publicUrl'>,
   { actor, cookies, network, setCookie }: Pick<RequestContext, 'actor' | 'cookies' | 'network' | 'setCookie'>,
@@ -36,7 +36,7 @@ export async function holderOf(
   };
 }
 
-/** What an account's use is counted under. */
+/** Returns the key under which an account's usage is counted. */
 export function accountKey(userId: string): string {
   return `account:${userId}`;
 }
@@ -48,7 +48,7 @@ function verified(cookie: string | undefined, secret: string): string | undefine
   return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) ? id : undefined;
 }
 
-/** 132 bits, and no address can be read back from it without the secret. */
+/** Returns 132 bits of a keyed hash: the address can't be recovered without the secret. */
 function hashed(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,4 @@
-/** The door of usage: counting what people use against the limits of their plan. */
+/** Public API of usage: counts what people use against the limits of their plan. */
 export {
   ALL_ALLOWED,
   type Allowed,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What usage holds about a person. */
+/** The data that the usage feature stores about a person. */
 export const USES_OF_PERSON: PersonalData = {
   name: 'usage',
   description: 'What you used of your plan',

@@ -7,13 +7,14 @@ export interface Use {
   period: string;
   subject: string;
   amount: number;
-  /** How much the holder may use in the period; null without limit. */
+  /** How much the holder may use in the period; null when unlimited. */
   total: number | null;
 }
 
 /**
- * Notes the subject and raises the counter in one statement. `known`: this was counted before, nothing changed. `refused`: the counter would
- * pass the total; the caller rolls back, since the subject is noted. Requests at once wait for each other at the rows that they share.
+ * Stores the subject and raises the counter in one statement. `known`: the subject was counted before, nothing changed. `refused`: the counter
+ * would exceed the total; the caller must roll back, because the subject is already stored. Simultaneous requests wait for each other at the
+ * rows that they share.
  */
 export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' | 'refused'> {
   const { holder, kind, period, subject, amount, total } = use;
@@ -35,7 +36,7 @@ export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' 
   return row.counted === 1 ? 'counted' : 'refused';
 }
 
-/** Which of these subjects are counted for the holder already. */
+/** Returns the subjects of this list that are already counted for the holder. */
 export async function listCounted(
   db: Db,
   { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
@@ -49,7 +50,7 @@ export async function listCounted(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** What the holder has used; until the transaction ends, nobody else counts for them. */
+/** Returns the holder's count and locks it until the transaction ends, so that no other request counts for the holder. */
 export async function lockCounter(
   trx: Trx,
   { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
@@ -77,7 +78,7 @@ export async function countSubjects(
     where holder = ${holder} and kind = ${kind} and period = ${period}`.execute(trx);
 }
 
-/** Forgets the subject and lowers the counter by what it took; nothing when the subject is not counted. */
+/** Deletes the subject and lowers the counter by its amount; does nothing when the subject is not counted. */
 export async function uncountUse(
   trx: Trx,
   { holder, kind, period, subject, amount }: Omit<Use, 'total'>,
@@ -93,7 +94,7 @@ export async function uncountUse(
   );
 }
 
-/** What each holder has used; those without a row have used nothing. */
+/** Returns the count of each holder. Holders without a row have used nothing. */
 export async function listCounts(
   db: Db,
   kind: string,
@@ -111,8 +112,8 @@ export async function listCounts(
 }
 
 /**
- * Forgets what was used before `day` (YYYY-MM-DD) and its month: which parcels it was, and the counters of visitors. The counters of
- * accounts stay until `countersBefore`. What never resets stays.
+ * Deletes the subjects of periods before `day` (YYYY-MM-DD) and before its month, and the counters of visitors for these periods. Counters of
+ * accounts stay until `countersBefore`. Counts that never reset stay.
  */
 export async function deleteOldUses(db: Db, day: string, countersBefore: string): Promise<number> {
   const isBefore = (end: string) =>

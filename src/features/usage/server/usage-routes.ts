@@ -32,7 +32,7 @@ export function usageRoutes(
 
     route(getImageLimits, async ({ params: { id } }, context) => {
       const { userId } = context.actor;
-      // Of others there is nothing to see, not even whether they exist.
+      // The usage of other people is private, including whether they exist.
       if (id !== 'me' && id !== userId) throw new Problem('not_found');
       context.setHeader('cache-control', 'no-store');
       return { imageLimits: imageLimits(await usage.of(context, 'image'), userId !== null) };

@@ -151,7 +151,7 @@ describe('visitors', () => {
       message: { title: 'Property Lookup Daily Limit Reached' },
       upsell: 'starter',
     });
-    // Another one at the same address goes on.
+    // Another visitor at the same address can go on.
     expect((await lookUp('d', 'chelsea')).status).toBe(200);
   });
 

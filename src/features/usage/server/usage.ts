@@ -27,13 +27,14 @@ type Reader = Asker & Pick<RequestContext, 'setHeader'>;
 
 export interface Usage {
   /**
-   * Counts a use of `subject` by whoever asks, once per period however often it is called, and throws `limit_reached` with words for
-   * people when the plan allows no more. Call it before giving what is metered, and give it only when this returns. Operators are not limited.
+   * Counts a use of `subject` by the requester, once per period however often it is called. Throws `limit_reached` with a message for people
+   * when the plan allows no more. Call it before returning metered data, and return the data only when this call succeeds. Operators are not
+   * limited.
    */
   record(asker: Asker, kind: UseKind, subject: string, amount?: number): Promise<void>;
   /**
-   * As {@link Usage.record}, of an account, in the transaction of what the use is for: both are there, or neither. Answers with the period that it
-   * was counted in, for {@link giveBackUse}.
+   * Like {@link Usage.record}, for an account, in the caller's transaction: the use and its purpose are both stored, or neither. Returns the
+   * period of the count, for {@link giveBackUse}.
    */
   recordIn(
     trx: Trx,
@@ -43,25 +44,25 @@ export interface Usage {
     amount: number,
   ): Promise<string>;
   /**
-   * Counts as many of these subjects as the plan allows in the period, in their order, and says which they are; those that were counted
-   * before are among them. Show only these: the reply says in the header `x-owners-left-out` that there are more. Exact under any number of
-   * requests at once. Operators and plans without a limit are not counted.
+   * Counts as many of these subjects as the plan allows in the period, in their order, and returns the allowed ones, including those that were
+   * counted before. Show only these: the header `x-owners-left-out` of the reply says that there are more. Exact under any number of
+   * simultaneous requests. Operators and plans without a limit are not counted.
    */
   allow(asker: Reader, kind: 'owner', subjects: readonly string[]): Promise<Allowed>;
-  /** What whoever asks has used in this period, and how much they may. */
+  /** Returns how much the requester has used in this period, and their limit. */
   of(asker: Asker, kind: UseKind): Promise<Used>;
 }
 
-/** The part of a reply that the limit of the day allows. */
+/** The subjects of a reply that the daily limit allows. */
 export interface Allowed {
   has(subject: string): boolean;
-  /** What to tell the reader when some are left out; null when all are allowed. */
+  /** The message for the reader when some subjects are left out; null when all are allowed. */
   message: string | null;
 }
 
 export const ALL_ALLOWED: Allowed = { has: () => true, message: null };
 
-/** Counts what people use. What it keeps in memory it keeps for the database (`counted-cache.ts`), so every feature may make its own. `now` is for tests. */
+/** Counts what people use. Its memory belongs to the database (`counted-cache.ts`), so every feature may create its own instance. `now` is for tests. */
 export function createUsage(
   { config, database }: Pick<Services, 'config' | 'database'>,
   now: () => Date = () => new Date(),
@@ -72,7 +73,7 @@ export function createUsage(
     const name: keyof PlanLimits = USE_KINDS[kind].limit;
     return actor.isOperator ? null : planOfActor(actor, plans).limits[name];
   };
-  /** What was refused while it was counted. Meanwhile somebody else may have made room. */
+  /** Returns the error for a refused count. The check may allow it by now, when another request has given back a use in the meantime. */
   const refusalOf = (actor: Actor, kind: UseKind, record: { used: number; amount: number }): Problem => {
     const verdict = can(actor, USE_KINDS[kind].permission, record, plans);
     return verdict.allowed
@@ -119,8 +120,8 @@ export function createUsage(
 }
 
 /**
- * Counts `subject` for a holder, in one transaction: true when it was counted now or before, false when one of the holder's counts would pass
- * its limit, and then nothing is counted. Exact under any number of requests at once.
+ * Counts `subject` for a holder, in one transaction. Returns true when it was counted now or before; returns false and counts nothing when one
+ * of the holder's counts would exceed its limit. Exact under any number of simultaneous requests.
  */
 export async function recordUse(
   db: Db,
@@ -132,7 +133,7 @@ export async function recordUse(
   const period = periodOf(kind, now.toISOString());
   try {
     await db.transaction().execute(async (trx) => {
-      // The private count comes first, the shared one last: requests never wait for each other in a circle.
+      // The private counter is locked first, the shared one last, so that requests can't deadlock.
       for (const { key, factor } of holder.keys) {
         const total = limit === null ? null : Math.min(limit * factor, MAX_TOTAL);
         const outcome = await countUse(trx, { holder: key, kind, period, subject, amount, total });
@@ -148,8 +149,8 @@ export async function recordUse(
 }
 
 /**
- * Counts as many of the subjects as all counts of the holder have room for, in one transaction, and tells which are counted now or were
- * before. The counters are locked in the order of the keys, as {@link recordUse} does, so that requests never wait for each other in a circle.
+ * Counts as many of the subjects as all counters of the holder have room for, in one transaction, and returns those that are counted now or
+ * were before. Locks the counters in the order of the keys, as {@link recordUse} does, so that requests can't deadlock.
  */
 async function recordUses(
   db: Db,
@@ -167,7 +168,7 @@ async function recordUses(
   if (own === undefined) return () => false;
   const cached = findCounted(db, own.use);
   const asked = [...new Set(subjects)].filter((subject) => cached?.has(subject) !== true);
-  // Most of what a person looks at they saw before: then nothing is written, and nobody waits.
+  // Most subjects that a person looks at were counted before: then nothing is written, and no request waits.
   if (asked.length === 0) return (subject) => cached?.has(subject) === true;
   const allowed = await countAllowed(db, own, shared, asked, cached === undefined);
   addCounted(db, own.use, allowed);
@@ -176,7 +177,7 @@ async function recordUses(
 
 type Count = { use: Pick<Use, 'holder' | 'kind' | 'period'>; total: number };
 
-/** `mayBeCounted`: this process has not counted for the holder yet, another one may have. */
+/** `mayBeCounted`: this process has not counted for the holder yet, but another one may have. */
 async function countAllowed(
   db: Db,
   own: Count,
@@ -202,7 +203,7 @@ async function countAllowed(
     const [first] = open;
     const allowed = new Set<string>();
     for (const subject of asked) {
-      // What a visitor saw elsewhere stays open to them at a new address, and is not counted there.
+      // A subject that the visitor saw at another address stays open to them at a new one, and is not counted there.
       const missing = first?.known.has(subject) ? [] : open.filter((count) => !count.known.has(subject));
       if (missing.some(({ room, fresh }) => fresh.length >= room)) continue;
       for (const { fresh } of missing) fresh.push(subject);
@@ -213,12 +214,12 @@ async function countAllowed(
   });
 }
 
-/** Counters are 32-bit. */
+/** Counters are 32-bit integers. */
 const MAX_TOTAL = 2_000_000_000;
 
 class LimitPassed extends Error {}
 
-/** What a holder has used of a limit, in the numbers of the limit. */
+/** Returns the holder's usage of a limit, scaled to the limit. */
 export async function usageOf(
   db: Db,
   holder: Pick<Holder, 'keys'>,
@@ -234,7 +235,7 @@ export async function usageOf(
   );
 }
 
-/** Takes back what {@link Usage.recordIn} counted: what it was for came to nothing. Whatever was taken back before stays so. */
+/** Takes back a use that {@link Usage.recordIn} counted, because its purpose failed. A second call does nothing. */
 export function giveBackUse(
   trx: Trx,
   userId: string,

@@ -1,2 +1,2 @@
-/** The door of usage in the browser. */
+/** Public API of usage in the browser. */
 export { LOOKUP_LIMITS, useLookupLimits } from './use-lookup-limits.ts';

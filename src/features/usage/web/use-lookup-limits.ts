@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { getLookupLimits } from '../contract.ts';
 
-/** Invalidate it after a parcel was opened. */
+/** Query key of the lookup limits. Invalidate it after a parcel was opened. */
 export const LOOKUP_LIMITS = ['lookup-limits'] as const;
 
-/** How many parcels whoever is here may still open today. */
+/** Returns how many parcels the current person may still open today. */
 export function useLookupLimits() {
   return useQuery({
     queryKey: LOOKUP_LIMITS,

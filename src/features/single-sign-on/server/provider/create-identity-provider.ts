@@ -3,10 +3,10 @@ import { singleSignOnOf } from '../settings.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createOpenIdProvider } from './openid-provider.ts';
 
-/** The page that the provider sends the browser back to; the operator registers its address there. */
+/** The page that the provider sends the browser back to. The operator registers its address at the provider. */
 const RETURN_PATH = '/users/single_sign_on';
 
-/** The operator's provider; null when none is set up, and then there is no such way in. */
+/** Creates the operator's provider; returns null when none is set up. */
 export function createIdentityProvider(
   config: Pick<Config, 'featureSettings' | 'publicUrl'>,
 ): IdentityProvider | null {

@@ -1,14 +1,14 @@
-/** The service of an organization that says who somebody is, by OpenID Connect. */
+/** The OpenID Connect service of an organization, which proves who a person is. */
 export interface IdentityProvider {
-  /** For people: "Acme". */
+  /** Name for people: "Acme". */
   readonly label: string;
-  /** Where the browser is sent to sign in, and what must be known when it comes back. Throws {@link ProviderError}. */
+  /** Returns the address to send the browser to for the sign-in, and the secrets that are needed when it comes back. Throws {@link ProviderError}. */
   begin(): Promise<{ url: string; secrets: SignInSecrets }>;
-  /** Who came back, by what the provider put into the address. Throws {@link ProviderError}. */
+  /** Returns the person who came back, from the parameters that the provider added to the address. Throws {@link ProviderError}. */
   finish(answer: ProviderAnswer, secrets: SignInSecrets): Promise<Identity>;
 }
 
-/** Made anew for every sign-in; it never leaves the server, except that the provider sends `state` and `nonce` back. */
+/** Created for every sign-in. Stays on the server, except that the provider sends `state` and `nonce` back. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -25,14 +25,14 @@ export interface ProviderAnswer {
 
 export interface Identity {
   issuer: string;
-  /** Never changes and is never given to another person, unlike an e-mail. */
+  /** The provider's id for the person. Unlike an email, it never changes and never passes to another person. */
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
 }
 
-/** `unreachable`: try later. `cancelled`: the person said no. `untrusted`: the answer is not what it must be. */
+/** `unreachable`: try again later. `cancelled`: the person declined. `untrusted`: the answer failed a check. */
 export type ProviderErrorKind = 'unreachable' | 'cancelled' | 'untrusted';
 
 export class ProviderError extends Error {

@@ -3,7 +3,7 @@ import { type Identity, type IdentityProvider, ProviderError } from './identity-
 import type { SingleSignOnConfig } from '../settings.ts';
 
 const TIMEOUT_SECONDS = 10;
-/** Providers change their addresses hardly ever, and their keys are read anew whenever an unknown one signs. */
+/** Providers rarely change their addresses, and their keys are reloaded whenever an unknown key signs. */
 const DISCOVERY_LIFE_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
@@ -22,7 +22,7 @@ export function createOpenIdProvider(
     try {
       return await config;
     } catch (error) {
-      if (known?.config === config) known = undefined; // the next one asks again
+      if (known?.config === config) known = undefined; // the next call tries again
       throw new ProviderError('unreachable', error);
     }
   };
@@ -62,7 +62,7 @@ export function createOpenIdProvider(
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('no ID token');
         const { iss: issuer, sub: subject } = claims;
-        // Some providers say the e-mail only when asked for it.
+        // Some providers send the email only in the user info.
         const person =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await client.fetchUserInfo(config, tokens.access_token, subject)
@@ -80,7 +80,7 @@ async function discover({
   clientId,
   clientSecret,
 }: SingleSignOnConfig): Promise<client.Configuration> {
-  const isPlain = issuer.startsWith('http:'); // on this machine only: see findSettingIssues
+  const isPlain = issuer.startsWith('http:'); // only on this machine: see findSettingIssues
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     timeout: TIMEOUT_SECONDS,
     execute: isPlain ? [client.allowInsecureRequests] : [],
@@ -93,7 +93,7 @@ async function discover({
   return config;
 }
 
-/** By the standard a provider that doesn't say takes the secret in a header. */
+/** Returns how the client authenticates. By the standard, a provider that states no method takes the secret in a header. */
 function authentication(
   { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: client.ServerMetadata,
   secret: string | null,
@@ -110,7 +110,7 @@ function readPerson(
   const { email, name, email_verified: verified } = claims;
   return {
     email: typeof email === 'string' ? email : null,
-    // One large provider writes it as a text.
+    // One large provider sends it as a string.
     isEmailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name : null,
   };
@@ -121,7 +121,7 @@ function kindOf(error: unknown): ProviderError['kind'] {
     if (error.error === 'access_denied') return 'cancelled';
     return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unreachable' : 'untrusted';
   }
-  if (error instanceof TypeError) return 'unreachable'; // what fetch throws when nobody answers
+  if (error instanceof TypeError) return 'unreachable'; // fetch throws this when the server does not answer
   if (error instanceof client.ClientError) {
     if (error.code === 'OAUTH_TIMEOUT') return 'unreachable';
     if (error.cause instanceof Response && error.cause.status >= 500) return 'unreachable';
