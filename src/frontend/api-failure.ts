@@ -1,9 +1,9 @@
 import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '../kernel/problem.ts';
 
-/** `offline`: no answer came; `timeout`: none came in time; `unexpected`: an answer that isn't ours. */
+/** `offline`: no reply came; `timeout`: none came in time; `unexpected`: the reply was not one of this server's. */
 export type FailureCode = ProblemCode | 'offline' | 'timeout' | 'unexpected';
 
-/** A request that failed, in words for people. */
+/** A failed request, with a message for people. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** True when the same request may well succeed a moment later. */
+/** Returns true if the same request may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiFailure &&
@@ -30,18 +30,18 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_found';
 }
 
-/** What to tell a person about any error. */
+/** Returns the message that people see for an error of any kind. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiFailure) return error.message;
   return 'Something went wrong on this page. Please reload it.';
 }
 
-/** A failure from the reply's status and body, whatever they are. */
+/** Makes a failure from the status and body of a reply, in whatever form they are. */
 export function failureOfReply(status: number, body: unknown): ApiFailure {
   const error = problemOf(body);
   if (error !== null) {
     const message = error.detail ?? error.title;
-    // Something that only operators can mend: with this id they find it in the log.
+    // Only operators can fix this. With the id they find the request in the log.
     const isTheirs = error.code === 'internal' && error.request_id !== undefined;
     const told = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
     return new ApiFailure(error.code, told, status, error.fields);

@@ -5,12 +5,12 @@ import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
 import { endpointUrl, type UrlParts } from './endpoint-url.ts';
 import { tellOwnersLeftOut } from './owners-left-out.ts';
 
-/** Long enough for a cold server, short enough that nobody thinks the page hangs. */
+/** Long enough for a server that has just started, short enough that nobody thinks the page hangs. */
 const TIMEOUT_MS = 20_000;
-/** Ten megabytes over a slow line. */
+/** Allows for ten megabytes over a slow connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** A part of the input is asked for when the endpoint declares it. */
+/** Makes a part of the input required when the endpoint declares it. */
 type Given<Name extends string, Value> = unknown extends Value
   ? { [K in Name]?: never }
   : { [K in Name]: Value };
@@ -26,19 +26,19 @@ export type CallInput<E> = Given<'params', ParamsOf<E>> &
 
 let csrfToken: string | null = null;
 
-/** Every change of state carries the token of the session reply. */
+/** Sets the token of the session reply, which every change of state must send. */
 export function rememberCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 
-/** What proves to the server that a change comes from this page, for requests that are not made here (uploads). */
+/** Returns the headers that prove to the server that a change comes from this page. For requests that are not made here (uploads). */
 export function changeHeaders(): Record<string, string> {
   return csrfToken === null ? {} : { 'x-csrf-token': csrfToken };
 }
 
 /**
- * Calls an endpoint and gives its parsed reply. Every failure is an `ApiFailure` with words for people, except
- * the caller's own abort, which stays an `AbortError`.
+ * Calls an endpoint and returns its parsed reply. Every failure is an `ApiFailure` with a message for people, except an abort by the caller, which stays an
+ * `AbortError`.
  */
 export async function call<
   P extends z.ZodType,

@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Copies text; when the browser refuses, the text is shown instead. True when it is in the clipboard. */
+/** Copies text and returns true. If the browser refuses, shows the text instead and returns false. */
 export async function tryCopy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ export async function tryCopy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies text and says so, or says why not. */
+/** Copies text and says so, or says why it failed. */
 export async function copyText(text: string, done: string): Promise<void> {
   if (await tryCopy(text)) showToast({ id: 'copied', tone: 'good', message: done });
 }

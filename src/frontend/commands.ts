@@ -18,7 +18,7 @@ export const COMMAND_GROUPS = [
 ] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
-/** What a command may depend on. What the map shows is read from `useMapSession.getState()`. */
+/** The state that a command may depend on. Commands read the state of the map from `useMapSession.getState()`. */
 export interface CommandContext {
   actor: Actor;
   /** The page's path: the working boundary, or a page such as `/coverage`. */
@@ -28,35 +28,35 @@ export interface CommandContext {
 }
 
 export interface Shortcut {
-  /** Values of `KeyboardEvent.key` that all mean it. */
+  /** Values of `KeyboardEvent.key`, any of which triggers the command. */
   keys: readonly string[];
-  /** How the keys are written on the sheet. */
+  /** The keys as the sheet of shortcuts shows them. */
   shown: readonly string[];
-  /** Held with Alt, or with Ctrl (Command on a Mac). Without, no modifier but Shift is held. */
+  /** The modifier: Alt, or Ctrl (Command on a Mac). Absent: no modifier except Shift is held. */
   held?: 'alt' | 'ctrl';
-  /** Answered only while the map itself has the focus. */
+  /** The shortcut works only while the map itself has the focus. */
   where?: 'map';
 }
 
 /**
- * Something that a person can do, as a value. The palette, the sheet of shortcuts and the keyboard all read the list of them
- * that the features' manifests give (`frontend/feature-web.ts`); `docs/guides/add-a-command.md` tells how to add one.
+ * Something that a person can do, as a value. The features' manifests list the commands (`frontend/feature-web.ts`); the palette, the sheet of shortcuts and
+ * the keyboard all use that list. `docs/guides/add-a-command.md` explains how to add one.
  */
 export interface Command {
-  /** Unique: a noun and a verb, `map.zoom-in`. Remembered as recently used, so it stays. */
+  /** Unique: a noun and a verb, `map.zoom-in`. It must never change, because recently used commands are stored by it. */
   id: string;
-  /** What it does, as on a button: `Zoom in`. */
+  /** The action, as on a button: `Zoom in`. */
   title: string;
   group: CommandGroup;
   icon?: LucideIcon;
-  /** Other words that people look for. */
+  /** Other words that people may search for. */
   keywords?: readonly string[];
   shortcut?: Shortcut;
-  /** False: this reader is not even offered it (an operator's page to a visitor). */
+  /** Returns false if this reader should not see the command at all (an operator's page for a visitor). */
   isOffered?: (context: CommandContext) => boolean;
-  /** For what is turned on and off: whether it is on now. */
+  /** Returns true if the thing that the command turns on and off is on now. */
   isOn?: (context: CommandContext) => boolean;
-  /** Why it can't be done now, in a sentence; null when it can. */
+  /** Returns a sentence that says why the command is unavailable now; null if it is available. */
   disabledReason?: (context: CommandContext) => string | null;
   run: (context: CommandContext) => void;
 }
@@ -72,8 +72,8 @@ function isMeant(
 }
 
 /**
- * The command that a key press means: the first with that key which can be done now (Enter ends a drawing, or opens a parcel). Other keys
- * held with Ctrl or Command belong to the browser.
+ * Returns the command of a key press: the first with that key that is available now (Enter ends a drawing, or opens a parcel). All other keys with Ctrl or
+ * Command belong to the browser.
  */
 export function commandOfKey(
   press: KeyPress,

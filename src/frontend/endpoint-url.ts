@@ -1,15 +1,15 @@
 import type { Endpoint } from '../kernel/endpoint.ts';
 
 export interface UrlParts {
-  /** What stands for `{placePath}`: `/us/md/baltimore-city`. */
+  /** The path that replaces `{placePath}`: `/us/md/baltimore-city`. */
   placePath?: string;
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The address of a request: the endpoint's path with its parameters filled in and the query appended.
- * Absent and null query values are left out; a missing parameter is a bug of the caller and throws.
+ * Returns the address of a request: the endpoint's path with its parameters filled in, and the query. Absent and null query values are left out. A missing
+ * parameter is a bug of the caller and throws.
  */
 export function endpointUrl(endpoint: Pick<Endpoint, 'name' | 'path'>, parts: UrlParts = {}): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

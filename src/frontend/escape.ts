@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns true when there was something to leave: then Escape stops there. */
+/** Closes something. Returns true if there was something to close; then no earlier function is called. */
 type Leave = () => boolean;
 
 const leavers: Leave[] = [];
 
-/** Registers what Escape leaves, after everything registered later had its turn. Returns how to take it back. */
+/** Registers a function for Escape, which is called before those registered earlier. Returns a function that unregisters it. */
 function onEscape(leave: Leave): () => void {
   leavers.push(leave);
   return () => {
@@ -15,8 +15,8 @@ function onEscape(leave: Leave): () => void {
 }
 
 /**
- * While `isActive`, Escape calls `leave` first (the latest registered before earlier ones): a drawing tool puts its tool away before
- * menus and panes close. `leave` returns false to let Escape go on to the next.
+ * While `isActive`, Escape calls `leave`, the latest registered first. A drawing tool thus closes before menus and panes do. `leave` returns false to pass
+ * Escape on to the one registered before.
  */
 export function useEscape(isActive: boolean, leave: Leave): void {
   const latest = useRef(leave);
@@ -26,7 +26,7 @@ export function useEscape(isActive: boolean, leave: Leave): void {
   useEffect(() => (isActive ? onEscape(() => latest.current()) : undefined), [isActive]);
 }
 
-/** Leaves the topmost thing that can be left. False: nothing was open. */
+/** Closes the topmost thing that can be closed. Returns false if nothing was open. */
 export function escape(): boolean {
   return leavers.toReversed().some((leave) => leave());
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, createContext, lazy, useC
 import type { Feature, Page } from '../kernel/feature.ts';
 import { type PathParams, type PathPattern, matchPath } from '../kernel/path-pattern.ts';
 
-/** What the component of a page is given: the parameters of its path. */
+/** The props of a page component: the parameters of its path. */
 export interface PageProps {
   params: PathParams;
 }
@@ -13,7 +13,7 @@ export interface PageEntry {
   Component: LazyExoticComponent<ComponentType<PageProps>>;
 }
 
-/** The components of a feature's pages. They are loaded when they are opened. */
+/** Lists the components of a feature's pages. Each is loaded when its page is opened. */
 export function definePages<Path extends PathPattern>(
   { pages }: Feature<string, string, Path>,
   components: Readonly<Record<Path, () => Promise<ComponentType<PageProps>>>>,
@@ -25,7 +25,7 @@ export function definePages<Path extends PathPattern>(
   }));
 }
 
-/** The page of a path; undefined: the map shows it. */
+/** Returns the page of a path; undefined if the map shows that path. */
 export function findPage(
   entries: readonly PageEntry[],
   path: string,
@@ -37,7 +37,7 @@ export function findPage(
   return undefined;
 }
 
-/** All pages of the program, for menus and the list of commands. Given by the composition. */
+/** All pages of the program, for menus and the list of commands. The composition provides it. */
 export const PagesContext = createContext<readonly PageEntry[]>([]);
 
 export interface PageLink {
@@ -45,7 +45,7 @@ export interface PageLink {
   page: Page;
 }
 
-/** The pages of a menu in its order. */
+/** Returns the pages of a menu, in the order of the menu. */
 export function usePagesOfMenu(name: NonNullable<Page['menu']>['name']): readonly PageLink[] {
   const entries = useContext(PagesContext);
   return entries
@@ -54,7 +54,7 @@ export function usePagesOfMenu(name: NonNullable<Page['menu']>['name']): readonl
     .map(({ path, page }) => ({ path: pathOfLink(path), page }));
 }
 
-/** The path without the parameters at its end that may be absent. */
+/** Removes an optional parameter from the end of a path. */
 export function pathOfLink(pattern: PathPattern): string {
   return pattern.replace(/\/\{\w+[?*]\}$/, '');
 }

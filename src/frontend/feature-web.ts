@@ -6,22 +6,22 @@ import type { Extension } from './extension-point.ts';
 import type { HashState } from './hash-codec.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What the map page knows of its address, for the panes and parts of the features. */
+/** The map page's address and working boundary, for the panes and parts of the features. */
 export interface MapPage {
   /** The address of the page without its hash. */
   path: string;
-  /** The path of what is explored: a place, or anything else with an outline. Null while the address names none. */
+  /** The path of the working boundary: a place, or anything else with an outline. null if the address names none. */
   workingPath: string | null;
-  /** The same when it is a place. */
+  /** The same path if the working boundary is a place, else null. */
   placePath: string | null;
-  /** What is explored, once it is loaded. */
+  /** The working boundary; null until it is loaded. */
   place: WorkingPlace | null;
-  /** Why it could not be loaded; null when it was, or is on its way. */
+  /** The error of loading the working boundary; null if there was none. */
   error: unknown;
   retry(): void;
-  /** The address when it names nothing that the map can show. */
+  /** The path of the address if the map can show nothing there, else null. */
   unknownPath: string | null;
-  /** The basemap, and who made its pictures; null for a drawn one. */
+  /** The base map, and the credits of its pictures; null for a base map without photographs. */
   base: string;
   satelliteSources: string | null;
 }
@@ -29,32 +29,32 @@ export interface MapPage {
 export interface WorkingPlace {
   path: string;
   headline: string;
-  /** False for a place below the country of which this site has no data. */
+  /** False for a place below the level of a country for which this site has no data. */
   isCovered: boolean;
 }
 
 export interface PaneProps {
-  /** What `show` answered. */
+  /** The result of `show`. */
   subject: string;
   onClose(): void;
 }
 
-/** The place of a pane among the others: the first that shows something is open. */
+/** The order of panes. If two or more have something to show, the first of them is open. */
 export const PANE_ORDER = { overSelection: 10, selection: 20, underSelection: 30, notice: 40 } as const;
 
 interface PanePart {
   load(): Promise<ComponentType<PaneProps>>;
-  /** Usually `PANE_ORDER.underSelection`: the parcel that is selected is shown first. */
+  /** Default: `PANE_ORDER.underSelection`, so that the selected parcel is shown before it. */
   order?: number;
-  /** Names what the pane shows, such as a path; null: nothing. Without, a pane shows itself while its word is in the hash. */
+  /** Returns the subject of the pane, such as a path; null if it has nothing to show. Absent: the pane is shown while its word is in the hash. */
   show?(page: MapPage, hash: HashState): string | null;
 }
 
-/** A pane that no word opens: it shows what the address says. */
+/** A pane that the address itself opens, without a word in the hash. */
 export interface AddressPane extends PanePart {
   name: string;
   show(page: MapPage, hash: HashState): string | null;
-  /** Takes what it shows out of the address. Without, the pane stays closed until it shows something else. */
+  /** Removes the pane's subject from the address. Absent: the pane stays closed until it has another subject. */
   close?(): void;
 }
 
@@ -62,16 +62,16 @@ export interface PaneEntry {
   name: string;
   order: number;
   show(page: MapPage, hash: HashState): string | null;
-  /** `dismiss`: the address stays, and the pane is closed until it shows something else. */
+  /** `dismiss`: the address stays the same, and the pane stays closed until it has another subject. */
   close: 'word' | 'dismiss' | (() => void);
   Component: LazyExoticComponent<ComponentType<PaneProps>>;
 }
 
 /** Commands that a feature adds to the list of the palette, the sheet of shortcuts and the keyboard. */
 export interface CommandSource {
-  /** Its place in the list: commands of a group stand in this order. */
+  /** The commands of a group are listed in ascending order of this number. */
   order: number;
-  /** What the server is asked for before they can be listed. */
+  /** The request whose reply is needed to list the commands. */
   query?: CommandQuery;
   list(given: CommandFacts): readonly Command[];
 }
@@ -83,16 +83,16 @@ interface CommandQuery {
 
 export interface CommandFacts {
   site: SiteFacts | undefined;
-  /** The reply to `query`; undefined while it is not known. */
+  /** The reply to `query`; undefined until it arrives. */
   data: unknown;
 }
 
-/** Commands that are always the same. */
+/** Returns a source whose commands are always the same. */
 export function commandList(order: number, commands: readonly Command[]): CommandSource {
   return { order, list: () => commands };
 }
 
-/** What a feature adds to the page. It is loaded with the first view, so it names heavy parts and loads them when they are used. */
+/** The part of a feature that runs on the page. It is loaded with the first view, so it must load heavy code only when that is used. */
 export interface FeatureWeb {
   name: string;
   panes: readonly PaneEntry[];
@@ -105,11 +105,11 @@ interface WebManifest<PaneWords extends Panes> {
   panes?: Readonly<Record<keyof PaneWords, PanePart>>;
   addressPanes?: readonly AddressPane[];
   commands?: CommandSource;
-  /** What earlier features ask for. */
+  /** The values for extension points of earlier features. */
   extensions?: readonly Extension[];
 }
 
-/** Joins the manifest of a feature and its part of the page. */
+/** Joins the manifest of a feature with its part of the page. */
 export function defineWeb<PaneWords extends Panes>(
   { name }: Pick<Feature, 'name'> & { panes: PaneWords },
   { panes, addressPanes = [], commands, extensions = [] }: WebManifest<PaneWords>,
@@ -134,13 +134,13 @@ function paneEntry(
   return { name, order, show: isAsked, close, Component };
 }
 
-/** What all features add to the page, in the order of the features. Given by the composition. */
+/** The parts of all features, in the order of the features. The composition provides them. */
 export const FeatureWebContext = createContext<readonly FeatureWeb[]>([]);
 
 const MapPageContext = createContext<MapPage | null>(null);
 export const MapPageProvider = MapPageContext.Provider;
 
-/** The map page around a pane or a part of it. */
+/** Returns the map page that surrounds a pane or a part of one. */
 export function useMapPage(): MapPage {
   const page = use(MapPageContext);
   if (page === null) throw new Error('useMapPage was called outside of the map page.');

@@ -17,26 +17,26 @@ export interface CameraCode {
   pitch: number;
 }
 
-/** What the hash of the page's address says. Absent and nonsensical parts are left out. */
+/** The parsed hash of the page's address. Absent and invalid parts are left out. */
 export interface HashState extends HashKeyValues {
   /** The pane that is open. */
   tab?: PaneName;
-  /** An action to do once; the page clears it. */
+  /** An action to perform once. The page then removes it from the address. */
   a?: string;
   camera?: CameraCode;
 }
 
-/** What the page itself keeps in the hash, among the keys of the features. */
+/** The keys of the page itself, beside those of the features. */
 const OWN_KEYS: HashKeys = { a: hashWord(150, ['place']) };
 
 export interface HashCodec {
   parse(hash: string): HashState;
   format(state: HashState): string;
-  /** The keys that leave the address at this end. */
+  /** Returns the keys that are removed from the address by this event. */
   keysEndingWith(end: HashEnd): readonly string[];
 }
 
-/** Reads and writes hashes with the keys and panes of these features. */
+/** Makes a codec that reads and writes hashes with the keys and panes of these features. */
 export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: Panes }[]): HashCodec {
   const keys: [string, HashKey][] = [OWN_KEYS, ...features.map(({ hashKeys }) => hashKeys)]
     .flatMap((some) => Object.entries(some))
@@ -74,7 +74,7 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
   };
 }
 
-/** `true`, `false`, `null`, `undefined` and numbers become what they say; everything else stays text. */
+/** Converts `true`, `false`, `null`, `undefined` and numbers to values of their types. All other text stays text. */
 export function typedValue(text: string): HashValue {
   switch (text) {
     case 'true':
@@ -93,7 +93,7 @@ export function typedValue(text: string): HashValue {
   return text;
 }
 
-/** Every pair of the hash with its typed value; a bare word is true. A part that can't be decoded is skipped. */
+/** Returns the pairs of the hash with typed values. A key without a value is true. A part that can't be decoded is skipped. */
 export function parseHashValues(hash: string): Map<string, HashValue> {
   const values = new Map<string, HashValue>();
   for (const part of hash.replace(/^#/, '').split('&')) {
@@ -103,13 +103,13 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
       const name = decodeURIComponent(at === -1 ? part : part.slice(0, at));
       values.set(name, at === -1 ? true : typedValue(decodeURIComponent(part.slice(at + 1))));
     } catch {
-      // A broken percent sequence: nothing that this page wrote.
+      // A broken percent sequence, which this page never writes.
     }
   }
   return values;
 }
 
-/** `zoom/lat/lon` or `zoom/lat/lon/bearing/pitch`, degrees; null when a number is missing or out of the world. */
+/** Parses `zoom/lat/lon` or `zoom/lat/lon/bearing/pitch`, in degrees. Returns null if a number is missing or out of range. */
 export function parseCamera(text: string): CameraCode | null {
   const parts = text.split('/');
   if (parts.length < 3 || parts.length > 5) return null;
@@ -121,7 +121,7 @@ export function parseCamera(text: string): CameraCode | null {
   return isSensible ? { lon, lat, zoom, bearing, pitch } : null;
 }
 
-/** Five decimals are about a metre, and two of zoom a hundredth of a step: a reload shows the same view. */
+/** Five decimals of a degree are about a meter, and two of zoom a hundredth of a step, so a reload shows the same view. */
 export function formatCamera({ lon, lat, zoom, bearing, pitch }: CameraCode): string {
   const view = [zoom.toFixed(2), lat.toFixed(5), wrapLongitude(lon).toFixed(5)].map(trimZeros);
   if (Math.abs(bearing) < 0.05 && pitch < 0.05) return view.join('/');

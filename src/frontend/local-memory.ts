@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Remembers small things in this browser. Storage may be full, forbidden or tampered with: then nothing is remembered. */
+/** Reads a small value that this browser stored. Storage may be full, forbidden or tampered with; then the result is null. */
 export function recall<T extends z.ZodType>(key: string, schema: T): z.output<T> | null {
   try {
     const text = window.localStorage.getItem(`platbook.${key}`);
@@ -16,6 +16,6 @@ export function remember(key: string, value: unknown): void {
   try {
     window.localStorage.setItem(`platbook.${key}`, JSON.stringify(value));
   } catch {
-    // Private windows and full disks refuse: the setting lasts until the page is closed.
+    // Private windows and full disks refuse to store. The setting then lasts until the page is closed.
   }
 }

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 
-/** Something that limits the map to some parcels. There is one at a time. */
+/** A filter that limits the map to some parcels. Only one can be active. */
 export interface MapFilter {
-  /** Whose it is: `owner`. */
+  /** The name of the part that set the filter: `owner`. */
   id: string;
-  /** Takes it away again. */
+  /** Removes the filter. */
   clear: () => void;
 }
 
-/** The filter that is on the map; null: every parcel is shown alike. */
+/** The active filter of the map; null: all parcels look alike. */
 export const useMapFilter = create<{ filter: MapFilter | null }>(() => ({ filter: null }));
 
 export function setMapFilter(filter: MapFilter): void {
   useMapFilter.setState({ filter });
 }
 
-/** Does nothing when the filter is another's by now. */
+/** Removes the filter with this id. Does nothing if another filter is active by now. */
 export function endMapFilter(id: string): void {
   if (useMapFilter.getState().filter?.id === id) useMapFilter.setState({ filter: null });
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What lies over the map. One at a time: opening one closes the others. */
+/** A panel or dialog over the map. Only one is open: opening another closes it. */
 export type Overlay =
   | 'menu'
   | 'layers'
@@ -15,7 +15,7 @@ export type Overlay =
 
 interface OverlayState {
   open: Overlay | null;
-  /** The page opened it by itself, as it was left: the focus is not taken. */
+  /** The page itself opened the overlay, because it was open last time. Then the overlay does not take the focus. */
   isRestored: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { showToast } from './toasts.ts';
 
-/** Whoever goes on looking at the map is told again after this time, not at every reply. */
+/** The message is shown again after this time, not for every reply. */
 const AGAIN_MS = 600_000;
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Shows why owners are missing in a reply, as the server says it in the header of the reply. null: none are. */
+/** Shows why a reply omits owners: `message` is the text from the header of the reply; null if none are omitted. */
 export function tellOwnersLeftOut(message: string | null): void {
   const now = performance.now();
   if (message === null || now - toldAt < AGAIN_MS) return;

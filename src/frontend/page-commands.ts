@@ -4,7 +4,7 @@ import type { Command } from './commands.ts';
 import { type PageEntry, pathOfLink } from './feature-pages.ts';
 import { goTo } from './url-state.ts';
 
-/** The way to every page that is in a menu, for those who may see it. */
+/** Returns a command for every page that is in a menu, for people with the permission of the page. */
 export function pageCommands(entries: readonly PageEntry[]): readonly Command[] {
   return entries.flatMap(({ path: pattern, page: { title, menu, permission, keywords = [] } }) => {
     if (menu === undefined) return [];

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
-/** Whether the pane that is open takes more than half of the page, as a table does. */
+/** True if the open pane takes more than half of the page, for a table. */
 export const usePaneWidth = create<{ isWide: boolean }>(() => ({ isWide: false }));
 
-/** Called by a pane: makes it wide for as long as it is open. */
+/** Makes the calling pane wide for as long as it is open. */
 export function useWidePane(isWide: boolean): void {
   useLayoutEffect(() => {
     usePaneWidth.setState({ isWide });

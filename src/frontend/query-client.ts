@@ -4,7 +4,7 @@ import { dismissToast, showToast } from './toasts.ts';
 
 const MAX_RETRIES = 2;
 
-/** The cache of everything read from the server. Failures that may pass are tried again, then told with a way to retry. */
+/** Makes the cache of all data from the server. Requests that may succeed later are repeated twice; then a message with a button to try again appears. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // Our own words about being offline are better than a query that silently waits.
+        // Requests must fail while offline, so that our message appears. By default the query would wait silently.
         networkMode: 'always',
         retry: (count, error) => count < MAX_RETRIES && isPassing(error),
         retryDelay: (count) => 400 * 2 ** count,

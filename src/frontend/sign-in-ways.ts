@@ -1,7 +1,7 @@
 import { type ReactNode, createContext } from 'react';
 
-/** The ways to sign in besides a password, given by the composition: the sign-in dialog shows them under its form. */
+/** The ways to sign in besides a password. The composition provides them; the sign-in dialog shows them under its form. */
 export const SignInWaysContext = createContext<ReactNode>(null);
 
-/** The second step of signing in, given by the composition: it asks for a code where the password was right and is not enough. */
+/** The second step of signing in, which asks for a code after a correct password. The composition provides it. */
 export const SecondStepContext = createContext<ReactNode>(null);

@@ -1,4 +1,4 @@
-/** `1.4 GB`, `820 KB`. */
+/** Formats a size: `1.4 GB`, `820 KB`. */
 export function bytesLabel(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The version of the map's tiles that is current, for pages with a map of their own; undefined until it is known. Given by the composition. */
+/** The current version of the map's tiles, for pages with a map of their own; undefined until it is loaded. The composition provides it. */
 export const TileVersionContext = createContext<string | undefined>(undefined);

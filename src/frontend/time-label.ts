@@ -1,9 +1,9 @@
-/** Nov 21, 2026, 3:04 PM: a moment in the reader's own time zone. */
+/** Formats a moment in the reader's time zone: Nov 21, 2026, 3:04 PM. */
 export function timeLabel(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** Nov 21, 2026: its day. */
+/** Formats the day of a moment in the reader's time zone: Nov 21, 2026. */
 export function dayLabel(iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 }

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
 export interface Toast {
-  /** A second toast with the same id takes the place of the first. */
+  /** A new toast replaces the one with the same id. */
   id: string;
   tone: 'info' | 'good' | 'bad';
   message: string;
   action?: { label: string; run: () => void };
-  /** A way out that may be missed: the message still goes by itself, but not while it is pointed at or holds the focus. */
+  /** A link that the reader may miss. The message still disappears by itself, but not while it is hovered or focused. */
   link?: { label: string; href: string };
 }
 
@@ -16,7 +16,7 @@ const timers = new Map<string, number>();
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message. With an action it stays until it is dismissed, so nobody has to hurry. */
+/** Shows a message. A message with an action stays until it is dismissed, so that nobody has to hurry. */
 export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   const id = toast.id ?? toast.message;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((t) => t.id !== id), { ...toast, id }] }));
@@ -24,12 +24,12 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   if (toast.action === undefined) letToastGo(id);
 }
 
-/** Lets a message stay for as long as somebody is at it. */
+/** Keeps a message on screen, while it is hovered or focused. */
 export function holdToast(id: string): void {
   window.clearTimeout(timers.get(id));
 }
 
-/** Takes a message away after its time. */
+/** Dismisses a message after the usual time. */
 export function letToastGo(id: string): void {
   window.clearTimeout(timers.get(id));
   timers.set(

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { HashEnd, HashKeys, Panes } from '../kernel/hash.ts';
 import { createHashCodec, type HashState } from './hash-codec.ts';
 
-/** `push` makes a step that the Back button undoes; `replace` doesn't. */
+/** `push` adds a step that the Back button undoes; `replace` doesn't. */
 export type HistoryStep = 'push' | 'replace';
 
 export interface UrlState {
   /** The working boundary: `/us/md/baltimore-city`, or a page such as `/admin/imports`. */
   path: string;
   hash: HashState;
-  /** `browser`: Back, Forward or a typed address; the page then follows it. */
+  /** `browser`: by Back, Forward or a typed address, which the page then follows. */
   changedBy: 'page' | 'browser';
 }
 
@@ -20,10 +20,10 @@ function readLocation(): UrlState {
   return { path: path === '' ? '/' : path, hash: codec.parse(window.location.hash), changedBy: 'browser' };
 }
 
-/** The page's address as state. Everything that a link must bring back lives here and nowhere else. */
+/** The page's address as state. State that a link must restore is kept here and nowhere else. */
 export const useUrlState = create<UrlState>(() => readLocation());
 
-/** The address as it is now, outside of rendering. */
+/** Returns the current address, outside of rendering. */
 export function addressNow(): UrlState {
   return useUrlState.getState();
 }
@@ -49,7 +49,7 @@ function write(state: Pick<UrlState, 'path' | 'hash'>, step: HistoryStep): void 
 type HashPatch = { [K in keyof HashState]?: HashState[K] | undefined };
 
 function patched(hash: HashState, patch: HashPatch): HashState {
-  // Undefined in a patch takes the part out of the hash.
+  // A key that is undefined in the patch is removed from the hash.
   return Object.fromEntries(
     Object.entries({ ...hash, ...patch }).filter(([, value]) => value !== undefined),
   ) as HashState;
@@ -65,12 +65,12 @@ export function goTo(path: string, patch: HashPatch = {}, step: HistoryStep = 'p
   write({ path, hash: patched(useUrlState.getState().hash, patch) }, step);
 }
 
-/** Makes a place the working boundary and looks at it whole: what was selected elsewhere is let go. */
+/** Makes a place the working boundary and shows all of it. The selection of other places is cleared. */
 export function goToPlace(path: string): void {
   goTo(path, { ...without('place'), camera: undefined });
 }
 
-/** Closes the pane that a word in the hash opened. */
+/** Closes the pane that was opened by a word in the hash. */
 export function closePane(): void {
   setHash({ ...without('pane'), tab: undefined }, 'push');
 }
@@ -79,7 +79,7 @@ function without(end: HashEnd): HashPatch {
   return Object.fromEntries(codec.keysEndingWith(end).map((name) => [name, undefined]));
 }
 
-/** The address of this page for sharing: a property alone opens it in its county. */
+/** Returns the address of a path for sharing. The address of a property opens it in its county. */
 export function shareUrl(path: string): string {
   return window.location.origin + path;
 }

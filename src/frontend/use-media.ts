@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Breakpoints of the specification, CSS pixels. */
 const PHONE = '(max-width: 767px)';
-/** The map navigation is closed on what is narrower. */
+/** On narrower screens the map navigation starts closed. */
 const DESKTOP = '(min-width: 769px)';
 const WIDE = '(min-width: 1165px)';
 

@@ -1,4 +1,4 @@
-/** What the bundler makes of a pattern of files (Vite's `import.meta.glob`), as far as it is used here. */
+/** Declares `import.meta.glob` of Vite, which loads the files of a pattern, as far as it is used here. */
 interface ImportMeta {
   glob<T>(
     pattern: string,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface Props {
-  /** The id of its heading. */
+  /** The id of the card's heading. */
   labelledBy?: string;
-  /** For a form by itself on a page. */
+  /** For a form that is alone on its page. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading, on a surface of its own. */
+/** A part of a page with a heading, on its own surface. */
 export function Card({ labelledBy, isNarrow = false, children }: Props) {
   const classes = `${styles['card']} ${isNarrow ? styles['narrow'] : ''}`.trim();
   if (labelledBy === undefined) return <div className={classes}>{children}</div>;

@@ -5,13 +5,13 @@ interface Props {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isDisabled?: boolean;
-  /** In a list of many. On a phone it stays as high as a finger needs. */
+  /** For a list of many. On a phone the row stays high enough for a finger. */
   isDense?: boolean;
-  /** What it turns on; further text in a `small`. */
+  /** The label. Put further text in a `small`. */
   children: ReactNode;
 }
 
-/** A box that turns one thing on, with its label beside it: all of it can be pressed. */
+/** A checkbox with its label beside it. A click on the label toggles it, too. */
 export function Checkbox({ isOn, onChange, isDisabled = false, isDense = false, children }: Props) {
   return (
     <label className={`${styles['checkbox']} ${isDense ? styles['dense'] : ''}`.trim()}>

@@ -9,14 +9,14 @@ export interface ChoiceOption {
 
 interface Props {
   label: string;
-  /** For screen readers only, where a table already says what is chosen. */
+  /** Shows the label to screen readers only, for a table that already names the value. */
   isLabelHidden?: boolean;
   options: readonly ChoiceOption[];
   value: string;
   onChange: (id: string) => void;
 }
 
-/** One of a few values. */
+/** A selection of one of a few values. */
 export function Choice({ label, isLabelHidden = false, options, value, onChange }: Props) {
   return (
     <Select

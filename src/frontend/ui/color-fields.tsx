@@ -13,13 +13,13 @@ import {
 import styles from './color-fields.module.css';
 
 interface Props {
-  /** Colors to take at once; each is shown once. */
+  /** Colors that one click selects. Duplicates are shown once. */
   swatches: readonly string[];
-  /** The id of what is said about the color. */
+  /** The id of the text that describes the color. */
   describedBy?: string;
 }
 
-/** Everything that chooses a color: an area, a hue, six digits and swatches. Stands in a `ColorPicker`. */
+/** The controls that select a color: an area, a hue, six hex digits and swatches. It must be inside a `ColorPicker`. */
 export function ColorFields({ swatches, describedBy }: Props) {
   return (
     <>

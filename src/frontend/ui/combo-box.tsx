@@ -14,7 +14,7 @@ import styles from './inputs.module.css';
 export interface ComboOption {
   id: string;
   label: string;
-  /** A second line. */
+  /** The second line of the option. */
   about?: string;
 }
 
@@ -25,11 +25,11 @@ interface Props {
   onChange: (id: string) => void;
   placeholder?: string;
   hint?: string;
-  /** Given: the options come from elsewhere and follow what is typed. */
+  /** For options that the caller loads for the typed text. Absent: the component filters `options` itself. */
   text?: { value: string; onChange: (text: string) => void };
 }
 
-/** One of many values, found by typing. */
+/** A selection of one of many values, which are found by typing. */
 export function ComboBox({ label, options, value, onChange, placeholder = '', hint, text }: Props) {
   return (
     <AriaComboBox

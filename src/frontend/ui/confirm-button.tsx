@@ -4,24 +4,24 @@ import styles from './confirm-button.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface Props extends Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> {
-  /** On the button. */
+  /** The text of the button. */
   children: ReactNode;
-  /** Said when several buttons of a page have the same words. */
+  /** The accessible name, for pages on which two or more buttons have the same text. */
   label?: string;
   /** The question: "Discard this import?" */
   title: string;
-  /** What will happen. */
+  /** The consequences, which the dialog explains. */
   message: ReactNode;
-  /** On the button that does it. */
+  /** The text of the button that confirms. */
   confirm: string;
-  /** How the button that does it looks: `danger` destroys something. */
+  /** The look of the button that confirms. `danger`: it destroys something. */
   tone: 'primary' | 'danger';
-  /** On the one that doesn't. */
+  /** The text of the button that cancels. */
   keep: string;
   onConfirm: () => void;
 }
 
-/** A button that asks before it does something that can't be undone, or that everybody sees. */
+/** A button that asks for confirmation, for actions that can't be undone or that everybody sees. */
 export function ConfirmButton({
   children,
   label,

@@ -4,16 +4,16 @@ import { tryCopy } from '../clipboard.ts';
 import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** map-view.md, section 9. */
+/** How long "Copied!" is shown (map-view.md, section 9). */
 const SAID_MS = 2000;
 
 interface Props {
   text: string;
-  /** What is copied: "Copy Owner". */
+  /** The accessible name, with the thing that is copied: "Copy Owner". */
   label: string;
 }
 
-/** Copies a text and says Copied! beside itself for two seconds. */
+/** Copies a text and shows "Copied!" beside the button for two seconds. */
 export function CopyButton({ text, label }: Props) {
   const [copies, setCopies] = useState(0);
   const [isSaid, setIsSaid] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A window over the page: closes with Escape, a click outside or its button, and gives the focus back. */
+/** A window over the page. Escape, a click outside or its button closes it, and the focus returns to where it was. */
 export function Dialog({ title, isOpen, onClose, role = 'dialog', size = 'usual', children }: Props) {
   return (
     <ModalOverlay

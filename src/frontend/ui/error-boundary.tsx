@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
-  /** What failed, for people: "The map page". */
+  /** The name of the part, for people: "The map page". */
   name: string;
   children: ReactNode;
 }
 
-/** Keeps an error in one part of the page from breaking the rest. React has no function form of this. */
+/** Keeps an error in one part of the page from breaking the rest. React has no hook for this, so it is a class. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

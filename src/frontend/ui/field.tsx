@@ -4,7 +4,7 @@ import styles from './field.module.css';
 interface Common {
   label: string;
   hint?: string;
-  /** What is wrong with the value, for people. */
+  /** The issue with the value, for people. */
   issue?: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -15,7 +15,7 @@ type InputProps = Pick<
   'type' | 'required' | 'maxLength' | 'placeholder' | 'min' | 'autoComplete'
 >;
 
-/** A line of text with its label, a hint and what is wrong with it. */
+/** A line of text with its label, a hint and the issue with its value. */
 export function TextInput({ onChange, value, ...props }: Common & InputProps) {
   const { label, hint, issue, ...rest } = props;
   return (
@@ -55,7 +55,7 @@ export function TextArea({
   );
 }
 
-/** A choice of a few or many; `children` are options, in groups or not. */
+/** A selection of one of a few or many values. `children` are options, in groups or not. */
 export function Select({ onChange, value, label, hint, issue, children }: Common & { children: ReactNode }) {
   return (
     <Labelled label={label} hint={hint} issue={issue}>

@@ -5,7 +5,7 @@ import styles from './icon-button.module.css';
 
 interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
   icon: LucideIcon;
-  /** Said by screen readers and shown on hover and focus. */
+  /** Screen readers say it; it is also shown on hover and focus. */
   label: string;
   /** A key that does the same, shown in the tip. */
   shortcut?: string;
@@ -13,7 +13,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
   size?: 'small' | 'medium';
   placement?: 'top' | 'bottom' | 'left' | 'right';
   isPressedDown?: boolean;
-  /** Why it does nothing for now. It can still be reached, so that the reason is read. */
+  /** The reason why the button is disabled now. The button stays focusable, so that the reason can be read. */
   disabledReason?: string | null;
 }
 

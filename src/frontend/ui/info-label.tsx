@@ -5,18 +5,18 @@ import styles from './info-label.module.css';
 import { MenuCard } from './menu.tsx';
 
 interface Props {
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
-  /** Said for the button and the card: "About Owner". */
+  /** The accessible name of the button and the card: "About Owner". */
   label: string;
-  /** On hover and keyboard focus; fingers get it in the card. */
+  /** The text on hover and keyboard focus. Touch users read it in the card. */
   tip?: string | undefined;
   look?: 'text' | 'badge';
-  /** The card that a press opens. */
+  /** The content of the card that a click opens. */
   card: ReactNode;
 }
 
-/** A word that explains itself: a tip for pointer and keyboard, a card for everyone. */
+/** A term that explains itself: with a tip for pointer and keyboard, and a card for everyone. */
 export function InfoLabel({ children, label, tip, look = 'text', card }: Props) {
   return (
     <DialogTrigger>

@@ -5,20 +5,20 @@ import { usePhone } from '../use-media.ts';
 import styles from './legend-frame.module.css';
 
 interface Props {
-  /** What the colors are about. */
+  /** The name of the data that the colors show. */
   name: string;
-  /** Another subject starts open again, on a screen with room for it. */
+  /** The legend opens again when the subject changes, if the screen has room for it. */
   subject?: string;
-  /** What takes its corner, so that it stands beside that. A narrow screen has no room for both. */
+  /** The panel that takes the legend's corner. The legend stands beside it; a narrow screen has no room for both. */
   beside?: 'legend' | 'card' | undefined;
-  /** A button at the end of its head. */
+  /** A button at the end of the legend's header. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 const BESIDE = { legend: 'besideLegend', card: 'besideCard' } as const;
 
-/** What colors on the map mean, over a corner of the map. It folds, and is folded at first on a phone. */
+/** The legend of the map's colors, over a corner of the map. It can be folded, and starts folded on a phone. */
 export function LegendFrame({ name, subject = '', beside, action, children }: Props) {
   const isPhone = usePhone();
   return (

@@ -6,12 +6,12 @@ interface Props extends Pick<
   SearchFieldProps,
   'value' | 'onChange' | 'onSubmit' | 'autoFocus' | 'maxLength'
 > {
-  /** For screen readers; shown in the empty field when there is no placeholder. */
+  /** For screen readers. It is shown in the empty field if there is no placeholder. */
   label: string;
   placeholder?: string;
 }
 
-/** The field above a list that it narrows. Inside an `Autocomplete` that holds the text. */
+/** The search field above a list. It must be inside an `Autocomplete`, which holds the text. */
 export function ListSearch({ label, placeholder = label, ...field }: Props) {
   return (
     <SearchField {...field} aria-label={label} className={styles['search'] ?? ''}>

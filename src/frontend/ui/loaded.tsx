@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** What was asked for, or that it is coming, or why not and what to do. */
+/** Shows the data of a query, or a skeleton while it loads, or the error with a button to try again. */
 export function Loaded<Data>({
   of,
   what,
   children,
 }: {
   of: UseQueryResult<Data>;
-  /** "the users" */
+  /** The data as a noun phrase for messages: "the users". */
   what: string;
   children: (data: Data) => ReactNode;
 }) {

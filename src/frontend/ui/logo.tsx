@@ -1,4 +1,4 @@
-/** The mark: four lots around a corner. */
+/** The logo: four lots around a corner. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -10,7 +10,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A message inside a panel: nothing here, something failed, something to know. */
+/** A message inside a panel: the panel is empty, something failed, or a note. */
 export function Notice({ icon: Icon, title, tone = 'calm', children, actions }: Props) {
   return (
     <div className={`${styles['notice']} ${styles[tone]}`}>

@@ -5,18 +5,18 @@ import { IconButton } from './icon-button.tsx';
 import styles from './pane.module.css';
 
 interface Props {
-  /** What the pane is, for screen readers and as its title. */
+  /** The accessible name of the pane. */
   label: string;
   title: ReactNode;
   /** A row under the title. */
   tools?: ReactNode;
   onClose: () => void;
-  /** On a phone it opens low: the map is what is worked on. */
+  /** On a phone the pane opens low, because the reader works on the map. */
   isLowAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** Shares of the window's height that the sheet on a phone rests at. */
+/** The heights at which the sheet on a phone rests, as shares of the window's height. */
 const SHEET_STEPS = [0.24, 0.52, 0.88] as const;
 
 function nearestStep(share: number): number {
@@ -24,14 +24,14 @@ function nearestStep(share: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** The pane beside the map; on a phone, a sheet from below that can be dragged or stepped up and down. */
+/** The pane beside the map. On a phone it is a sheet at the bottom that can be dragged or stepped up and down. */
 export function Pane({ label, title, tools, onClose, isLowAtFirst = false, children }: Props) {
   const isPhone = usePhone();
   const [step, setStep] = useState(isLowAtFirst ? 0 : 1);
   const [dragged, setDragged] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // What had the focus may be gone with the pane before: the keyboard goes on from here.
+    // The focused element may have disappeared with the previous pane. Then the keyboard focus moves to this pane.
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, []);
   const start = useRef<{ y: number; share: number } | null>(null);
@@ -79,7 +79,7 @@ export function Pane({ label, title, tools, onClose, isLowAtFirst = false, child
   );
 }
 
-/** Drag does the same for a finger; this is for everyone else. */
+/** Steps the sheet up or down, for readers who can't drag it with a finger. */
 function StepButton({ step, onStep }: { step: number; onStep: (step: number) => void }) {
   const isTallest = step === SHEET_STEPS.length - 1;
   return (

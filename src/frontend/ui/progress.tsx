@@ -3,10 +3,10 @@ import styles from './progress.module.css';
 
 interface Props {
   label: string;
-  /** How far, in words. */
+  /** The progress as text. */
   message: string;
   value: number;
-  /** null: nobody knows how much there is. */
+  /** null: the total is unknown. */
   total: number | null;
 }
 

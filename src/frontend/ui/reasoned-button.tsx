@@ -6,11 +6,11 @@ import buttonStyles from './button.module.css';
 import styles from './reasoned-button.module.css';
 
 interface Props extends Omit<ButtonProps, 'isDisabled'> {
-  /** Why it does nothing for now; null when it can be pressed. It can still be reached, so that the reason is read. */
+  /** The reason why the button is disabled now; null if it is enabled. The button stays focusable, so that the reason can be read. */
   disabledReason: string | null;
 }
 
-/** A button with words on it that says why it does nothing: on hover, on focus, and to a finger that presses it. */
+/** A button with text that tells why it is disabled: on hover, on focus, and on touch. */
 export function ReasonedButton({
   disabledReason,
   look = 'plain',

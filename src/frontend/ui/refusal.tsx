@@ -1,7 +1,7 @@
 import { errorMessage } from '../api-failure.ts';
 import { Notice } from './notice.tsx';
 
-/** What the server said against it, read out when it appears; nothing without an `error`. */
+/** The server's message about `error`, which screen readers announce when it appears; nothing without an `error`. */
 export function Refusal({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   return (

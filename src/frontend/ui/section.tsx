@@ -5,16 +5,16 @@ import styles from './section.module.css';
 
 interface Props {
   title: string;
-  /** Shown beside the title: how many. */
+  /** The number beside the title. */
   count?: number;
   isOpenAtFirst?: boolean;
-  /** Given together: whether it is open is kept elsewhere. */
+  /** Give `isOpen` and `onToggle` together, to keep the state outside the component. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A part of a panel that opens and closes. */
+/** A part of a panel that can be opened and closed. */
 export function Section({ title, count, isOpenAtFirst = false, isOpen, onToggle, children }: Props) {
   return (
     <Disclosure
@@ -37,7 +37,7 @@ export function Section({ title, count, isOpenAtFirst = false, isOpen, onToggle,
             </Button>
           </Heading>
           <DisclosurePanel className={styles['panel'] ?? ''}>
-            {/* Closed sections hold hundreds of rows: they are made when they are opened. */}
+            {/* A section may hold hundreds of rows, so its content is rendered only while it is open. */}
             {isExpanded && <div className={styles['body']}>{children}</div>}
           </DisclosurePanel>
         </>

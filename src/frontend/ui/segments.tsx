@@ -2,16 +2,16 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import styles from './segments.module.css';
 
 interface Props<Id extends string> {
-  /** What is chosen, for screen readers. */
+  /** The name of the setting, for screen readers. */
   label: string;
   options: readonly { id: Id; label: string }[];
-  /** null: none is chosen yet. */
+  /** null: no value is selected yet. */
   value: Id | null;
   onChange: (id: Id) => void;
   size?: 'small' | 'medium';
 }
 
-/** One of two or three values that stand side by side. */
+/** A selection of one of two or three values that stand side by side. */
 export function Segments<Id extends string>({ label, options, value, onChange, size = 'medium' }: Props<Id>) {
   return (
     <ToggleButtonGroup

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey bars in the shape of what is coming. `label` is said to screen readers. */
+/** Gray bars in the shape of the coming content. Screen readers say `label`. */
 export function Skeleton({ lines, label }: { lines: number; label: string }) {
   return (
     <div role="status" className={styles['skeleton']}>

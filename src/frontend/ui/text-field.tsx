@@ -14,16 +14,16 @@ interface Props extends Pick<TextFieldProps, 'onBlur' | 'onKeyDown' | 'type' | '
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Below the field: what it takes. */
+  /** A hint below the field on what to enter. */
   hint?: ReactNode;
-  /** What is wrong with the value, in words. */
+  /** The issue with the value. */
   error?: string | undefined;
   placeholder?: string;
   isMultiline?: boolean;
   isDisabled?: boolean;
 }
 
-/** A line (or some lines) of text with its label. */
+/** A field for a line of text, or for two and more lines, with its label. */
 export function TextField({ label, hint, error, placeholder = '', isMultiline = false, ...field }: Props) {
   return (
     <AriaTextField {...field} isInvalid={error !== undefined} className={styles['field'] ?? ''}>

@@ -4,12 +4,12 @@ import styles from './tip.module.css';
 
 interface Props {
   placement: NonNullable<TooltipProps['placement']>;
-  /** A few words, or a sentence that explains something. */
+  /** `label`: a few words. `sentence`: an explanation. */
   look?: 'label' | 'sentence';
   children: ReactNode;
 }
 
-/** What a control says on hover and focus. It stands in a `TooltipTrigger`, after the control. */
+/** A tip that is shown on hover and focus of a control. It must be inside a `TooltipTrigger`, after the control. */
 export function Tip({ placement, look = 'label', children }: Props) {
   const classes = look === 'sentence' ? `${styles['tip']} ${styles['sentence']}` : styles['tip'];
   return (

@@ -6,7 +6,7 @@ import styles from './toast-region.module.css';
 
 const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
 
-/** Short messages at the foot of the page, read out when they appear. */
+/** Short messages at the bottom of the page, which screen readers announce when they appear. */
 export function ToastRegion() {
   const { toasts } = useToasts();
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Color, parseColor } from 'react-aria-components';
 
-/** A color that is dragged is applied when the hand rests for this long (map-view.md, section 4). */
+/** A color that is being dragged is applied when the pointer rests for this long (map-view.md, section 4). */
 const DEBOUNCE_MS = 250;
 
 /**
- * A color while it is chosen. It is kept as it was picked: the hue of a grey would be lost on the way through six digits. `onChange` hears of it when it has
- * rested, or at once with `flush`; a value from outside (a reset) takes its place.
+ * Keeps a color while the reader selects it. The draft keeps its hue, because a hex value of a gray has none. `onChange` is called when the draft has rested,
+ * or at once by `flush`. A new `value` from outside (a reset) replaces the draft.
  */
 export function useColorDraft(value: string, onChange: (hex: string) => void) {
   const [draft, setDraft] = useState<Color | null>(null);
@@ -14,7 +14,7 @@ export function useColorDraft(value: string, onChange: (hex: string) => void) {
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
-    // What came from outside holds, unless the hand is still moving.
+    // A value from outside wins, unless the reader is still changing the color.
     if (waiting.current === null && draft !== null && hexOf(draft) !== value.toLowerCase()) setDraft(null);
   }, [value, onChange, draft]);
 
