@@ -33,7 +33,7 @@ function pageOf(person: Person): Page {
   return page;
 }
 
-/** What the manifests say of this person: `hidden` is a 404, `refused` a 401 or 403. */
+/** Returns the result that the manifests demand for this person: `hidden` is a 404, `refused` a 401 or 403. */
 function expectedOf(
   person: Person,
   { hiddenFrom = [], allowed }: Example,
@@ -45,7 +45,7 @@ function expectedOf(
     throw new Error(`say who may ${permission.verb}`);
   if (allowed !== undefined) return allowed.includes(person) ? 'allowed' : 'refused';
   if (person === 'operator' || permission.roles === undefined) return 'allowed';
-  // A stranger owns the group that they work in.
+  // A stranger is the owner of their own group.
   const role: GroupRole = person === 'stranger' || person === 'visitor' ? 'owner' : person;
   return permission.roles.includes(role) ? 'allowed' : 'refused';
 }
@@ -78,7 +78,7 @@ describe('an endpoint whose permission needs a record', () => {
         const about = `${endpoint.name} (${permission.verb}) to ${person}: ${reply.status} ${reply.detail}`;
         const isLate = expected === 'allowed' && person !== 'owner' && answer === 'hidden';
         if (answer !== expected && !isLate) issues.push(`${about}; declared: ${expected}`);
-        // The owner comes to the end of every handler that they may use, so no example stops before the check.
+        // The owner reaches the end of every handler that they may use, so no example fails before the permission check.
         if (
           person === 'owner' &&
           expected === 'allowed' &&

@@ -7,7 +7,7 @@ import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Runs in the copy: opens the program with the new feature and prints what it finds. */
+/** Runs in the copy: opens the program with the new feature and prints the results. */
 const PROBE = `
 import { mkdtempSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -74,7 +74,7 @@ process.stdout.write('RESULT' + JSON.stringify({
 }) + '\\n', () => process.exit(0));
 `;
 
-/** A unit test in the copy: asks the page for the new feature. */
+/** A unit test in the copy: checks the new feature on the page. */
 const WEB_PROBE = `
 import '../../../tests/support/browser-globals.ts';
 import { expect, it } from 'vitest';
@@ -95,7 +95,7 @@ it('finds the page, the pane, the keys of the hash and the command', () => {
 });
 `;
 
-/** Checks the types of the new folder against the rest of the copy, with the keys of all features. */
+/** Checks the types of the new folder together with the rest of the copy, with the keys of all features. */
 const TYPES = {
   extends: './tsconfig.base.json',
   compilerOptions: {
@@ -106,7 +106,7 @@ const TYPES = {
   include: ['src/features/bookmarks', 'src/features/*/feature.ts'],
 };
 
-/** The files of the guide: a path in backticks with a colon, then a block of code. */
+/** Returns the files of the guide: each is a path in backticks with a colon, followed by a block of code. */
 function filesOfGuide(text: string): Map<string, string> {
   const blocks = text.matchAll(/^`([^`]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm);
   return new Map([...blocks].map(([, file = '', code = '']) => [file.replace('NNNN', '9999'), code]));
@@ -198,7 +198,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
   });
 
   it('has a permission with roles, which the router asks with the record', () => {
-    // A member removes their own; the role of billing may not. Without a session, and for a bookmark of somebody else, there is nothing to remove.
+    // A member removes their own bookmark; the role of billing may not. Without a session, or for another person's bookmark, there is nothing to remove.
     expect(found['removals']).toEqual({ member: [200, 401], billing: [403, 404] });
   });
 

@@ -14,17 +14,17 @@ import type { Services } from '../backend/services.ts';
 import { type Features, openFeatures, seedFeatures } from './features.ts';
 import { SERVERS } from './server-list.ts';
 
-/** The whole program, open: what the server, the worker and the command line share. */
+/** The whole program, open: the parts that the server, the worker and the command line share. */
 export interface App {
   services: Services;
   jobs: Jobs;
   features: Features;
-  /** Only on the embedded database: the hold on the data folder. */
+  /** Only with the embedded database: the control server, which holds the data folder. */
   control: ControlServer | undefined;
   close(): Promise<void>;
 }
 
-/** Opens the database (made and migrated when new), the file store, the jobs and the features. Says what takes time. */
+/** Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time. */
 export async function openApp(config: Config, log: Logger, io: CommandIo): Promise<App> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -49,7 +49,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
 
     const scratchRoot = path.join(config.dataDir, 'scratch');
-    // Only the process that holds the folder may clear away what a killed one left there.
+    // Only the process that holds the folder may delete the files that a killed process left there.
     if (control) await rm(scratchRoot, { recursive: true, force: true });
     await mkdir(scratchRoot, { recursive: true });
     const scratchDir = await mkdtemp(path.join(scratchRoot, 'run-'));

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const namesIn = (name: string) => name.split(',').map((one) => one.trim().toLowerCase());
 
-/** Addresses that answer, besides those that are made up from the document. */
+/** Addresses that return data, besides the ones that are built from the API document. */
 const GOOD = [
   '/us/zz/alder/1.json',
   '/us/zz/alder/boundaries.json',

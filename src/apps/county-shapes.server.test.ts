@@ -17,7 +17,7 @@ const { path: COUNTY } = FIXTURE_COUNTY;
 const LOTS = 40;
 const signal = new AbortController().signal;
 
-/** Imports the file twice: an earlier edition with other owners, so that history has something to tell. */
+/** Imports the file twice. The earlier edition has other owners, so that the history has changes. */
 async function importShape(services: TestSite['services'], { row }: CountyShape): Promise<void> {
   await insertFixturePlaces(services);
   const context = {
@@ -44,7 +44,7 @@ async function importShape(services: TestSite['services'], { row }: CountyShape)
   });
 }
 
-/** The first column is the parcel number of every shape. */
+/** The first column of every shape is the parcel number. */
 function identityOf(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).slice(0, 1));
 }
@@ -59,7 +59,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     site = await openTestSite(
       {},
       {
-        // Owners are for paid plans; bob is on a free one that may export.
+        // Owner names require a paid plan. Bob is on a free plan that may export.
         config: {
           featureSettings: {
             PLATBOOK_OWNER_NAMES: 'paid',

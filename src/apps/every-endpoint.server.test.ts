@@ -9,11 +9,11 @@ import type { ProblemBody, ProblemCode } from '../kernel/problem.ts';
 import { FEATURES } from './feature-list.ts';
 import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 
-/** A visitor, a member of a Pro group, a manager of another and free one, the Pro group's owner, an operator. */
+/** A visitor, a member of a Pro group, a manager of a free group, the owner of the Pro group, and an operator. */
 const PEOPLE = ['chelsea', 'mara', 'manu', 'alice', 'olive'] as const satisfies readonly SitePerson[];
 type Person = (typeof PEOPLE)[number];
 
-/** What the declared audience means for each of them: the problem that they get, or none. */
+/** The problem that each audience means for each person; null for none. */
 const ANSWERS: Record<Audience, Record<Person, ProblemCode | null>> = {
   anyone: { chelsea: null, mara: null, manu: null, alice: null, olive: null },
   'signed-in': { chelsea: 'sign_in_required', mara: null, manu: null, alice: null, olive: null },
@@ -28,7 +28,7 @@ const ANSWERS: Record<Audience, Record<Person, ProblemCode | null>> = {
   },
 };
 
-/** What answers besides the endpoints, with what a visitor gets there. A new one is put here, with its reason. */
+/** The routes that are not endpoints, with the status that a visitor gets. Add a new one here, with its reason. */
 const OTHERS = {
   // Resumable uploads, for operators.
   'OPTIONS /admin/uploads': 401,
@@ -37,7 +37,7 @@ const OTHERS = {
   'HEAD /admin/uploads/:id': 401,
   'PATCH /admin/uploads/:id': 401,
   'DELETE /admin/uploads/:id': 401,
-  // For whoever looks after the machine; the guide says how to close /metrics.
+  // For the people who run the machine. The operator's guide explains how to close /metrics.
   'GET /healthz': 200,
   'GET /readyz': 200,
   'GET /metrics': 200,
@@ -45,7 +45,7 @@ const OTHERS = {
   'GET /docs/api': 200,
 } as const;
 
-/** Under /admin, but for whoever an operator has become. */
+/** Below /admin, but for the user whom an operator is signed in as. */
 const NOT_OF_OPERATORS = /^\/admin\/sign_in_as\/last/;
 
 let site: TestSite;
@@ -62,7 +62,7 @@ const audienceOf = ({ permission }: Endpoint): Audience => permission.who;
 const isChange = ({ method }: Endpoint) => method !== 'GET';
 
 async function ask(name: string, as: Person, change: Record<string, string | undefined> = {}) {
-  // What an endpoint does to the session that asks is no matter of the next question.
+  // Each request has a session of its own, because an endpoint may end its session.
   return askWith(name, { ...(await site.sessionOf(as)), ...change });
 }
 

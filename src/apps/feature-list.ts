@@ -1,7 +1,7 @@
 import { FEATURE_ORDER } from '../features/feature-order.ts';
 import { type Feature, exportOf } from '../kernel/feature.ts';
 
-/** The manifests of all features, found by their names, so that a new feature is one line in `feature-order.ts`. */
+/** The manifests of all features, imported by name, so that a new feature takes one line in `feature-order.ts`. */
 export const FEATURES: readonly Feature[] = await Promise.all(
   FEATURE_ORDER.map(async (name) => {
     const module: unknown = await import(`../features/${name}/feature.ts`);

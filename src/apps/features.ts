@@ -18,33 +18,33 @@ import { FEATURES } from './feature-list.ts';
 import { ALL_SETTINGS } from './read-settings.ts';
 import { PERSONAL_DATA, SERVERS } from './server-list.ts';
 
-/** What answers requests. It keeps stores and indexes open, so only a server has it. */
+/** The parts that answer requests. They hold stores and indexes open, so only a server opens them. */
 export interface Serving extends Identity {
   decide: Decide;
   routes: readonly Route[];
-  /** Adds what answers requests that are no JSON: uploads. */
+  /** Adds the routes that are not JSON: uploads. */
   mount(server: FastifyInstance): Promise<void>;
 }
 
-/** The server sides of all features, open. */
+/** The server sides of all features, after they were opened. */
 export interface Features {
   jobs: readonly Job[];
-  /** What a command of this feature is given. */
+  /** Returns the context for the commands of this feature. */
   commandContext(server: FeatureServer): CommandContext<unknown>;
-  /** Runs before requests are answered: what a site needs that has nothing yet. */
+  /** Runs before requests are answered, and creates data that an empty site needs. */
   beforeServing(io: CommandIo): Promise<void>;
   openServing(): Promise<Serving>;
-  /** What the terminal shows when the server is ready, in blocks of lines. */
+  /** Returns the text that the terminal shows when the server is ready, in blocks of lines. */
   welcome(): Promise<readonly (readonly string[])[]>;
   close(): Promise<void>;
 }
 
-/** Makes what every installation has. */
+/** Creates the data that every installation has. */
 export async function seedFeatures(services: Services, io: CommandIo): Promise<void> {
   for (const server of SERVERS) await server.seed?.(services, io);
 }
 
-/** Opens the features in their order. When one fails, those before it are closed. */
+/** Opens the features in their order. If one fails, the ones before it are closed. */
 export async function openFeatures(services: Services, jobs: Jobs): Promise<Features> {
   const mail = openMail(services.config);
   const opened = new Map<FeatureServer, OpenedParts<unknown>>();
@@ -84,7 +84,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       for (const parts of opened.values()) await parts.beforeServing?.(io);
     },
     async openServing() {
-      // Their statements end in time: what waits for an answer is a person.
+      // The statements of requests have a time limit, because a person waits for the reply.
       const requests: Services = { ...services, database: services.database.forRequests };
       const serveContext = {
         ...context,
@@ -127,7 +127,7 @@ function composeServing(all: readonly ServingParts<unknown>[]): Serving {
   };
 }
 
-/** Throws when the feature is not open yet: it comes later in the order, or it is the one that asks. */
+/** Returns the parts of a feature. Throws if the feature is not open yet, because it comes later in the order or is the caller itself. */
 function partsOf<Parts>(all: ReadonlyMap<FeatureServer, Parts>, server: FeatureServer): Parts {
   const parts = all.get(server);
   if (parts === undefined) throw new Error(`The feature ${server.feature.name} is not open yet.`);

@@ -9,11 +9,11 @@ import { type SitePerson, type TestSite, emailOf, openTestSite } from '../../tes
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { ProblemBody } from '../kernel/problem.ts';
 
-/** Where an input names a thing: `id`, `account_id`, `slug`, `group_slug`. */
+/** The names of inputs that identify a record: `id`, `account_id`, `slug`, `group_slug`. */
 const NAMES_A_THING = /(^|_)(id|slug)$/;
-/** Columns that say whose a row is. */
+/** The columns that contain the owner of a row. */
 const OWNERS = ['account_id', 'owner_id', 'group_id', 'user_id'];
-/** Tables whose rows no request names: counts, log entries, secrets that are compared and never listed. */
+/** Tables whose rows no request identifies: counts, log entries, and secrets that are compared but never listed. */
 const NEVER_NAMED = new Set([
   'access_log',
   'account_identity',
@@ -27,11 +27,11 @@ const NEVER_NAMED = new Set([
   'use_counter',
   'use_subject',
 ]);
-/** Strangers to alice's things: the owner and a manager of another group, and a visitor. */
+/** The people who must not see alice's records: the owner and a manager of another group, and a visitor. */
 const STRANGERS = ['bob', 'manu', 'chelsea'] as const satisfies readonly SitePerson[];
 
 let site: TestSite;
-/** Ids and slugs of everything that is alice's, and of what operators made. */
+/** Ids and slugs of all records of alice, and of the records that operators made. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => site.close());
 
-/** `session`: that of an earlier request; else a new one, since a request may have ended those before. */
+/** Sends a request in the given session, or in a new one, since an earlier request may have ended the old ones. */
 async function send(request: InjectOptions, as: SitePerson, session?: Record<string, string>) {
   const headers = { ...request.headers, ...(session ?? (await site.sessionOf(as))) };
   const reply = await site.send({ ...request, headers });
@@ -55,7 +55,7 @@ async function send(request: InjectOptions, as: SitePerson, session?: Record<str
   };
 }
 
-/** One of each thing that can be somebody's. */
+/** Creates one record of each kind that can belong to a person. */
 async function makeThings(): Promise<void> {
   const post = async (url: string, payload: object, as: SitePerson = 'alice') => {
     const reply = await send({ method: 'POST', url, payload }, as);
@@ -116,7 +116,7 @@ async function makeThings(): Promise<void> {
   });
 }
 
-/** What a letter is needed for. */
+/** Adds a row that is otherwise created through an email. */
 async function addRows(): Promise<void> {
   const { kysely } = site.services.database;
   const { rows } = await sql`
@@ -130,7 +130,7 @@ async function addRows(): Promise<void> {
       values (${groupId}, 'new@people.example', 'member', '\\x01', ${id}, '2030-01-01')`.execute(kysely);
 }
 
-/** The tables of ours that are small: what is public and large holds nothing of anybody. */
+/** Returns our tables and their columns, without the large tables of public data, which contain nothing of any person. */
 async function listTables(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -142,7 +142,7 @@ async function listTables(): Promise<Map<string, string[]>> {
 
 async function listNames(): Promise<string[]> {
   const found = new Set<string>();
-  // What is the strangers' own is no secret to them.
+  // Records that the strangers own themselves are not secret to them.
   const theirs = [...(await idsOf('bob')), ...(await idsOf('manu'))];
   for (const [table, columns] of await listTables()) {
     const owned = columns.filter((name) => OWNERS.includes(name));
@@ -168,7 +168,7 @@ async function idsOf(person: Exclude<SitePerson, 'chelsea'>): Promise<string[]> 
   return rows.flatMap(({ id, slug, group_id: groupId }) => [id, slug, groupId]);
 }
 
-/** Everything of alice's, as text: what must be the same when strangers have tried. */
+/** Returns all of alice's records as text. It must be the same after strangers have tried to reach them. */
 async function describeThings(): Promise<string> {
   const [id = '', , groupId = ''] = await idsOf('alice');
   const lines: string[] = [];
@@ -194,7 +194,7 @@ interface Slot {
   name: string;
 }
 
-/** Every place in an input of an endpoint for others than operators that names a thing. */
+/** Returns the inputs that identify a record, of all endpoints that are not for operators. */
 function listSlots(): Slot[] {
   const endpoints = site.routes.map(({ endpoint }) => endpoint);
   const isOpen = new Set(
@@ -215,7 +215,7 @@ function listSlots(): Slot[] {
     });
 }
 
-/** The request with a thing named in one place, and everything else as it should be. `seed` chooses among what is right. */
+/** Makes a request with the given id in one place and valid values everywhere else. `seed` selects among the valid values. */
 function requestOf({ documented, where, name }: Slot, thing: string, seed: number): InjectOptions {
   if (where === 'path') {
     const path = documented.path.replace(`{${name}}`, encodeURIComponent(thing));
@@ -255,7 +255,7 @@ test('what is somebody’s is answered to strangers as if it were not there', as
   expect(await describeThings()).toBe(before);
 }, 300_000);
 
-/** What is answered when nothing has the name, with an input that is right in all else. */
+/** Returns the replies for ids that don't exist, with a seed for which all other values are accepted. */
 async function findMissing(slot: Slot, as: SitePerson) {
   const ask = async (seed: number) => {
     const replies = [];
@@ -297,6 +297,6 @@ test('there is one of everything that can be somebody’s', async () => {
       if (rows.length === 0) without.push(`${table}.${column}`);
     }
   }
-  // A new table of things that belong to people: make one for alice in `makeThings`.
+  // A failure here names a new table of records that belong to people. Create one for alice in `makeThings`.
   expect(without).toEqual([]);
 });

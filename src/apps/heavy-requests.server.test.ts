@@ -9,7 +9,10 @@ import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { MOST_P99_MS, mostLoopMs } from '../../tests/support/watch-delays.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 
-/** A request that kept the loop for longer is asked again: another program had the processor, or it is too heavy. */
+/**
+ * A request that blocked the loop for too long is measured again, because another program may have had the processor. After this many attempts it counts as too
+ * heavy.
+ */
 const TRIES = 8;
 
 const PARCELS = 2000;
@@ -23,21 +26,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** The longest time, in milliseconds, that the event loop was not free while the request was answered. */
+/** Measures the longest time, in milliseconds, that the event loop was blocked while the request was answered. */
 async function measure(request: InjectOptions): Promise<{ status: number; longestMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await pause(4); // so that the watch has begun
+  await pause(4); // so that the measurement has started
   const used = process.threadCpuUsage();
   const { statusCode } = await site.send(request);
   const { user, system } = process.threadCpuUsage(used);
-  await pause(4); // a delay is seen when it is over
+  await pause(4); // a delay is recorded when it is over
   delay.disable();
-  // Time of this thread's own: on a busy machine the loop is late for other reasons.
+  // The processor time of this thread is an upper bound: on a busy machine the loop is late for other reasons.
   return { status: statusCode, longestMs: Math.min(delay.max / 1e6, (user + system) / 1000) };
 }
 
-/** Asked again while it seems too long: the shortest counts. */
+/** Measures again while the time is too long. The shortest time counts. */
 async function measureWell(request: InjectOptions) {
   let best = await measure(request);
   for (let tried = 1; tried < TRIES && best.longestMs > MOST_P99_MS; tried++) {
@@ -92,7 +95,7 @@ it.each(HEAVINESS)(
     for (const documented of operations()) {
       const request = make(documented);
       if (request === null) continue;
-      // Signed in as somebody with an account; an endpoint that signs out gets no session.
+      // The session of a user. Endpoints that end sessions get none.
       const own = /sign_out|sessions/.test(documented.path) ? {} : headers;
       const { status, longestMs } = await measureWell({
         ...request,

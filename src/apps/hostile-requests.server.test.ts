@@ -8,16 +8,16 @@ import type { Persona } from '../../tests/support/personas.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 
-/** Half of twenty thousand on each engine, and not the same. */
+/** Each of the two engines gets half of twenty thousand requests, made from different seeds. */
 const REQUESTS = 10_000;
 const SEED = inject('testDatabase').engine === 'embedded' ? 20_261_121 : 20_261_122;
 const WARM_UP = 1_000;
 const AT_ONCE = 16;
-/** What may stay of everything that was asked: caches have their own bounds, and none of them is as large. */
+/** The maximum growth of the heap, bytes. Caches may keep some memory, but each has a smaller bound. */
 const HEAP_BOUND = 64 * 2 ** 20;
 const PERSONAS = ['chelsea', 'bob', 'alice', 'olive'] as const satisfies readonly Persona[];
 const WHO = ['chelsea', 'bob', 'alice', 'olive', 'olive', 'alice'] as const;
-/** Requests sign people out: after so many everybody signs in again. */
+/** Requests may end sessions, so all users sign in again after this many requests. */
 const SESSION_LIFE = 400;
 
 let site: TestSite;
@@ -55,7 +55,7 @@ test(`${REQUESTS} hostile requests: none causes an internal error, and nothing s
       headers: {
         ...request.headers,
         ...sessions.get(who),
-        // Of many addresses, so that what is counted by address does not keep the rest from what is behind it.
+        // Many addresses, so that a limit by address does not refuse the other requests before they reach the handler.
         'x-forwarded-for': `198.51.${random.below(256)}.${random.below(256)}`,
         ...(random.chance(0.15) && junkHeaders(random)),
       },
@@ -85,7 +85,7 @@ test(`${REQUESTS} hostile requests: none causes an internal error, and nothing s
   await run(WARM_UP, REQUESTS);
   const after = collectGarbage();
   expect(issues).toEqual([]);
-  // It reaches all kinds of answers, and not only the first check.
+  // The requests reach all kinds of replies, beyond the first check.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 422, 429]));
   expect(after - before).toBeLessThan(HEAP_BOUND);
 }, 240_000);

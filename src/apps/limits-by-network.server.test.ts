@@ -1,4 +1,4 @@
-/** Finding 5: an IPv6 customer has a /64 to pick addresses from. Every limit counts it as one. */
+/** Finding 5: an IPv6 customer has a /64 of addresses. Every limit must count the /64 as one address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServices } from '../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
@@ -44,10 +44,10 @@ const token = 'x'.repeat(43);
 const user = () => ({ user: { name: 'Dora', email: email(), password: 'orchard-7' } });
 const message = () => ({ email: email(), message: 'The parcel is split.', page: '/us' });
 
-/** One request of each limit that counts networks, and how many of them pass. */
+/** One request for each limit that counts networks, and the number of requests that pass. */
 const LIMITED: [string, number, () => object][] = [
   ['/users/sign_in.json', 8, () => ({ email: 'eve@people.example', password: 'x' })],
-  ['/users/sign_in.json', 32, () => ({ email: email(), password: 'x' })], // the 8 of before count too
+  ['/users/sign_in.json', 32, () => ({ email: email(), password: 'x' })], // the 8 requests above count, too
   ['/users.json', 10, user],
   ['/users/password/reset.json', 20, () => ({ email: email() })],
   ['/users/password/reset.json', 0, () => ({ email: 'eve@people.example' })],
@@ -74,7 +74,7 @@ describe.each([
       for (const { status, headers } of replies)
         if (status === 429) expect(Number(headers['retry-after']), url).toBeGreaterThanOrEqual(1);
       const passed = replies.filter(({ status }) => status !== 429).length;
-      // On a busy machine a bucket fills a little meanwhile: the fastest by one in 7.5 s.
+      // On a busy machine a bucket fills a little during the test: the fastest gains one token in 7.5 s.
       const refilled = Math.ceil((Date.now() - begun) / 7_500);
       expect(passed).toBeGreaterThanOrEqual(limit);
       expect(passed).toBeLessThanOrEqual(limit + refilled);

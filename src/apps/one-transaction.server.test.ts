@@ -17,7 +17,7 @@ import { accountDeletionRoutes } from '../features/profile/server/index.ts';
 import { createUsage } from '../features/usage/server/index.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 
-/** The parts of a request that must have one fate, as the database has them. */
+/** The rows in the database that a request must write together or not at all. */
 interface Kept {
   imports: number;
   tasks: number;
@@ -33,7 +33,7 @@ const NOTHING: Kept = { imports: 0, tasks: 0, archives: 0, preferences: 0, count
 let world: ImportWorld;
 let server: TestServer;
 let jobs: Jobs;
-/** What happens after everything was written, and before the commit. */
+/** Runs after all rows were written, before the commit. */
 let beforeCommit: () => Promise<void> = async () => {};
 
 const echoJob: Job<z.ZodObject<{ id: z.ZodString }>> = {
@@ -108,7 +108,7 @@ afterAll(async () => {
   await world.services.close();
 });
 
-/** Deliberately through a connection of its own. */
+/** Uses a separate connection on purpose. */
 async function findAlice(): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from account limit 1`.execute(
     world.services.database.kysely,

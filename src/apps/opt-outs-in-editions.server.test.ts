@@ -31,7 +31,7 @@ const parcel = (n: number, parcelnumb: string | null, values: object = PERSON): 
 });
 const FIRM = { owner: 'ACME LLC' };
 
-/** The first edition knew no numbers, so that its parcels have other ll_uuids; the third is numbered anew. */
+/** The first edition has no parcel numbers, so its parcels have other ll_uuids. The third edition has new numbers. */
 const EDITIONS: readonly (readonly ParcelFixture[])[] = [
   [parcel(11, null), parcel(12, null, FIRM)],
   [parcel(1, 'P-1'), parcel(2, 'P-2', FIRM)],

@@ -12,7 +12,7 @@ import type { CountyColumn } from '../features/parcels/rules/county-columns.ts';
 import { refreshColumns, replaceCountyColumns } from '../features/parcels/server/index.ts';
 import { parcelFid } from '../kernel/ids.ts';
 
-/** Words that stand nowhere but in what names or reaches the owner of the first parcel. */
+/** Words that occur only in values that name the owner of the first parcel or tell how to reach them. */
 const SECRET = /VERYPRIVATE|SECRETSTREET|SECRETTOWN|SECRETHOLDER/i;
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const LL_UUID = fixtureUuid(7, 1);
@@ -51,7 +51,7 @@ const PARCELS: ParcelFixture[] = [
     custom: { REMARK: 'FENCE SHARED WITH VERYPRIVATE, JANE', LOT_CODE: 'A8' },
   },
 ];
-/** As the county was before anything was mapped: other ids, no numbers, the owner in columns of the county's own. */
+/** The county before its columns were mapped: other ids, no parcel numbers, and the owner in the county's own columns. */
 const UNMAPPED: ParcelFixture[] = [
   {
     values: { address: '12 ELM ST' },
@@ -103,7 +103,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** An operator says that REMARK and LOT_CODE name nobody: the other columns of the county are not known to be open. */
+/** Classifies REMARK and LOT_CODE as open, as an operator does for columns without names. The other county columns stay unclassified. */
 async function openRemarks(editionId: number): Promise<void> {
   const column = (name: string, isOpen: boolean): CountyColumn => ({
     name,
@@ -169,7 +169,7 @@ const COLUMNS = [
 const complete = (column: string, text: string) =>
   `/sources/parcel/autocomplete.json?key=${encodeURIComponent(column)}&query=${text}&filter_path=${COUNTY}`;
 
-/** Every endpoint that gives something of parcels, asked so that it would name the owner of the first one. */
+/** Requests to every endpoint that returns parcel data, made so that the reply would name the owner of the first parcel. */
 const WALK: Record<string, readonly Asked[]> = {
   getParcel: [`${COUNTY}/1.json`, `${COUNTY}/1.json?edition=1`, `${COUNTY}/1.json?edition=2`],
   getParcelByUuid: [`/parcels/${LL_UUID}.json`],
@@ -226,7 +226,7 @@ const WALK: Record<string, readonly Asked[]> = {
   getPlaceCoverageCsv: [`${COUNTY}/coverage.csv`],
   getCountyQuality: [`${COUNTY}/quality.json`],
 };
-/** Of these, the ones that name the owner before anybody asks to be hidden. */
+/** The endpoints of `WALK` whose replies name the owner before an opt-out. */
 const NAMES_OWNERS = [
   'getParcel',
   'getParcelByUuid',
@@ -241,7 +241,10 @@ const NAMES_OWNERS = [
   'completeFilterValue',
   'listParcels',
 ];
-/** What other addresses are about: operators, accounts, layers and places, and what people drew, saved or wrote themselves. Files: `features/exports`. */
+/**
+ * Paths without parcel data: operators, accounts, layers and places, and records that people drew, saved or wrote themselves. `features/exports` tests the
+ * files.
+ */
 const NOT_ABOUT_PARCELS =
   /^\/(admin|users|profile(?!\/(follows|bookmarks))|groups|search\/(groups|feedback)|plans|preferences|notify|schemas|site|support_requests|neighborhoods|focus-areas|projects|orders|exports|counties|at_point|coverage_outlines|sources\/\{id\}\/extent|api\/v1\/(static|boundaries))\b|^\{placePath\}\/(boundaries|children|follow|source)\.json/;
 const CHANGES_FOLLOWS = ['updateFollow'];
@@ -284,7 +287,7 @@ describe.each([
     for (const [name, asked] of Object.entries(WALK))
       for (const [index, each] of asked.entries())
         for (const person of PEOPLE) {
-          // The texts of the neighbor are hidden by the name only.
+          // Only the opt-out by name hides the neighbor's texts.
           if (removal !== BY_NAME && name === 'completeFilterValue' && /REMARK|legaldesc/.test(String(each)))
             continue;
           const text = await ask(each, person);
@@ -323,7 +326,7 @@ describe.each([
     for (const [column, value] of asked)
       for (const person of PEOPLE)
         expect([column, await countOf(column, value, person)]).toEqual([column, 0]);
-    // What names nobody still answers.
+    // Values without a name are still in replies.
     expect(await countOf('custom:LOT_CODE', 'A7', 'alice')).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ import { countedCache } from '../features/usage/server/counted-cache.ts';
 import { parcelFid } from '../kernel/ids.ts';
 
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
-/** Of a Starter and of Pro in this test; a visitor has 10, and so their address 100. */
+/** The limit of Starter, and of Pro in this test. A visitor's limit is 10, so that of their address is 100. */
 const STARTER = 40;
 const PARCELS: ParcelFixture[] = Array.from({ length: 200 }, (_, index) => ({
   values: {
@@ -43,14 +43,14 @@ beforeAll(async () => {
   await addRecords();
 }, 120_000);
 afterEach(async () => {
-  // Outside of tests nothing that was counted today is ever uncounted.
+  // In production, owners that were counted today stay counted.
   countedCache(site.services.database.kysely).clear();
   await sql`delete from use_subject`.execute(site.services.database.kysely);
   await sql`delete from use_counter`.execute(site.services.database.kysely);
 });
 afterAll(() => site.close());
 
-/** The owners of an earlier edition were others, so that every parcel is among the changes. */
+/** Adds an earlier edition with other owners, so that every parcel is among the changes. */
 async function addEarlierEdition(): Promise<void> {
   const { services } = site;
   const db = services.database.kysely;
@@ -68,7 +68,7 @@ async function addEarlierEdition(): Promise<void> {
   });
 }
 
-/** 60 records of the first parcel, each with another owner. */
+/** Adds 60 records of the first parcel, each with another owner. */
 async function addRecords(): Promise<void> {
   const db = site.services.database;
   const { rows } = await sql<{ id: number }>`select edition_id as id from county_edition`.execute(db.kysely);
@@ -102,7 +102,7 @@ async function ask(asked: Asked, as: SitePerson, headers: Record<string, string>
 }
 const ownersIn = (text: string) => new Set(text.match(OWNER));
 
-/** Every path that shows people without a look-up, with what it shows of 40 allowed. */
+/** Every path that shows owners without a record view, with a request that would show more than the 40 allowed. */
 const PATHS: Record<string, Asked> = {
   listParcelSummaries: summaries(1, 200),
   listParcelLabels: `/parcel_labels.json?kind=owner&fids=${fids(1, 200)}`,
@@ -118,11 +118,11 @@ const PATHS: Record<string, Asked> = {
     payload: { query: { path: COUNTY }, columns: ['address', 'owner'], limit: 100 },
   },
 };
-/** Answers `limit_reached`: without the names there is nothing else to say. */
+/** Endpoints that reply `limit_reached`, because their replies contain nothing but names. */
 const SAYS_NOTHING_ELSE = ['listOwnerParcels', 'completeFilterValue'];
 
 describe.each(Object.entries(PATHS))('%s', (name, asked) => {
-  // alice has a Pro account with the same limit: owner_parcels needs one.
+  // alice has a Pro account with the same limit, because owner_parcels requires one.
   test('counts the owners that it shows', async () => {
     const { text } = await ask(asked, 'alice');
     expect(ownersIn(text).size).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ test('a Starter reads as many owners through summaries as the day allows, howeve
     site.services.database.kysely,
   );
   expect(rows).toEqual([{ used: STARTER }]);
-  // What was shown today stays open.
+  // Owners that were shown today stay visible.
   const again = await site.send({ method: 'GET', url: summaries(1, 200), headers });
   expect(again.payload.match(OWNER)).toHaveLength(STARTER);
 });

@@ -48,7 +48,7 @@ interface Asked {
 }
 const PARCEL = `${COUNTY}/1`;
 
-/** Every endpoint that gives something of parcels: how it is asked for the parcel with the paid values. */
+/** Requests to every endpoint that returns parcel data, for the parcel with the paid values. */
 const ASKED: Readonly<Record<string, Asked>> = {
   getParcel: { url: `${PARCEL}.json` },
   getParcelByUuid: { url: `/parcels/${fixtureUuid(1, 1)}.json` },
@@ -95,7 +95,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   bookmarkParcel: { url: `${PARCEL}/bookmark.json`, body: {} },
 };
 
-/** Endpoints with a permission of the above that give no value of a parcel, and where what they do give is checked. */
+/** Endpoints with one of the permissions above that return no value of a parcel, and the tests of what they return. */
 const GIVES_NO_FIELD: readonly string[] = [
   // Places.
   'findPlacesAtPoint',
@@ -105,16 +105,16 @@ const GIVES_NO_FIELD: readonly string[] = [
   'listPlaceChildren',
   'getCoverageOutlines',
   'getSite',
-  // Pictures from elsewhere, for an address.
+  // Pictures of other services, for an address.
   'getBirdsEye',
   'getStreetView',
-  // What the person wrote about a place or a parcel.
+  // Notes that the person wrote about a place or a parcel.
   'followPlace',
   'removeFollow',
   'restoreFollow',
   'updateFollow',
 ];
-/** What the person, their group and the operator made themselves. Exports are walked below and in exports.server.test.ts. */
+/** Records that the person, their group and the operator made themselves. Exports are tested below and in exports.server.test.ts. */
 const OTHER_PERMISSIONS =
   /^(session|recipe|plan|account|data_export|notification|token|passkey|mail|group|member|invitation|usage|preference|focus_area|project|export|import|layer|county_source|removal|access_log|edition|audit|admin|storage|support_request|search_feedback|two_factor|column)\./;
 
@@ -220,7 +220,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
   });
 });
 
-/** The locked layers of the specification, and the heights for 3D. */
+/** The locked layers of the specification, and the elevation for 3D. */
 const PAID_LAYERS: readonly SightedLayer[] = [
   'buildings',
   'zoning',
@@ -255,13 +255,13 @@ describe.each(TIER_NAMES)('every column, as %s', (tier) => {
       for (const asked of paths) {
         const reply = await send(tier, 'session', asked);
         const what = `${asked.url} ${JSON.stringify(asked.body)}: ${reply.body.slice(0, 200)}`;
-        // Allowed, a column may still be none to filter by: that is 400, and nothing about plans.
+        // Even with permission, a column may not be filterable. Then the status is 400, and not a refusal because of the plan.
         expect(reply.statusCode === 400 ? false : isRefused(reply), what).toBe(
           reply.statusCode === 400 ? false : !sees,
         );
         if (!sees && SENTINELS.has(column)) expect(isThere(reply.body, column), what).toBe(false);
       }
-      // Whoever has a tile's address has what is in it: no tile carries a paid or personal column as a property.
+      // Anyone with the address of a tile can read the tile, so no tile may have a paid or personal column as a property.
       const carried = await send(tier, 'session', {
         url: '/api/v1/sources',
         body: { query: EVERYTHING, fields: [column] },
@@ -296,7 +296,7 @@ test('an operator makes a layer public, and its tiles are for everyone from then
   expect(decided.statusCode).toBe(200);
   const tile = { url: `/api/v1/static/zoning/${tileAt(14)}.mvt` };
   expect(propertiesOf(await send('visitor', 'session', tile))).toHaveLength(1);
-  // The column of the record stays what it is.
+  // The column in the record stays paid.
   expect(isThere((await send('visitor', 'session', { url: `${PARCEL}.json` })).body, 'zoning_type')).toBe(
     false,
   );

@@ -23,7 +23,7 @@ const person = (plan: string, role: GroupRole = 'owner'): Actor => ({
 });
 const DECLARED: readonly Permission[] = FEATURES.flatMap(({ permissions }) => Object.values(permissions));
 const TABLE = new Map(DECLARED.map((permission) => [permission.verb, permission]));
-/** Those that ask for more than an audience. Rules of a record (`allow`) are tested beside the rules, with records. */
+/** The permissions that require more than an audience. Rules of a record (`allow`) are tested beside the rules, with records. */
 const VERBS = DECLARED.filter((permission) => needsRecord(permission) && permission.allow === undefined).map(
   ({ verb }) => verb,
 );

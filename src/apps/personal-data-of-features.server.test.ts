@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** Tables with a column that names an account, which hold nothing of it that lasts or that is about the person. */
+/** Tables with a column for an account, whose rows are short-lived or are not about the person. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   sign_in_challenge: 'minutes of signing in',
   group_invitation: 'whom a group invites: about others, and gone when it is answered',
@@ -35,7 +35,7 @@ describe('what is held about people', () => {
     const { rows } = await sql<{ table: string; action: string }>`
       select c.conrelid::regclass::text as "table", c.confdeltype::text as action from pg_constraint c
       where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(services.database.kysely);
-    // c: goes with it; n: the column is emptied. Anything else would stop a deletion.
+    // c: the row is deleted with the account; n: the column is emptied. Any other action would block a deletion.
     expect(rows.filter(({ action }) => action !== 'c' && action !== 'n')).toEqual([]);
   });
 

@@ -53,10 +53,10 @@ import { PERSONAL_DATA_AUDIENCES, type PersonalDataAudience } from '../kernel/pe
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const PARCEL = `${COUNTY}/1.json`;
 
-/** The same in both editions. */
+/** The parcel has this ll_uuid in both editions. */
 const LL_UUID = fixtureUuid(1, 1);
 
-/** A record of the first parcel in one of the county's tables. */
+/** Adds a record of the first parcel to one of the county's tables. */
 async function addRecord(editionId: number, fields: object): Promise<void> {
   await services.database.execute(
     `create table parcel_record_e${editionId} partition of parcel_record for values in (${editionId})`,
@@ -67,7 +67,7 @@ async function addRecord(editionId: number, fields: object): Promise<void> {
   );
 }
 
-/** Makes the edition the current one, as an import does, and compares it with the one before. */
+/** Makes the edition the current one, as an import does, and compares it with the previous one. */
 async function publish(editionId: number): Promise<void> {
   const { kysely } = services.database;
   await kysely.transaction().execute(async (trx) => {
@@ -113,7 +113,7 @@ beforeAll(async () => {
       await services.files.put(editionFileKey(GEOID, edition, file), path.join(dir, file));
   }
   for (const ownerNames of PERSONAL_DATA_AUDIENCES) {
-    // Without plans, so that only the audience of owner names decides; paid-values.server.test.ts walks the plans.
+    // Without plans only the audience of owner names decides. paid-values.server.test.ts tests the plans.
     const configured = {
       ...services,
       config: {
@@ -159,7 +159,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Of every parcel of the county; the one of owners is asked for in style-rules.server.test.ts. */
+/** The id of a tile source with all parcels of the county. style-rules.server.test.ts tests the one of owners. */
 let source = '';
 
 const ask = async (audience: PersonalDataAudience, name: string, as: Persona) => {

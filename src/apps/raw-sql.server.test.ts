@@ -7,7 +7,7 @@ import type { Database } from '../backend/db/database.ts';
 import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
 import { type Column, type RawStatement, listRawStatements } from '../../tests/support/raw-sql.ts';
 
-/** What the driver makes of the types of PostgreSQL, by number. Others are not compared. */
+/** The JavaScript types to which the driver converts PostgreSQL types, by type number. Other types are not compared. */
 const KINDS: Record<number, Column['kind']> = {
   16: 'boolean',
   20: 'number',
@@ -25,10 +25,10 @@ const KINDS: Record<number, Column['kind']> = {
   1184: 'Date',
 };
 
-/** Statements whose text is only known while they run, such as lists of columns that somebody chose. The number may only sink. */
+/** Statements whose text is known only while they run, such as those with a selection of columns. This number may only decrease. */
 const MOST_UNKNOWN = 30;
 
-/** Errors of texts that never come to be, because two conditions of one statement depend on each other. */
+/** Errors of texts that can't occur, because two conditions of one statement depend on each other. */
 const EXCEPTIONS = new Set([
   'src/features/filters/server/queries-list.ts operator does not exist: text > double precision',
 ]);
@@ -113,7 +113,7 @@ function compare(fields: Described['fields'], columns: RawStatement['columns']):
   return issues;
 }
 
-/** Lets the server parse a statement and tell its columns; nothing is run. */
+/** Sends a statement to the server to parse and describe. Nothing is run. */
 function describeStatement(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve) => {
     const described: Described = { fields: [], error: null };
@@ -124,7 +124,7 @@ function describeStatement(client: pg.Client, text: string): Promise<Described> 
         connection.sync();
       },
       handleRowDescription: ({ fields }: Pick<Described, 'fields'>) => (described.fields = fields),
-      // The client forgets the query after an error, so there is no `handleReadyForQuery`.
+      // After an error the client forgets the query and never calls `handleReadyForQuery`.
       handleError: (error: Error) => resolve({ ...described, error }),
       handleReadyForQuery: () => resolve(described),
     } as unknown as pg.Submittable);

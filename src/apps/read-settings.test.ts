@@ -83,7 +83,7 @@ it('reads the sign-in of an organization', () => {
 describe('the settings are the same everywhere', () => {
   const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const names = Object.keys(ALL_SETTINGS);
-  /** Of the image, of the database's own container, and of Node. */
+  /** Variables of the image, of the database's own container, and of Node. */
   const FOREIGN = new Set([
     'NODE_ENV',
     'POSTGRES_USER',
@@ -116,7 +116,7 @@ describe('the settings are the same everywhere', () => {
       SUPPORT_CONTACT TERRAIN_ENCODING TERRAIN_MAX_ZOOM TERRAIN_SOURCES TERRAIN_URL`;
     const needed = used.trim().split(/\s+/);
     expect(needed.filter((name) => !names.includes(name))).toEqual([]);
-    // Features' settings with the same name would replace each other.
+    // Of two features' settings with the same name, one would replace the other.
     expect(new Set(names).size).toBe(
       Object.keys(SETTINGS).length + SERVERS.flatMap(({ settings = {} }) => Object.keys(settings)).length,
     );

@@ -2,10 +2,10 @@ import { type Config, SETTINGS, readConfig } from '../backend/config.ts';
 import type { SettingsTable } from '../backend/setting.ts';
 import { FEATURE_SETTINGS, SERVERS } from './server-list.ts';
 
-/** All settings of the program and of its features, in the order of the operator's guide. */
+/** All settings of the program and its features, in the order of the operator's guide. */
 export const ALL_SETTINGS: SettingsTable = { ...SETTINGS, ...FEATURE_SETTINGS };
 
-/** Reads all settings. What a feature finds wrong with its settings is in the list of issues too. */
+/** Reads all settings. The list of issues includes those that features find in their settings. */
 export function readSettings(env?: Record<string, string | undefined>): Config {
   return readConfig(env, {
     features: FEATURE_SETTINGS,

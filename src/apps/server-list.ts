@@ -17,12 +17,12 @@ export const SERVERS: readonly FeatureServer[] = await Promise.all(
   }),
 );
 
-/** What is held about a person: what their archive has and what goes with their account. */
+/** The personal data of all features: the parts of a person's archive, and the data that is deleted with their account. */
 export const PERSONAL_DATA: readonly PersonalData[] = SERVERS.flatMap(
   ({ personalData }) => personalData ?? [],
 );
 
-/** The URL template of map tiles that browsers fetch, and the setting that has it. */
+/** The URL template of map tiles that browsers fetch, and the name of its setting. */
 export interface TileTemplate {
   setting: string;
   url: string;
@@ -35,7 +35,7 @@ export const listTileTemplates = (config: Pick<Config, 'featureSettings'>): Tile
     ),
   );
 
-/** The settings that features have. */
+/** The settings of all features. */
 export const FEATURE_SETTINGS: SettingsTable = Object.fromEntries(
   SERVERS.flatMap(({ settings }) => Object.entries(settings ?? {})),
 );

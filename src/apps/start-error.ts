@@ -1,6 +1,6 @@
 import type { Config } from '../backend/config.ts';
 
-/** What to do when the program can't start, in sentences; null for an error that nobody has foreseen, which keeps its stack. */
+/** Returns what to do if the program can't start, in sentences; null for an unforeseen error, which is printed with its stack. */
 export function explainStartError(error: unknown, config: Config): string | null {
   if (!(error instanceof Error)) return null;
   return explainListen(error, config) ?? explainDatabase(error, config) ?? explainFolder(error, config);
@@ -82,7 +82,7 @@ function explainDatabase(error: Coded, { database, dataDir }: Config): string | 
   }
 }
 
-/** Without the password, which DATABASE_URL holds too. */
+/** Leaves out the password, which DATABASE_URL also contains. */
 function partsOf(url: string): { host: string; database: string; user: string } {
   const { host, pathname, username } = new URL(url);
   return {

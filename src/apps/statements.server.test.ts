@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIXTURE_COUNTY } from '../../tests/support/parcels-fixture.ts';
 import { type TestSite, openTestSite, publishCounty } from '../../tests/support/site.ts';
 
-/** Statements of the requests so far, without those that begin and end transactions. */
+/** The statements of the requests so far, without those that begin and end transactions. */
 let statements: string[] = [];
 let site: TestSite;
 
@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 const QUERY = { path: FIXTURE_COUNTY.path };
 
-/** The number of statements of a request whose answer is in no cache of replies; the first request opens files and fills caches. */
+/** Counts the statements of a request whose reply is in no cache. The first request opens files and fills caches, so it does not count. */
 async function countStatements(request: Parameters<TestSite['send']>[0]): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < 4; attempt++) {
@@ -38,7 +38,7 @@ async function countStatements(request: Parameters<TestSite['send']>[0]): Promis
     expect(reply.statusCode, reply.body).toBe(200);
     counts.push(statements.length);
   }
-  // Once a second the current editions are read again beside a request.
+  // Once a second, a request also reads the current editions again.
   return Math.min(...counts);
 }
 

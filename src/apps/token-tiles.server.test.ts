@@ -44,7 +44,7 @@ test('a program that reads private TileJSON by ?token= can load its tiles', asyn
   const tile = await site.send({ method: 'GET', url });
   expect(tile.statusCode, url).toBe(200);
   expect(tile.headers['cache-control']).toMatch(/private/);
-  // Nobody else may, and who sends the token as a header gets no address with it.
+  // Nobody else may read the tiles. A token that is sent as a header does not appear in the address of the tiles.
   expect((await site.send({ method: 'GET', url: url.replace(/[?&]token=.*/, '') })).statusCode).toBe(401);
   expect(await tileUrl(id, { authorization: `Bearer ${token}` })).not.toContain('token=');
 });

@@ -4,7 +4,7 @@ import type { Config } from '../../backend/config.ts';
 import type { App } from '../app.ts';
 import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine } from './commands.ts';
 
-/** Runs a command that must not get as far as using the site, and returns what it says. */
+/** Runs a command that must stop before it uses the site, and returns its output. */
 async function say(name: string, ...args: string[]): Promise<string> {
   const lines: string[] = [];
   const io: CommandIo = {

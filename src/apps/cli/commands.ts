@@ -15,14 +15,14 @@ const COMMANDS: readonly Command<App>[] = [
   settingsCommand,
 ];
 
-/** The commands that run without the site: they make one. */
+/** The commands that run before a site exists, because they create it. */
 const OFFLINE_COMMANDS: readonly Command<Config>[] = SERVERS.flatMap(
   ({ offlineCommands }) => offlineCommands ?? [],
 );
 
 export const COMMAND_NAMES: readonly string[] = [...COMMANDS, ...OFFLINE_COMMANDS].map(({ name }) => name);
 
-/** Finds the command of these words, which its name begins. The longest name wins. */
+/** Finds the command whose name the words begin with. The longest name wins. */
 function findIn<Context>(
   commands: readonly Command<Context>[],
   args: readonly string[],
@@ -45,7 +45,7 @@ export function isKnownCommand(args: readonly string[]): boolean {
   return findCommand(args) !== undefined && !args.includes('--help');
 }
 
-/** Returns true when nothing but help is asked for: no words, `help`, `help COMMAND`, or `--help` anywhere. */
+/** Returns true for a request for help: no words, `help`, `help COMMAND`, or `--help` anywhere. */
 export function isHelp(args: readonly string[]): boolean {
   if (args.length === 0 || args.includes('--help')) return true;
   const [first, ...named] = args;
@@ -56,7 +56,7 @@ function isCommand(args: readonly string[]): boolean {
   return findCommand(args) !== undefined || findIn(OFFLINE_COMMANDS, args) !== undefined;
 }
 
-/** The list of commands, or how to use the one that is named. */
+/** Returns the list of commands, or the usage of the command that is named. */
 export function commandHelp(args: readonly string[]): string {
   const named = args[0] === 'help' ? args.slice(1) : args;
   const found = findCommand(named) ?? findIn(OFFLINE_COMMANDS, named);
@@ -78,7 +78,7 @@ export function commandHelp(args: readonly string[]): string {
   ].join('\n');
 }
 
-/** Runs one command; problems become a line of words and exit code 1. */
+/** Runs one command. A problem becomes a line of text and exit code 1. */
 export async function runCommandLine(app: App, args: readonly string[], io: CommandIo): Promise<number> {
   const found = findCommand(args);
   if (!found) {

@@ -11,9 +11,7 @@ import { commandHelp, findOfflineCommand, isHelp, isKnownCommand, runCommandLine
 import { readSettings } from '../read-settings.ts';
 import { explainStartError } from '../start-error.ts';
 
-/**
- * `platbook COMMAND`: runs in this process, or, when a running server holds the embedded database, in that one.
- */
+/** `platbook COMMAND`: runs in this process, or in the running server if that holds the embedded database. */
 const stop = abortOnSignals();
 const terminal = createTerminal(stop.signal);
 const args = process.argv.slice(2);

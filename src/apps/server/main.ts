@@ -24,11 +24,11 @@ try {
     await app.features.beforeServing(terminal);
     const close = await serve(app, terminal);
     app.control?.open((args, io) => runCommandLine(app, args, io));
-    // A signal received during start-up has already fired its event.
+    // If the signal came during start-up, its event has already fired.
     if (!stop.signal.aborted)
       await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
     terminal.print('Stopping ...');
-    // Nothing acknowledged is lost by a process that ends here; one that is killed later by its supervisor says nothing.
+    // Stopping here loses nothing that was acknowledged. If the supervisor killed the process later, nothing would be printed.
     setTimeout(() => {
       terminal.print('Stopped without waiting any longer. The next start goes on from here.');
       process.exit(1);

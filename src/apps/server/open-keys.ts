@@ -3,8 +3,8 @@ import type { TileTemplate } from '../server-list.ts';
 const KEY_NAME = /^(?:.*[_-])?(?:key|token|apikey|accesstoken|signature|secret)$/i;
 
 /**
- * Warnings about tile addresses that hold what looks like an access key. Browsers ask these hosts themselves, so the page must give the address to
- * everyone who opens it: a key in it is public.
+ * Returns warnings about tile addresses that appear to contain an access key. Browsers fetch these tiles directly, so the page must give the address to
+ * everyone: a key in it is public.
  */
 export function openKeyWarnings(templates: readonly TileTemplate[]): string[] {
   return templates.flatMap(({ setting, url }) => {

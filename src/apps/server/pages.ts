@@ -20,7 +20,7 @@ const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }
 ]);
 const WEB_DIR = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** What is served besides the endpoints: the page, the API document, health and metrics. */
+/** Adds the routes that are not endpoints: the page, the API document, health and metrics. */
 export async function addPages(
   server: FastifyInstance,
   {

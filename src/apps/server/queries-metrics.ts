@@ -6,11 +6,11 @@ export interface QueueRow {
   waiting: number;
   active: number;
   failed: number;
-  /** Age of the job that has waited longest; 0 when none waits. */
+  /** The age of the job that has waited longest; 0 if no job waits. */
   oldest_seconds: number;
 }
 
-/** The tables of the job queue are its library's; they are only read here. */
+/** Counts the jobs by state. The tables belong to the library of the job queue; we only read them. */
 export async function countQueue(db: Db): Promise<QueueRow[]> {
   const { rows: found } = await sql<{
     has: boolean;

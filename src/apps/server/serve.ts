@@ -10,7 +10,7 @@ import { listTileTemplates } from '../server-list.ts';
 import { openKeyWarnings } from './open-keys.ts';
 import { addPages } from './pages.ts';
 
-/** Starts answering requests and, unless another process does, working on jobs. Returns what stops both. */
+/** Starts answering requests and, unless another process does, working on jobs. Returns a function that stops both. */
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
@@ -47,7 +47,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
   for (const warning of openKeyWarnings(tileTemplates)) log.warn(warning);
   await printWelcome(app, io);
   return async () => {
-    // Both at once: one after the other they could take longer than a process is given.
+    // Both stop at the same time. One after the other, they could take longer than a supervisor allows.
     await Promise.all([stopServer(server), app.jobs.stop()]);
   };
 }

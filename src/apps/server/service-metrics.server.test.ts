@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Returns metrics by name, with their type, of the text format of Prometheus; throws on a line that isn't of it. The library writes `Nan`, which
- * Prometheus reads as well: it takes any case.
+ * Returns the metrics of Prometheus' text format by name, with their types. Throws on an invalid line. The library writes `Nan`, which Prometheus accepts
+ * because it ignores case.
  */
 function parseMetrics(text: string): Map<string, { type: string; samples: string[] }> {
   const found = new Map<string, { type: string; samples: string[] }>();

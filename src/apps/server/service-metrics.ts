@@ -5,7 +5,7 @@ import { type CountedEvent, eventCounts } from '../../backend/event-counts.ts';
 import { cacheFigures } from '../../backend/cache/cache.ts';
 import { type QueueRow, type StateRow, countQueue, countRuns } from './queries-metrics.ts';
 
-/** However often Prometheus asks, the tables are counted this often at most. */
+/** The minimum time between two counts of the tables, however often Prometheus asks. */
 const KEPT_MS = 10_000;
 const TIMEOUT_MS = 3_000;
 
@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<CountedEvent, string>> = {
   rate_limited: 'Requests that were refused because of a rate limit.',
 };
 
-/** Adds the figures of what stands behind the requests: database, queue, caches, threads. They are read when Prometheus asks. */
+/** Adds metrics of the services behind the requests: database, queue, caches, threads. They are read when Prometheus asks. */
 export function addServiceMetrics(registry: Registry, database: Database): void {
   const registers = [registry];
   const gauge = (
@@ -113,7 +113,7 @@ export function addServiceMetrics(registry: Registry, database: Database): void 
   );
 }
 
-/** Counts the tables once for all figures of a scrape. A database that is away leaves the other figures as they are. */
+/** Counts the tables once for all metrics of a scrape. If the database is down, the other metrics still work. */
 function createCountReader(database: Database): () => Promise<Counts> {
   let last: { at: number; counts: Promise<Counts> } | undefined;
   const count = async (): Promise<Counts> => {

@@ -11,7 +11,7 @@ import { openTestServices } from '../../../tests/support/services.ts';
 
 const READY = /Platbook is ready: +http:\/\/\S+:(\d+)/;
 
-/** An empty database for the program: on the embedded engine it makes its own. */
+/** Returns the settings of an empty database for the program. On the embedded engine the program creates its own. */
 async function openDatabase() {
   const given = inject('testDatabase');
   if (given.engine === 'embedded') return { env: {}, close: async () => {} };

@@ -28,7 +28,7 @@ const signInWays = (
   </Suspense>
 );
 
-/** Which page the path names: a page beside the map, and the map for everything else. */
+/** Shows the page that the path names: a page of a feature, or the map for all other paths. */
 export function App() {
   const path = useUrlState((state) => state.path);
   const site = useSite().data;

@@ -72,7 +72,7 @@ describe('formatHash', () => {
               maxLength: 100,
             }),
             a: fc.constantFrom('sign-in'),
-            // Whatever is typed into a filter, half of a pair of surrogates aside.
+            // Any text that can be typed into a filter, except half of a surrogate pair.
             q: fc.string({ unit: 'grapheme' }).map((text) => `/us/zz/alder:${text}`),
           },
           { requiredKeys: [] },

@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { FEATURES } from './features.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
 
-// The Content-Security-Policy forbids code made from text, which zod would otherwise try.
+// The Content-Security-Policy forbids code that is made from text, which zod would otherwise try.
 z.config({ jitless: true });
 
 openUrlState(FEATURES);

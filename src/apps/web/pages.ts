@@ -6,7 +6,7 @@ const modules = import.meta.glob<Readonly<Record<string, readonly PageEntry[]>>>
   { eager: true },
 );
 
-/** The pages beside the map, of all features that have a `web/pages.ts`, in the order of the features. */
+/** The pages of all features that have a `web/pages.ts`, in the order of the features. */
 export const PAGES: readonly PageEntry[] = FEATURE_ORDER.flatMap((name) =>
   Object.values(modules[`../../features/${name}/web/pages.ts`] ?? {}).flat(),
 );

@@ -1,7 +1,7 @@
 import { PasskeySignIn } from '../../features/passkeys/web/index.ts';
 import { SingleSignOn } from '../../features/single-sign-on/web/index.ts';
 
-/** The ways to sign in besides a password; it comes when the sign-in dialog is opened. */
+/** The ways to sign in besides a password. Their code is loaded when the sign-in dialog opens. */
 export function SignInWays() {
   return (
     <>

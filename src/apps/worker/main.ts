@@ -7,7 +7,7 @@ import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
 import { explainStartError } from '../start-error.ts';
 
-/** Works on jobs beside one or more servers that share a database server; start as many as you like. */
+/** Works on jobs beside one or more servers that share a database server. Any number of workers may run. */
 const stop = abortOnSignals();
 const terminal = createTerminal(stop.signal);
 let config: Config | undefined;
@@ -24,7 +24,7 @@ try {
   try {
     await app.jobs.work(app.features.jobs);
     terminal.print('Working on jobs. Stop with Ctrl-C.');
-    // A signal received during start-up has already fired its event.
+    // If the signal came during start-up, its event has already fired.
     if (!stop.signal.aborted)
       await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
   } finally {
