@@ -26,7 +26,7 @@ export const getAdminOverview = defineEndpoint({
     imports_in_review: count,
     failed_jobs: count,
     damaged_files: count,
-    /** When the last finished backup began; null: there is none. */
+    /** When the last finished backup began; null when there is none. */
     last_backup_at: z.string().nullable(),
     database: z.enum(['embedded', 'server']),
   }),
@@ -44,13 +44,13 @@ export const adminUserSchema = z.object({
   is_operator: z.boolean(),
   is_email_confirmed: z.boolean(),
   created_at: z.string(),
-  /** When one of the open sessions was used last, to the hour; null: signed in nowhere. */
+  /** When one of the open sessions was last used, to the hour; null without sessions. */
   last_seen_at: z.string().nullable(),
-  /** Of their own group; null: they have none. */
+  /** The person's own group; null when they have none. */
   group: z
     .object({ slug: z.string(), name: z.string(), plan: planSchema.shape.id, plan_label: z.string() })
     .nullable(),
-  /** In how many groups they are. */
+  /** Number of groups that the person is in. */
   group_count: count,
   has_sitecontrol: z.boolean(),
 });
@@ -64,7 +64,7 @@ export const listUsers = defineEndpoint({
   query: z.object({
     query: emailsSchema,
     plan: planSchema.shape.id.optional(),
-    /** Those after this account: the `id` of the last for the next page. */
+    /** Returns only accounts after this one. For the next page, pass the `id` of the last account. */
     after: z.uuid().optional(),
   }),
   output: z.object({ users: z.array(adminUserSchema), has_more: z.boolean() }),
@@ -116,7 +116,7 @@ export const listJobs = defineEndpoint({
     kinds: z.array(
       z.object({
         name: z.string(),
-        /** When it runs by itself, as cron; null: when it is asked for. */
+        /** The schedule as a cron pattern; null for jobs that run on request. */
         cron: z.string().nullable(),
         waiting: count,
         active: count,
@@ -133,7 +133,7 @@ export const listJobs = defineEndpoint({
         created_at: z.string(),
         started_at: z.string().nullable(),
         completed_at: z.string().nullable(),
-        /** Why it failed last. */
+        /** The error of the last failure. */
         error: z.string().nullable(),
       }),
     ),

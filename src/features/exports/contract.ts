@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_IDS } from './rules/export-formats.ts';
 
-/** The short name of a project: `/projects/{slug}`. */
+/** The slug of a project: `/projects/{slug}`. */
 const projectParams = z.object({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'is not the short name of a project'),
 });
@@ -12,19 +12,19 @@ const projectParams = z.object({
 export const exportFormatSchema = z.enum(EXPORT_FORMAT_IDS);
 const sourceIdSchema = z.string().max(40);
 
-/** A file holds at most so many chosen columns; more than the schema and any county have together. */
+/** Maximum selected columns of a file; more than the schema and any county have together. */
 export const MAX_EXPORT_COLUMNS = 1_000;
 
 /**
- * The query of an export: the filters, the boundary, and the datasets of the project that are switched on. The specification sends the latter as
- * `{id: true}` beside the others; here they have a name of their own, so that nothing unknown is let in.
+ * The query of an export: the filters, the boundary, and the enabled datasets of the project. The specification sends the dataset ids as `{id:
+ * true}` next to the other keys; here they have a key of their own, so that unknown keys can be refused.
  */
 export const exportQuerySchema = z.intersection(
   parcelQuerySchema,
   z.object({ sources: z.record(sourceIdSchema, z.literal(true)).default({}) }),
 );
 
-/** `true`: all data; `false`: only records of the datasets that are switched on. Text, as the specification sends it. */
+/** `true`: all data; `false`: only records of the enabled datasets. Text, as in the specification. */
 const allParcelsSchema = z.enum(['true', 'false']).default('true');
 
 export const exportItemSchema = z.object({
@@ -36,17 +36,17 @@ export const exportItemSchema = z.object({
   /** Seconds since 1970, or a date as text. */
   created_at: z.union([z.number(), z.string()]),
   finished_at: z.union([z.number(), z.string()]).nullable(),
-  /** Parcels that are in it, or will be. */
+  /** Number of parcels in the file, or in the future file. */
   records: z.number(),
-  /** 0 to 1 while it is made. */
+  /** 0 to 1 while the file is being made. */
   progress: z.number(),
-  /** Of the file; null until it is there. */
+  /** Size of the file; null until it is finished. */
   bytes: z.number().nullable(),
   /** SHA-256 of the file, in hexadecimal digits. */
   checksum: z.string().nullable(),
-  /** Why it failed, for people. */
+  /** The error of a failed export, for people. */
   error: z.string().nullable(),
-  /** Where the file is, signed; null unless it can be downloaded. */
+  /** The signed URL of the file; null when it can't be downloaded. */
   url: z.string().nullable(),
 });
 export type ExportItem = z.infer<typeof exportItemSchema>;
@@ -75,19 +75,19 @@ export const checkExport = defineEndpoint({
     all_parcels: allParcelsSchema,
   }),
   output: z.object({
-    /** Whole cents, of the format that was asked for. */
+    /** Whole cents, for the requested format. */
     price: z.number(),
-    /** Free csv rows of this month; null is without limit. */
+    /** Free CSV rows left this month; null when unlimited. */
     remaining: z.number().nullable(),
     requested: z.number(),
     can_download: z.boolean(),
-    /** The free rows of a month (`max_list_count`); null is without limit. */
+    /** The free rows per month (`max_list_count`); null when unlimited. */
     max_list_count: z.number().nullable(),
-    /** The operator of this site takes no money from whoever asks. */
+    /** True when the operator of this site does not charge this person. */
     is_free: z.boolean(),
-    /** The county that the parcels are of, with all that it has; null when no county holds them. */
+    /** The county of the parcels, with its total number of parcels; null when no county holds them. */
     county: z.object({ path: z.string(), headline: z.string(), total: z.number() }).nullable(),
-    /** Columns of the schema that the reader gets in no file of this county, and why. */
+    /** Columns of the schema that the reader can't export from this county, and why. */
     locked: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
   permission: exportsFeature.permissions['export.check'],
@@ -104,7 +104,7 @@ export const countProject = defineEndpoint({
   params: projectParams,
   body: z.object({
     style: z.literal('counts').default('counts'),
-    /** `projectCount`: what the query chooses; `allCount`: without datasets; `withDataCount`: those that datasets have records of. */
+    /** `projectCount`: parcels of the query; `allCount`: without datasets; `withDataCount`: parcels for which datasets have records. */
     type: z.enum(['projectCount', 'allCount', 'withDataCount']),
     all_parcels: allParcelsSchema,
     query: exportQuerySchema,
@@ -118,7 +118,7 @@ const exportBody = z.object({
   fmt: exportFormatSchema,
   all_parcels: allParcelsSchema,
   query: exportQuerySchema,
-  /** Columns by name, in the order of the file; absent: all that the reader may have. */
+  /** Names of columns, in the order of the file; absent for all that the reader may have. */
   columns: z.array(columnSchema).min(1).max(MAX_EXPORT_COLUMNS).optional(),
 });
 
@@ -130,7 +130,7 @@ export const startExport = defineEndpoint({
   params: projectParams,
   body: exportBody,
   output: z.object({
-    /** Where the file is, or is going to be when the export is ready; null: it could not be started. */
+    /** The current or future URL of the file; null when the export could not be started. */
     url: z.string().nullable(),
     export: exportItemSchema.nullable(),
   }),
@@ -173,7 +173,7 @@ export const addExportItems = defineEndpoint({
       /** Whole cents. */
       price: z.number(),
     }),
-    /** Where the cart is; null while this site has no checkout. */
+    /** The path of the cart; null while this site has no checkout. */
     path: z.string().nullable(),
   }),
   permission: exportsFeature.permissions['export.create'],

@@ -6,16 +6,16 @@ import { MANAGERS_ONLY_MESSAGE } from '../projects/rules/managers-only.ts';
 export const exportsFeature = defineFeature({
   name: 'exports',
   permissions: {
-    // Files show owners, and links work for whoever has them: the history is not for everybody with the address of the project.
+    // Files show owners, and links work for everyone who has them, so people who only have the address of the project must not see the history.
     'export.read': {
       who: 'signed-in',
       roles: MEMBERS,
       roleMessage: 'Exports of a project are for members of its account.',
     },
-    // What one would take and cost, for all who can open the project.
+    // Everyone who can open the project may see the size and price of an export.
     'export.check': { who: 'signed-in' },
     'export.create': { who: 'signed-in', roles: MANAGERS, roleMessage: MANAGERS_ONLY_MESSAGE },
-    // Whoever has the signed link.
+    // The signature in the link is the proof.
     'export.download': { who: 'anyone' },
   },
   panes: { export: { order: 20 } },

@@ -19,7 +19,7 @@ export const searchGroups = defineEndpoint({
       .default('false')
       .transform((text) => text === 'true'),
   }),
-  /** `path` only for members. */
+  /** `path` is set only for members. */
   output: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
   permission: groupsFeature.permissions['group.search'],
   rate: 'guessable',
@@ -32,7 +32,7 @@ const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** Who sent it. */
+  /** Name of the person who sent it. */
   invited_by: z.string(),
   sent_at: z.string(),
   expires_at: z.string(),
@@ -41,7 +41,7 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const groupDetailSchema = groupSchema.extend({
-  /** Members without a second factor see nothing of it until they set one up. */
+  /** When true, members without a second factor see no data of the group until they set one up. */
   requires_second_factor: z.boolean(),
   created_at: z.string(),
   /** Guests see only themselves. */
@@ -53,17 +53,17 @@ export const groupDetailSchema = groupSchema.extend({
       role: roleSchema,
       since: z.string(),
       is_you: z.boolean(),
-      /** The account was made with this person: they stay its owner. */
+      /** True when the group was created with this person's account: they stay its owner. */
       is_their_own: z.boolean(),
-      /** null for those who may not invite: it is nobody else's business. */
+      /** null for readers who may not invite. */
       has_second_factor: z.boolean().nullable(),
     }),
   ),
-  /** Those who may still come, the newest first; none for who may not invite. */
+  /** Open invitations, newest first; empty for readers who may not invite. */
   invitations: z.array(invitationSchema),
-  /** Open invitations count; a total of null is any number. */
+  /** Open invitations count as used; a total of null means unlimited. */
   seats: z.object({ used: z.number(), total: z.number().nullable() }),
-  /** What the reader may do here; the words say why not. */
+  /** The reasons that the reader may not do something; null when they may. */
   abilities: z.object({
     update: z.string().nullable(),
     invite: z.string().nullable(),
@@ -154,7 +154,7 @@ export const transferGroup = defineEndpoint({
   problems: ['not_found', 'not_allowed', 'invalid_input'],
 });
 
-/** A group after an email was written: `kept` waits in the data folder because no mail server is set. */
+/** A group after an email was sent. `kept`: the email waits in the data folder, because no mail server is set. */
 const emailReplySchema = z.object({
   group: groupDetailSchema,
   letter: z.enum(['sent', 'kept', 'failed']),
@@ -213,9 +213,9 @@ export const readInvitation = defineEndpoint({
     invited_by: z.string(),
     email: z.string(),
     expires_at: z.string(),
-    /** The e-mail has an account: sign in with it. Shown only to the person who has the email. */
+    /** True when an account with this email exists, so the person must sign in. Shown only to the person who has the email. */
     has_account: z.boolean(),
-    /** Its things are seen only with a second factor. */
+    /** True when the data of the group can be seen only with a second factor. */
     requires_second_factor: z.boolean(),
   }),
   permission: groupsFeature.permissions['invitation.read'],

@@ -12,7 +12,7 @@ export interface RoleChangeRecord extends AccessRecord {
   change: RoleChange;
 }
 
-/** A transfer of ownership. A group page asks for the permission before a member is chosen. */
+/** A transfer of ownership. A group page asks for the permission before a member is selected. */
 export interface TransferRecord extends AccessRecord {
   transfer?: TransferOwnership;
 }
@@ -28,9 +28,9 @@ export const groupsFeature = defineFeature({
     'group.search': { who: 'anyone' },
     'group.read': { who: 'signed-in' },
     'group.update': { who: 'signed-in', roles: MANAGERS },
-    // A member takes a seat, which a guest who becomes one did not have.
+    // A guest who becomes a member takes a new seat.
     'member.update': { who: 'signed-in', allow: mayChangeRole, limit: SEATS },
-    // Everybody may leave.
+    // Every member may leave.
     'member.remove': { who: 'signed-in', allow: mayChangeRole },
     'member.invite': { who: 'signed-in', roles: MANAGERS, limit: SEATS },
     // A guest takes no seat.
@@ -38,7 +38,7 @@ export const groupsFeature = defineFeature({
     'invitation.withdraw': { who: 'signed-in', roles: MANAGERS },
     'group.hand_over': { who: 'signed-in', roles: ['owner'], allow: mayTransfer },
     'billing.read': { who: 'signed-in', roles: ['owner', 'manager', 'billing'] },
-    // Whoever has the email: its token is the proof.
+    // The token in the email is the proof.
     'invitation.read': { who: 'anyone' },
     'invitation.accept': { who: 'signed-in' },
     'invitation.register': { who: 'anyone' },

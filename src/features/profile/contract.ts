@@ -33,20 +33,20 @@ export const register = defineEndpoint({
           profile_answers: z
             .object({ job_title: z.string().max(100).optional(), industry: z.string().max(100).optional() })
             .optional(),
-          /** Taken for callers of the specification; not kept. */
+          /** Accepted for API clients that follow the specification; not stored. */
           source: z.string().max(200).optional(),
           created_at: z.union([z.string().max(50), z.number()]).optional(),
         })
         .optional(),
     }),
-    /** These three are for the page that comes next; not kept. */
+    /** The next three are for the next page; not stored. */
     flow: z.enum(['free', 'paid']).default('free'),
     via: z.string().max(100).optional(),
     plan: z.string().max(50).optional(),
     wants_email: z.enum(['0', '1']).default('0'),
   }),
   output: okSchema.extend({
-    /** False: this site sends no letters, its operator reads them (`/admin/mail.json`). */
+    /** False when this site sends no emails and its operator reads them instead (`/admin/mail.json`). */
     is_mail_connected: z.boolean(),
   }),
   permission: profileFeature.permissions['account.create'],
@@ -76,7 +76,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/users/confirm.json',
   body: z.object({ token: tokenSchema }),
-  /** `session` is null when nobody was signed in by this. */
+  /** `session` is null when the confirmation signed no one in. */
   output: okSchema.extend({ session: sessionSchema.nullable() }),
   permission: profileFeature.permissions['account.confirm'],
   rate: 'guessable',
@@ -141,7 +141,7 @@ export const dataExportSchema = z.object({
   parts_total: z.number(),
   bytes: z.number().nullable(),
   created_at: z.string(),
-  /** Until when a ready one can be downloaded. */
+  /** The time until which a finished archive can be downloaded. */
   expires_at: z.string().nullable(),
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
@@ -179,13 +179,13 @@ export const downloadDataExport = defineEndpoint({
 });
 
 export const deletionSchema = z.object({
-  /** When it was asked for, and from when the account is gone; null when it isn’t asked for. */
+  /** When the deletion was requested, and when the account will be deleted; null without a request. */
   asked_at: z.string().nullable(),
   delete_after: z.string().nullable(),
   grace_days: z.number(),
-  /** What goes, for people. */
+  /** What will be deleted, as text for people. */
   what_goes: z.array(z.string()),
-  /** Why it can’t be asked for now; null when it can. */
+  /** The reason that the deletion can't be requested now; null when it can. */
   refusal: z.string().nullable(),
 });
 

@@ -11,7 +11,7 @@ export const profileFeature = defineFeature({
     'account.delete': { who: 'signed-in', isPersonal: true },
     'data_export.read': { who: 'signed-in', isPersonal: true },
     'data_export.create': { who: 'signed-in', isPersonal: true },
-    // Who has the link in an email.
+    // The link of the email is the proof.
     'notification.unsubscribe': { who: 'anyone' },
     'mail.read': { who: 'operator' },
   },

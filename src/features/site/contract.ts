@@ -4,28 +4,28 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
-/** What the page must know before it draws: what the operator has configured. Nothing secret. */
+/** Returns the operator's settings that the page needs before it draws. It contains no secrets. */
 export const getSite = defineEndpoint({
   name: 'getSite',
   summary: 'The settings of this site that the page needs.',
   method: 'GET',
   path: '/site.json',
   output: z.object({
-    /** Where the map opens when the URL names no place. */
+    /** The page that opens when the URL names no place. */
     home_path: z.string(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),
-    /** Satellite 1 and 2; null: not configured. `tiles` is a URL template. */
+    /** Satellite 1 and 2; null when not configured. `tiles` is a URL template. */
     satellites: z.array(z.object({ tiles: z.string(), sources: z.string() }).nullable()),
-    /** How people reach the operators, and what they can watch or read elsewhere. */
+    /** How people reach the operators, and links to tutorials and help pages. */
     help: z.object({
       contact: z.object({ kind: z.enum(['link', 'mailbox', 'widget', 'form']), address: z.string() }),
       tutorials: z.array(z.object({ title: z.string(), url: z.string() })),
     }),
-    /** The heights of the land for 3D; null: not configured. */
+    /** Elevation tiles for 3D; null when not configured. */
     terrain: terrainSourceSchema.nullable(),
-    /** Which pictures of properties there are. */
+    /** The configured sources of property pictures. */
     imagery: configuredImagerySchema,
-    /** Changes whenever an edition is published; part of tile URLs. */
+    /** Changes whenever an edition is published, and is part of tile URLs. */
     tile_version: z.string(),
   }),
   permission: placesFeature.permissions['place.read'],

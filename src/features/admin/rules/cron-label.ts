@@ -1,4 +1,4 @@
-/** When a job comes by itself, in words for people: `17 3 * * *` is every day at 3:17 UTC. Other patterns stay as they are. */
+/** Returns a label for a job's schedule: `17 3 * * *` is every day at 3:17 UTC. Other patterns are returned unchanged. */
 export function cronLabel(cron: string): string {
   const [minute = '', hour = '', ...rest] = cron.trim().split(/\s+/);
   const isNumber = (text: string) => /^\d{1,2}$/.test(text);

@@ -92,12 +92,12 @@ describe('what operators look at', () => {
 });
 
 describe('an operator signed in as somebody', () => {
-  /** The headers of the session that a reply opened. */
+  /** Returns the headers of the session that a reply opened. */
   const headersOf = (reply: { headers: Record<string, string | undefined>; body: unknown }) => ({
     cookie: reply.headers['set-cookie']?.split(';')[0] ?? '',
     'x-csrf-token': (reply.body as { csrf_token: string }).csrf_token,
   });
-  /** In a session of her own: it ends when another begins. */
+  /** Signs in with a new session of her own, because it ends when another begins. */
   const signInAs = async (id: string) => {
     const token = randomUUID();
     await services.database.kysely

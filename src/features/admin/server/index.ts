@@ -1,4 +1,4 @@
-/** The door of the operators' area. */
+/** Public API of the admin area. */
 import { listSettings as settingsInForce } from '../../../backend/list-settings.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { SettingsTable } from '../../../backend/setting.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** The tables of the job queue are its library's; they are only read here. */
+/** The tables of the job queue belong to its library; this file only reads them. */
 async function hasJobs(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(
     db,
@@ -18,7 +18,7 @@ export interface JobKindRow {
   failed: number;
 }
 
-/** One row a kind. Done jobs are kept for days only, so the table stays small. */
+/** Returns one row per kind of job. Finished jobs are deleted after a few days, so the table stays small. */
 export async function listJobKinds(db: Db): Promise<JobKindRow[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await sql<JobKindRow>`

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { AdminOverview } from '../contract.ts';
 
-/** What operators read across the tables of all features. Counts read whole small tables; parcels are summed from their editions. */
+/** The queries of the admin area, which read tables of all features. Counts read whole small tables; the number of parcels is the sum over the editions. */
 export async function readOverview(db: Db): Promise<Omit<AdminOverview, 'database' | 'failed_jobs'>> {
   const { rows } = await sql<Omit<AdminOverview, 'database' | 'failed_jobs'>>`
     select
@@ -105,7 +105,7 @@ export async function listGroupRows(
   return rows;
 }
 
-/** The plan that the group had; undefined when there is no such group. Nobody else changes it until the transaction ends. */
+/** Returns the current plan of a group and locks it until the transaction ends; undefined when there is no such group. */
 export async function lockGroupPlan(db: Db, id: string): Promise<{ name: string; plan: string } | undefined> {
   return db
     .selectFrom('account_group')
@@ -123,7 +123,7 @@ export interface DayRow {
   requests: number;
 }
 
-/** The last thirty days, today included; each day's look-ups are counters, not the uses themselves. */
+/** Returns the last thirty days, including today. Lookups per day come from the counters, not from single uses. */
 export async function listDays(db: Db): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(d.day, 'YYYY-MM-DD') as day,

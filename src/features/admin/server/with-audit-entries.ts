@@ -4,8 +4,8 @@ import { actedBy, recordActAlone } from '../../audit/server/index.ts';
 import { signInAsLast } from '../../accounts/contract.ts';
 
 /**
- * Every change that an operator asks for while signed in as somebody is noted, before it is tried and whether or not the feature notes
- * changes itself: the trail has no gap. Nothing of the input is kept.
+ * Wraps a route: every change that an operator requests while signed in as another person is recorded before it is tried, whether or not the
+ * feature records changes itself, so that the audit log has no gap. The input is not stored.
  */
 export function withAuditEntries(db: Db, one: Route): Route {
   const { endpoint, handle } = one;

@@ -17,7 +17,7 @@ export function ActingAsBanner({ name, operator }: { name: string; operator: str
   );
 }
 
-/** Operators of a site that asks a second factor of them can do nothing as such until they have one. */
+/** Tells operators that they can't use their rights until they set up the second factor that the site requires. */
 export function SecondFactorBanner() {
   return (
     <aside className={styles['banner']} aria-label="Second factor">

@@ -6,7 +6,7 @@ const WaitingBanner = lazy(async () => ({
   default: (await import('./acting-as-banner.tsx')).SecondFactorBanner,
 }));
 
-/** On every page, when an operator is signed in as somebody, or may not operate yet for want of a second factor. */
+/** Shown on every page to an operator who is signed in as another person, or who must set up a second factor first. */
 export function ActingAs() {
   const user = useSession().data?.user ?? null;
   if (user === null) return null;

@@ -11,7 +11,7 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 
 const EVERY_MS = 10_000;
 
-/** Work in the background, at the path that its users know. */
+/** The page of background jobs, at the path that operators know from the specification. */
 export function JobsPage() {
   return (
     <AdminFrame title="Jobs" lead="Work in the background. This page looks again every ten seconds.">

@@ -2,14 +2,14 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import styles from './admin.module.css';
 
 interface Props<Key> {
-  /** The keys after which the pages before this one began. */
+  /** The keys after which the earlier pages began. */
   befores: readonly Key[];
   setBefores: (befores: Key[]) => void;
-  /** Of the last row that is shown, when there are more. */
+  /** The key of the last row, when there are more rows; undefined otherwise. */
   next: Key | undefined;
 }
 
-/** Newer and older: pages by the key of their last row, so that they stay right while rows are added. */
+/** Buttons for newer and older pages. Pages begin after the key of the last row, so that they stay correct while rows are added. */
 export function Pages<Key>({ befores, setBefores, next }: Props<Key>) {
   if (befores.length === 0 && next === undefined) return null;
   return (

@@ -46,7 +46,7 @@ function Overview() {
   );
 }
 
-/** A backup of every night is missed after a day and a half. */
+/** A nightly backup is overdue after a day and a half. */
 const OLD_BACKUP_MS = 36 * 3_600_000;
 
 function isRecent(at: string | null): boolean {

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { useSwitchBack } from './use-sign-in-as.ts';
 
-/** The way back from somebody else's account. It takes a press: a link alone changes nothing. */
+/** The page to return from another person's account. It needs a button, because a link alone must change nothing. */
 export function SwitchBackPage() {
   const session = useSession();
   const back = useSwitchBack();

@@ -5,7 +5,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { signInAs, signInAsLast } from '../../accounts/contract.ts';
 
 const tell = (error: Error) => showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
-/** The page is loaded anew: nothing of the one person is left in memory for the other. */
+/** Loads the page anew, so that no data of one person stays in memory for the other. */
 const load = (path: string) => window.location.assign(path);
 
 export function useSignInAs() {
@@ -16,7 +16,7 @@ export function useSignInAs() {
   });
 }
 
-/** Back to the operator. */
+/** Returns to the operator's own account. */
 export function useSwitchBack() {
   return useMutation({
     mutationFn: () => call(signInAsLast, {}),

@@ -4,7 +4,7 @@ import { type Building, buildExport } from '../server/build-export.ts';
 
 const payload = z.object({ id: z.uuid() });
 
-/** Makes the file of an export. A worker that is stopped half way leaves it to the next run. */
+/** Makes the file of an export. When a worker stops half way, the next run starts again. */
 export function buildParcelExportJob(building: Building): Job<typeof payload> {
   return {
     name: 'exports-build',

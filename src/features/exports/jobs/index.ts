@@ -1,3 +1,3 @@
-/** The door of the jobs of exports. */
+/** Public API of the export jobs. */
 export { buildParcelExportJob } from './build-export.job.ts';
 export { settleParcelExportsJob } from './settle-exports.job.ts';

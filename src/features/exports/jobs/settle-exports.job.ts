@@ -4,7 +4,7 @@ import { type Building } from '../server/build-export.ts';
 import { settleExports } from '../server/settle-exports.ts';
 import { buildParcelExportJob } from './build-export.job.ts';
 
-/** Every minute: takes up what a killed worker left, and removes files whose time is over. */
+/** Runs every minute: restarts exports of killed workers, and removes expired files. */
 export function settleParcelExportsJob(building: Building, jobs: Pick<Jobs, 'enqueue'>): Job {
   const build = buildParcelExportJob(building);
   return {

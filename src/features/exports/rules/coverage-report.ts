@@ -3,7 +3,7 @@ interface FieldPercent {
   percent: number;
 }
 
-/** Of the coverage of a county (coverage/contract.ts). */
+/** The fields of a county's coverage (coverage/contract.ts) that the report uses. */
 export interface ReportedCoverage {
   top_fields: readonly FieldPercent[];
   coverage_fields: readonly FieldPercent[];
@@ -15,13 +15,13 @@ export interface ReportRow {
   name: string;
   label: string;
   percent: number;
-  /** Nothing of the county is in this column: the row is dimmed, and the column is in no file. */
+  /** True when the county has no value in this column: the row is dimmed, and no file has the column. */
   isEmpty: boolean;
-  /** Why the reader gets the column in no file; null when they do. */
+  /** The reason that the reader can't export the column; null when they can. */
   lock: string | null;
 }
 
-/** The report of Review Your Data: a row a field, those that are asked for most first, each field once. */
+/** Returns the report of Review Your Data: one row per field, most requested fields first, without duplicates. */
 export function coverageReport(
   coverage: ReportedCoverage,
   locked: readonly { name: string; why: string }[] = [],
@@ -36,7 +36,7 @@ export function coverageReport(
   return [...rows.values()];
 }
 
-/** True for a field that can be in the file. */
+/** Returns true for a field that can be in the file. */
 export function isOffered({ isEmpty, lock }: ReportRow): boolean {
   return !isEmpty && lock === null;
 }

@@ -1,9 +1,9 @@
-/** What the pane shows: the export of a project, or the invitation to make one. */
+/** The content of the pane: the export of a project, or the invitation to create one. */
 export type ExportView = 'project' | 'empty';
 
 /**
- * Exports are of a project. Without one there is the empty state with Create Project, for paid and unpaid users; an unpaid user who has a
- * project open sees its export (section 6). A visitor signs in first.
+ * Exports belong to a project. Without one, the pane shows the empty state with Create Project, for paid and unpaid people; unpaid people with
+ * an open project see its export (section 6). Visitors must sign in first.
  */
 export function exportView({
   isSignedIn,
@@ -20,7 +20,7 @@ interface Reader {
   isPaid: boolean;
 }
 
-/** What the empty state says about the plan; null when the plan is no matter. */
+/** Returns the message of the empty state about the plan; null when the plan does not matter. */
 export function emptyStateMessage({ isSignedIn, isPaid }: Reader): string | null {
   if (!isSignedIn) return 'Sign in to save a project and export its parcels.';
   return isPaid

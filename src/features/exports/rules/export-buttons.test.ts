@@ -98,7 +98,7 @@ describe('Section 5: Download is disabled when the count is 0 or null, or the us
     ['null', choice('csv', 0, { quota: null }), 'The properties are being counted.'],
     ['1', choice('csv', 1, { free: 1 }), null],
     ['not a manager', choice('csv', 1, { free: 1, isManager: false }), MANAGERS],
-    // What is free has no least order, and no limit by its price.
+    // Free exports have no minimum order and no price limit.
     ['9, free', choice('csv', 9, { free: 9 }), null],
     ['all of the county, free', choice('csv', 240_000, { free: null }), null],
   ])('%s', (_, asked, disabledReason) =>
@@ -238,7 +238,7 @@ describe('Section 6: Export pane needs a paid user; an unpaid user sees the Crea
     ['paid, a project', true, true, 'project'],
     ['unpaid, no project', true, false, 'empty'],
     ['unpaid, a project', true, true, 'project'],
-    // A project that is shared with everybody is no more than looked at without an account.
+    // Without an account, people can only view a project that is shared with everyone.
     ['a visitor, a shared project', false, true, 'empty'],
   ])('%s', (_, isSignedIn, hasProject, view) => expect(exportView({ isSignedIn, hasProject })).toBe(view));
 

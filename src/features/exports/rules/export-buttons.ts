@@ -9,7 +9,7 @@ import {
 import { MANAGERS_ONLY_MESSAGE } from '../../projects/rules/managers-only.ts';
 import { isBelowMinimumOrder, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
-/** A button and why it does nothing; null when it can be pressed. */
+/** A button and the reason that it is disabled; null when it can be pressed. */
 export interface ButtonState {
   label: string;
   disabledReason: string | null;
@@ -54,7 +54,7 @@ function downloadRefusal({ quota, isManager }: ExportChoice): string | null {
   return quota.requested === 0 ? EMPTY_MESSAGE : null;
 }
 
-/** Why the server starts no export or puts none into the cart, in words; null when it does. The same that the page says before. */
+/** Returns the message why the server starts no export or adds none to the cart; null when it does. The page shows the same message before the request. */
 export function exportRefusal(choice: ExportChoice): string | null {
   return reviewRefusal(choice) ?? confirmButton(choice).disabledReason;
 }

@@ -6,36 +6,36 @@ import { type ExportQuota, needsPurchase } from './export-quota.ts';
 import { type ExportSource, isOnlyPublicSources } from './export-sources.ts';
 import type { Mixture, Purchase } from './purchase-limits.ts';
 
-/** All that decides about an export, in browser and server. */
+/** All facts that decide about an export, in browser and server. */
 export interface ExportChoice {
   format: ExportFormatId;
   query: Pick<ParcelQuery, 'parcel'>;
-  /** null while parcels are counted. */
+  /** null until the parcels are counted. */
   quota: ExportQuota | null;
   county: { path: string; total: number } | null;
-  /** Datasets of the project that are switched on. */
+  /** Enabled datasets of the project. */
   sources: readonly ExportSource[];
   isOnlyMyData: boolean;
   isManager: boolean;
-  /** The operator of this site takes no money from whoever asks. */
+  /** True when the operator of this site does not charge this person. */
   isFree: boolean;
-  /** The price that the server told, when it is of other records than those that are counted; absent: it follows from the count. */
+  /** The price from the server when it is for other records than the counted ones; absent when it follows from the count. */
   pricedCents?: number;
 }
 
-/** While parcels are counted, what every format but csv needs is known. */
+/** Returns true when the export must be bought. Until the parcels are counted, assumes that csv is free and the other formats are not. */
 export function isPurchase({ format, quota, isFree }: ExportChoice): boolean {
   return quota === null ? format !== 'csv' && !isFree : needsPurchase(format, quota, isFree);
 }
 
-/** What is due, in whole cents; 0 for what needs no purchase. null while parcels are counted. */
+/** Returns the amount due in whole cents; 0 when no purchase is needed, null until the parcels are counted. */
 export function dueCents(choice: ExportChoice): number | null {
   const { format, quota } = choice;
   if (quota === null) return null;
   return isPurchase(choice) ? exportPriceCents(priceKindOf(format), quota.requested, quota.remaining) : 0;
 }
 
-/** What is bought; null when nothing has to be. */
+/** Returns the purchase; null when none is needed. */
 export function purchaseOf(choice: ExportChoice): Purchase | null {
   const { format, quota, county } = choice;
   if (quota === null || !isPurchase(choice)) return null;

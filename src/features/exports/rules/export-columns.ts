@@ -9,7 +9,7 @@ interface Choice {
   withCountyFields: boolean;
 }
 
-/** The columns to ask for; undefined when none is left out: then all that the reader may have come. */
+/** Returns the columns to request; undefined when none is left out, which requests all that the reader may have. */
 export function exportColumns({
   rows,
   countyFields,
@@ -20,7 +20,7 @@ export function exportColumns({
   const isWhole =
     !offered.some((name) => leftOut.has(name)) && (withCountyFields || countyFields.length === 0);
   if (isWhole) return undefined;
-  // Who may not have the names of owners may not have them from the county's own columns either.
+  // Readers who may not see owner names may not get them from the county's own columns either.
   const seesOwners = rows.every(({ name, lock }) => name !== 'owner' || lock === null);
   const own = countyFields.filter((field) => seesOwners || !field.is_personal);
   return [

@@ -1,14 +1,14 @@
-/** How records are priced: sheets have free rows, shapes never do. */
+/** How records are priced: spreadsheet rows may be free, spatial records never are. */
 export type PriceKind = 'spreadsheet' | 'spatial';
 
 export interface ExportFormat {
-  /** `fmt` of the calls. */
+  /** The `fmt` parameter of the API. */
   id: string;
   label: string;
-  /** What it is for, in a few words. */
+  /** The purpose of the format, in a few words. */
   about: string;
   price: PriceKind;
-  /** One of the three buttons of the pane; the others come with "More formats". */
+  /** True for the three buttons of the pane; the others appear with "More formats". */
   isShown: boolean;
 }
 
@@ -47,7 +47,7 @@ export const EXPORT_FORMATS = [
 export type ExportFormatId = (typeof EXPORT_FORMATS)[number]['id'];
 export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id);
 
-/** Of section 9 of the store's specification. */
+/** The default of section 9 of the store's specification. */
 export const DEFAULT_EXPORT_FORMAT: ExportFormatId = 'csv';
 
 export function exportFormat(id: ExportFormatId): ExportFormat {

@@ -2,9 +2,9 @@
 export const EXPORT_STATUS = { running: 1, ready: 2, failed: 3, expired: 4 } as const;
 
 const HOUR_MS = 3_600_000;
-/** What is in progress is shown for so long. */
+/** How long an export in progress is shown. */
 export const IN_PROGRESS_MS = 24 * HOUR_MS;
-/** Downloads expire after so long. */
+/** Days until a download expires. */
 export const EXPORT_KEPT_DAYS = 30;
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * 24 * HOUR_MS;
 
@@ -12,11 +12,11 @@ interface Dated {
   status: number;
   /** Seconds since 1970, or a date as text. */
   created_at: number | string;
-  /** When the file was ready: it expires from then on; absent or null: when it was asked for. */
+  /** When the file was ready, from which its expiry counts; when absent or null, expiry counts from the request. */
   finished_at?: number | string | null;
 }
 
-/** Milliseconds since 1970; NaN for a text that is no date. */
+/** Returns milliseconds since 1970; NaN for a text that is not a date. */
 export function momentOf(value: number | string): number {
   return typeof value === 'number' ? value * 1000 : Date.parse(value);
 }
@@ -25,14 +25,14 @@ export function expiresAtMs({ created_at, finished_at }: Dated): number {
   return momentOf(finished_at ?? created_at) + EXPORT_KEPT_MS;
 }
 
-/** As it is at this moment: a file that was ready has expired after 30 days, whether or not it was cleared away. */
+/** Returns the status at this moment: a finished file expires after 30 days, whether or not it was removed already. */
 export function statusAt(item: Dated, nowMs: number): number {
   return item.status === EXPORT_STATUS.ready && nowMs >= expiresAtMs(item)
     ? EXPORT_STATUS.expired
     : item.status;
 }
 
-/** What the history lists: in progress only for the first 24 hours. */
+/** Returns true for the exports that the history lists: those in progress only for the first 24 hours. */
 export function isInHistory(item: Dated, nowMs: number): boolean {
   switch (item.status) {
     case EXPORT_STATUS.running:
@@ -50,13 +50,13 @@ export function shownExports<T extends Dated>(items: readonly T[], nowMs: number
   return items.filter((item) => isInHistory(item, nowMs));
 }
 
-/** The number in the header: those that can or could be downloaded. */
+/** Returns the number in the header: exports that can or could be downloaded. */
 export function historyCount(items: readonly Pick<Dated, 'status'>[]): number {
   return items.filter(({ status }) => status === EXPORT_STATUS.ready || status === EXPORT_STATUS.expired)
     .length;
 }
 
-/** True while the page should ask again. */
+/** Returns true while the page should poll. */
 export function isAnyRunning(items: readonly Dated[], nowMs: number): boolean {
   return items.some((item) => item.status === EXPORT_STATUS.running && isInHistory(item, nowMs));
 }

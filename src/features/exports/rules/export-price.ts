@@ -1,36 +1,36 @@
 import type { PriceKind } from './export-formats.ts';
 
-/** Rows of the month that are still free; null is without limit. They count for spreadsheets only. */
+/** Free rows left this month; null when unlimited. They apply to spreadsheets only. */
 export type FreeRows = number | null;
 
-/** Whole cents a record (section 9: 0.10 for csv, 0.15 for spatial formats). */
+/** Whole cents per record (section 9: 0.10 for csv, 0.15 for spatial formats). */
 export const CENTS_PER_RECORD: Readonly<Record<PriceKind, number>> = { spreadsheet: 10, spatial: 15 };
 
-/** Section 9: the least order is of so many parcels. */
+/** Section 9: the minimum order, in parcels. */
 export const MINIMUM_ORDER_PARCELS = 10;
 
-/** The least order in cents: 1 dollar, 1.50 dollars. */
+/** Returns the minimum order in cents: 1 dollar for spreadsheets, 1.50 for spatial formats. */
 export function minimumOrderCents(kind: PriceKind): number {
   return MINIMUM_ORDER_PARCELS * CENTS_PER_RECORD[kind];
 }
 
-/** What is left to pay for when the free rows are used up first. */
+/** Returns the number of records to pay for, after the free rows are used up. */
 export function payableRecords(kind: PriceKind, records: number, free: FreeRows): number {
   if (kind === 'spatial') return records;
   return free === null ? 0 : Math.max(0, records - free);
 }
 
-/** What so many records cost, in whole cents: the remaining free rows are taken off by themselves. */
+/** Returns the price of these records in whole cents, after the remaining free rows. */
 export function exportPriceCents(kind: PriceKind, records: number, free: FreeRows): number {
   return payableRecords(kind, records, free) * CENTS_PER_RECORD[kind];
 }
 
-/** What all records of the county would cost here: csv 0.10 times (total minus remaining free rows), others 0.15 times total. */
+/** Returns the price of all records of the county: for csv 0.10 times (total minus remaining free rows), for other formats 0.15 times total. */
 export function wholeCountyCents(kind: PriceKind, countyTotal: number, free: FreeRows): number {
   return exportPriceCents(kind, countyTotal, free);
 }
 
-/** From these prices on the Data Store sells: 8,000 dollars, 6,000 for Canadian paths. */
+/** At these prices or above, the Data Store sells the data: 8,000 dollars, or 6,000 for Canadian paths. */
 export const PRICE_LIMIT_CENTS = 800_000;
 export const CANADIAN_PRICE_LIMIT_CENTS = 600_000;
 

@@ -68,7 +68,7 @@ describe('Section 9: spatial formats 0.15 per record', () => {
     [0, 0, 0],
     [1, 0, 15],
     [10, 0, 150],
-    // Free rows are of spreadsheets.
+    // Free rows apply to spreadsheets only.
     [10, 5000, 150],
     [10, null, 150],
     [1_000_000, 0, 15_000_000],
@@ -95,7 +95,7 @@ describe('Section 5: minimum order is 10 parcels (1 dollar spreadsheet, 1.50 dol
     ['10 parcels, csv', csv(10), false],
     ['9 parcels, spatial', shp(9), true],
     ['10 parcels, spatial', shp(10), false],
-    // What free rows leave to pay for is what is ordered.
+    // The minimum order compares the price after the free rows.
     ['14 parcels, csv, 5 free', csv(14, { free: 5 }), true],
     ['15 parcels, csv, 5 free', csv(15, { free: 5 }), false],
     ['10 parcels, spatial, 5 free', shp(10, { free: 5 }), false],
@@ -115,7 +115,7 @@ describe('Section 5: county limit applies when the selected count is at or above
 
 describe('Section 5: ... or the price reaches the whole-county price', () => {
   it.each([
-    // All that remains of the county is free: there is nothing that the rest would cost.
+    // The rest of the county is free, so the whole county costs no more than the selection.
     ['5 of 100 when 100 are free', csv(5, { countyTotal: 100, free: 100 }), true],
     ['99 of 100 when 99 are free', csv(99, { countyTotal: 100, free: 99 }), false],
     ['99 of 100 when 98 are free', csv(99, { countyTotal: 100, free: 98 }), false],

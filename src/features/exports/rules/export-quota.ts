@@ -2,24 +2,24 @@ import type { ExportFormatId } from './export-formats.ts';
 import { priceKindOf } from './export-formats.ts';
 import { type FreeRows, exportPriceCents } from './export-price.ts';
 
-/** The free csv rows of the month. */
+/** The free CSV rows of the month. */
 export interface ExportQuota {
-  /** null is without limit. */
+  /** null when unlimited. */
   remaining: FreeRows;
   requested: number;
-  /** The rows that remain cover those that are requested. */
+  /** True when the remaining rows cover the requested ones. */
   can_download: boolean;
 }
 
-/** `most` is `max_list_count`: the free rows of a month; null is without limit. */
+/** Returns the quota of an export. `most` is `max_list_count`, the free rows per month; null when unlimited. */
 export function exportQuota(most: number | null, used: number, requested: number): ExportQuota {
   const remaining = most === null ? null : Math.max(0, most - used);
   return { remaining, requested, can_download: remaining === null || requested <= remaining };
 }
 
 /**
- * Any format but csv is bought, and csv when it costs something that the free rows don't cover. `isFree`: the operator of this site takes no
- * money from whoever asks.
+ * Returns true when an export must be bought: every format except csv, and csv when the free rows don't cover it. `isFree`: the operator of
+ * this site does not charge this person.
  */
 export function needsPurchase(
   format: ExportFormatId,

@@ -5,14 +5,14 @@ export interface ExportSource {
   type: string;
 }
 
-/** Public data of others: never exported. */
+/** The type of public data from third parties, which is never exported. */
 export const GENERIC_SOURCE = 'Generic';
 
 export function isExportable({ type }: Pick<ExportSource, 'type'>): boolean {
   return type !== GENERIC_SOURCE;
 }
 
-/** Only records of datasets are asked for, and all of those datasets are public. */
+/** Returns true when only dataset records are requested and all these datasets are public. */
 export function isOnlyPublicSources(
   sources: readonly Pick<ExportSource, 'type'>[],
   isOnlyMyData: boolean,

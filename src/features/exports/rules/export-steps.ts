@@ -1,10 +1,10 @@
-/** For how long a pending save is shown at most, and the flag of a download that failed (section 9). */
+/** How long a pending save is shown at most, and how long the flag of a failed download (section 9). */
 export const PENDING_SAVE_MS = 2_000;
 export const DOWNLOAD_FLAG_MS = 1_000;
 
 export type ExportStep = 'save' | 'cart' | 'download';
 
-/** What a confirmation in Review Your Data does, in order: the project is saved first when its boundary is another. */
+/** Returns the steps after a confirmation in Review Your Data, in order: the project is saved first when its boundary has changed. */
 export function exportSteps(isPurchase: boolean, projectBoundary: string, boundary: string): ExportStep[] {
   const last = isPurchase ? 'cart' : 'download';
   return projectBoundary === boundary ? [last] : ['save', last];

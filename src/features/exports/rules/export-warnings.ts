@@ -12,7 +12,7 @@ export interface ExportWarning {
   message: string;
 }
 
-/** Section 8, to the letter. */
+/** Exact texts of section 8. */
 export const TOO_MANY_COUNTIES_TITLE = 'Filtering on too many counties';
 export const PUBLIC_SOURCES_MESSAGE = 'Public sources cannot be exported.';
 export const COUNTY_LIMIT_MESSAGE = 'Want to buy the whole county? Please purchase through the Data Store.';
@@ -26,7 +26,7 @@ export function limitMessageFor(countyPath: string): string {
   return `This purchase is over the Export tool's ${limit} limit. Please purchase through the Data Store, or contact support by email for assistance.`;
 }
 
-/** What the pane and Review Your Data warn of. Of the three about the price only the gravest is said. */
+/** Returns the warnings of the pane and of Review Your Data. Of the three price warnings, only the most serious one is returned. */
 export function exportWarnings(choice: ExportChoice): ExportWarning[] {
   if (!isOfOneCounty(choice))
     return [{ kind: 'counties', title: TOO_MANY_COUNTIES_TITLE, message: ONE_COUNTY_MESSAGE }];

@@ -5,9 +5,9 @@ import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium
 
 /** A column of a file. */
 export interface ExportedColumn {
-  /** As it is asked for: a county's own with `custom:` in front. */
+  /** The name in requests: a county's own column has the prefix `custom:`. */
   key: string;
-  /** As the file has it. */
+  /** The name in the file. */
   name: string;
   type: ColumnType;
   dbfName: string;
@@ -15,7 +15,7 @@ export interface ExportedColumn {
   isPersonal: boolean;
 }
 
-/** Why columns that were not asked for by name are not in a file. */
+/** The reasons that unrequested columns are not in a file. */
 export interface LeftOut {
   name: string;
   why: string;
@@ -28,7 +28,7 @@ export const WHY_LEFT_OUT = {
   view_only: 'premium columns are for viewing on Pro, not for files',
 } as const;
 
-/** True when a plan shows a premium column on screen but gives it into no file (Pro: "premium fields view only"). */
+/** Returns true when a plan shows a premium column on screen but does not export it (Pro: "premium fields view only"). */
 export function isViewOnly(
   name: string,
   reader: { tier: string; isOperator: boolean },
@@ -37,7 +37,7 @@ export function isViewOnly(
   return premiumTierOf(name) !== null && audience === 'plans' && !reader.isOperator && reader.tier === 'pro';
 }
 
-/** The columns of a file when none are asked for by name: the schema's that the county fills, then the county's own. */
+/** Returns the columns of a file when the request names none: the standard columns that the county fills, then the county's own. */
 export function offeredColumns(
   filled: ReadonlySet<string>,
   custom: readonly string[],
@@ -49,10 +49,10 @@ export function offeredColumns(
   return [...standard.map(({ name }) => name), ...custom.map((name) => `${CUSTOM_PREFIX}${name}`)];
 }
 
-/** A dBase table has no more (`dbf-fields.ts`), and a statement of PostgreSQL answers with 1,664, of which two are the row's number and geometry. */
+/** A dBase table allows 255 columns (`dbf-fields.ts`). A PostgreSQL statement returns at most 1,664, of which two are row number and geometry. */
 const MAX_COLUMNS = { shp: 255, others: 1660 } as const;
 
-/** A file has every column or is refused in words: none is dropped. Null when the format holds so many. */
+/** Returns the message for a format that can't hold this many columns; null when it can. A file has every column or is refused: no column is dropped. */
 export function whyTooManyColumns(format: string, count: number): string | null {
   const most = format === 'shp' ? MAX_COLUMNS.shp : MAX_COLUMNS.others;
   if (count <= most) return null;
@@ -64,8 +64,8 @@ export function whyTooManyColumns(format: string, count: number): string | null 
 }
 
 /**
- * The columns by their keys. `undefined` where there is no such column. `isPersonal` tells of county columns (`CountyColumns.isPersonal`). A county's own that is called like another gets
- * `_county` behind.
+ * Returns the columns of these keys; `undefined` for keys without a column. `isPersonal` tells which county columns are personal
+ * (`CountyColumns.isPersonal`). A county column with the name of another column gets the suffix `_county`.
  */
 export function exportedColumns(
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** `$1.50`, `$8,000`: dollars without `.00` (section 9). */
+/** Returns `$1.50` or `$8,000`: dollars without `.00` (section 9). */
 export function moneyLabel(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',

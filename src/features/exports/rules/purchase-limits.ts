@@ -8,12 +8,12 @@ import {
   wholeCountyCents,
 } from './export-price.ts';
 
-/** What is to be bought. */
+/** The data to buy. */
 export interface Purchase {
   kind: PriceKind;
-  /** Parcels that are selected. */
+  /** Number of selected parcels. */
   records: number;
-  /** All parcels of the county; null while it is not known. */
+  /** Total parcels of the county; null until it is known. */
   countyTotal: number | null;
   free: FreeRows;
   countyPath: string;
@@ -21,12 +21,12 @@ export interface Purchase {
 
 const priceOf = ({ kind, records, free }: Purchase) => exportPriceCents(kind, records, free);
 
-/** Less is due than the least order costs: 1 dollar for a spreadsheet, 1.50 for a spatial format. */
+/** Returns true when the price is below the minimum order: 1 dollar for a spreadsheet, 1.50 for a spatial format. */
 export function isBelowMinimumOrder(purchase: Purchase): boolean {
   return priceOf(purchase) < minimumOrderCents(purchase.kind);
 }
 
-/** As many parcels as the county has, or the price of all of them. */
+/** Returns true when the purchase has as many parcels as the county, or costs as much as all of them. */
 export function reachesCountyLimit(purchase: Purchase): boolean {
   const { kind, records, countyTotal, free } = purchase;
   if (countyTotal === null) return false;
@@ -37,16 +37,16 @@ export function reachesPriceLimit(purchase: Purchase): boolean {
   return priceOf(purchase) >= priceLimitCents(purchase.countyPath);
 }
 
-/** Whose records they are. */
+/** Which records the purchase mixes. */
 export interface Mixture {
-  /** Datasets are attached beside the parcels. */
+  /** True when datasets are attached to the parcels. */
   hasDatasets: boolean;
   isOnlyMyData: boolean;
 }
 
 /**
- * The county's file in the Data Store costs less. With datasets and all data, the test is of every parcel that is selected, whatever `priced`
- * says that those with data cost.
+ * Returns true when the county's file in the Data Store costs less. With datasets and all data, the test uses every selected parcel, whatever
+ * price `priced` gives for the parcels with data.
  */
 export function costsMoreThanCounty(
   purchase: Purchase,

@@ -4,13 +4,13 @@ import { areaLabel, columnLabel, ruleLabel } from '../../filters/rules/filter-la
 
 export { columnLabel };
 
-/** A line of a query in words; `depth` is how many groups it stands in. */
+/** A line of a query as text; `depth` is the number of groups around it. */
 export interface QueryLine {
   depth: number;
   words: string;
 }
 
-/** The filters in words, a line each and groups indented: what the README of an export says. Empty for every parcel. */
+/** Returns the filters as text, one per line with groups indented, for the README of an export. Empty when there are no filters. */
 export function queryLines(tree: FilterGroup, placeName?: (path: string) => string | undefined): QueryLine[] {
   const draft = draftOf(simplified(tree));
   const nodes = draft.op === 'any' && draft.nodes.length > 1 ? [draft] : draft.nodes;

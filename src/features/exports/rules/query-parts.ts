@@ -1,13 +1,13 @@
 import { type FilterGroup, type FilterNode, isGroup, simplified } from '../../filters/rules/filter-tree.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
 
-/** A filter of a county that stands by itself: it can be counted and named alone. */
+/** A filter of a county that can be counted and named separately. */
 export interface QueryPart {
   county: string;
   tree: FilterGroup;
 }
 
-/** What stands side by side in the filters of the counties; the two ends of a range, and "any of these", are one. */
+/** Returns the top-level filters of each county. The two ends of a range are one filter, and so is "any of these". */
 export function queryParts(query: Pick<ParcelQuery, 'parcel'>): QueryPart[] {
   return filteredCounties(query).flatMap((county) => {
     const tree = simplified(treeOf(query, county));

@@ -7,7 +7,7 @@ import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts
 
 const PARCELS = 2100;
 const MANY = 260;
-/** The first rows have hardly any county column; the last one has all of them. */
+/** The first rows have hardly any county columns; the last one has all of them. */
 const parcels = Array.from({ length: PARCELS }, (_, index): ParcelFixture => ({
   values: { parcelnumb: `P-${index + 1}`, landval: index },
   custom:

@@ -25,8 +25,8 @@ export interface Building {
 }
 
 /**
- * Makes the file of an export, of the rows that were frozen when it was requested: nothing half made is ever offered, and what was counted
- * is counted once.
+ * Makes the file of an export, from the rows that were frozen when it was requested. An unfinished file is never offered, and free rows are
+ * counted only once.
  */
 export async function buildExport(building: Building, id: string, signal: AbortSignal): Promise<void> {
   const { services } = building;
@@ -97,7 +97,7 @@ async function packExport(
     bytes: packed.bytes,
     checksum: packed.checksum,
     optOutsKey: key,
-    // A file with fewer columns than were asked for is not the answer when the same columns are asked for again.
+    // A file with fewer columns than requested must not be reused for a new request of the same columns.
     lessThanAsked: hiddenNow.length === 0 ? null : spec,
     finishedAt: now,
     expiresAt: new Date(now.getTime() + EXPORT_KEPT_MS),
@@ -115,7 +115,7 @@ async function hiddenAmong(
   { parcelCount, isCurrent }: ExportedEdition,
   fids: Uint32Array,
 ): Promise<HiddenRow[]> {
-  // Who is hidden is asked of the edition that everybody sees; row numbers of another one are other parcels.
+  // The opt-out list refers to the current edition; in another edition, the same row numbers are other parcels.
   if (!isCurrent) throw replaced();
   const hidden = await listHiddenRows(services, optOuts, { editionId, geoid, parcelCount });
   if (hidden.length === 0) return [];
@@ -161,7 +161,7 @@ function fileColumn({ name, type, dbfName, label }: ExportedColumn): ExportColum
   return { name, type, dbfName, label };
 }
 
-/** `baltimore_city_parcels`. */
+/** Returns a table name such as `baltimore_city_parcels`. */
 function tableName(placePath: string): string {
   const last = placePath.split('/').at(-1) ?? '';
   return `${last.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '') || 'county'}_parcels`;

@@ -13,14 +13,14 @@ const STATUS: Readonly<Record<ExportState, number>> = {
   expired: EXPORT_STATUS.expired,
 };
 
-/** What the signature of a link to an export is about. */
+/** Returns the signed subject of a link to an export. */
 export const linkSubject = (id: string): string => `export ${id}`;
 
 function exportLink(secret: string, id: string, expiresAtMs: number): string {
   return signedLink(secret, { path: `/exports/${id}/download`, subject: linkSubject(id), expiresAtMs });
 }
 
-/** An export as its history shows it. The link is for those that may see the history. */
+/** Describes an export for its history. The link is for people who may see the history. */
 export function describeExport(row: ExportRow, secret: string, now: Date): ExportItem {
   const isExpired = row.state === 'ready' && row.expiresAt !== null && row.expiresAt <= now;
   const status = isExpired ? EXPORT_STATUS.expired : STATUS[row.state];
@@ -41,7 +41,7 @@ export function describeExport(row: ExportRow, secret: string, now: Date): Expor
   };
 }
 
-/** Where the file is, or is going to be. */
+/** Returns the current or future URL of the file. */
 export function futureUrl({ id, createdAt, expiresAt }: ExportRow, secret: string): string {
   return exportLink(secret, id, expiresAt?.getTime() ?? createdAt.getTime() + EXPORT_KEPT_MS);
 }

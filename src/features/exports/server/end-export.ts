@@ -2,10 +2,10 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { giveBackUse } from '../../usage/server/index.ts';
 import { endExport } from './queries.ts';
 
-/** Whose file it was counted for. */
+/** The subject under which the free rows of an export are counted. */
 export const quotaSubject = (id: string): string => `export:${id}`;
 
-/** Ends an export that came to nothing: the free rows that it took are given back, once. Remove its files after the commit. */
+/** Ends an export without a file and gives back the free rows that it took, once. Remove its files after the commit. */
 export async function endWithoutFile(
   trx: Trx,
   id: string,

@@ -3,14 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../backend/services.ts';
 
-/** The folder of an export in the file store. Profiles keep archives of people under `exports/`. */
+/** Returns the folder of an export in the file store. The folder `exports/` belongs to the archives of people's data (profile). */
 export function exportFolder(id: string): string {
   return `parcel-exports/${id}`;
 }
 
 const rowsKey = (id: string) => `${exportFolder(id)}/rows.bin`;
 
-/** Keeps which rows were chosen: whoever makes the file, and however often, takes just these. */
+/** Stores the selected rows, so that every attempt to make the file uses the same ones. */
 export async function keepRows(
   { files, scratchDir }: Pick<Services, 'files' | 'scratchDir'>,
   id: string,

@@ -53,7 +53,7 @@ export interface ExportParts {
   selector: Pick<ParcelSelector, 'choose' | 'ogcFids'>;
 }
 
-/** The calls of section 7 about exports, and the files' links. */
+/** The routes of section 7 about exports, and the download of files. */
 export function exportRoutes(services: Services, { jobs, privacy, selector }: ExportParts): Route[] {
   const { config, database } = services;
   const db = database.kysely;
@@ -185,7 +185,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
   ];
 }
 
-/** Why a finished file may not be given any more, as a sentence; null when it may. */
+/** Returns the reason, as a sentence, that a finished file may not be downloaded any more; null when it may. */
 async function whyStale(
   { services, optOuts }: { services: Services; optOuts: Privacy['optOuts'] },
   row: ExportRow,

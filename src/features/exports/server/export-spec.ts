@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EXPORT_FORMAT_IDS } from '../rules/export-formats.ts';
 
-/** A column that was left out, and why, in words for the README. */
+/** A column that was left out, and the reason as text for the README. */
 const leftOutSchema = z.object({ name: z.string(), why: z.string() });
 
-/** All that making an export needs, frozen when it was asked for; kept as JSON. */
+/** All data for making an export, frozen at the request and stored as JSON. */
 export const exportSpecSchema = z.object({
   format: z.enum(EXPORT_FORMAT_IDS),
   editionId: z.number(),
@@ -12,15 +12,15 @@ export const exportSpecSchema = z.object({
   version: z.number(),
   placePath: z.string(),
   placeName: z.string(),
-  /** Column names; those of the county itself with `custom:` in front. */
+  /** Column names; the county's own have the prefix `custom:`. */
   columns: z.array(z.string()),
   leftOut: z.array(leftOutSchema),
-  /** The boundary and the filters, a line each. */
+  /** The boundary and the filters, one per line. */
   boundary: z.string(),
   queryLines: z.array(z.object({ depth: z.number(), words: z.string() })),
-  /** True when the reader saw personal columns. Specs of before this was noted lack it: then the reader counts as one who did not. */
+  /** True when the reader saw personal columns. Older specs lack this field; their reader is treated as one who saw none. */
   seesPersonal: z.boolean().default(false),
-  /** The name of the project when it was asked for. */
+  /** The name of the project at the time of the request. */
   projectName: z.string(),
 });
 export type ExportSpec = z.infer<typeof exportSpecSchema>;

@@ -4,7 +4,7 @@ import { packExport } from './pack-export.ts';
 import type { ThreadTask } from './run-thread.ts';
 import { type RowSource, openServerSource, writeFiles } from './write-files.ts';
 
-/** Makes the file of an export, away from the thread that answers requests. */
+/** Makes the file of an export, outside of the thread that handles requests. */
 const line = serveThread({
   async answer(question) {
     const task = question as ThreadTask;
@@ -18,11 +18,11 @@ const line = serveThread({
   },
 });
 
-/** The embedded database is asked through the thread that holds it, in short statements: others come in between. */
+/** Queries the embedded database through the thread that holds it, in short statements, so that other queries can run in between. */
 const EMBEDDED_SOURCE: RowSource = {
   rows(query) {
     const asked = line.ask<Uint8Array[]>(query);
-    asked.catch(() => undefined); // whoever reads the rows is told
+    asked.catch(() => undefined); // the reader of the rows gets the error
     return (async function* () {
       yield* await asked;
     })();

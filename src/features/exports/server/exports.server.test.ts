@@ -61,7 +61,7 @@ describe('a free export', () => {
     await world.work();
     const [item] = await world.history(project);
     expect(item).toMatchObject({ status: 2, progress: 1, error: null });
-    // Whoever has the link: nobody is signed in.
+    // The link works without signing in.
     const file = await world.server.get(item?.url ?? '');
     expect(file.status).toBe(200);
     expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(item?.checksum);
@@ -265,7 +265,7 @@ describe('free rows', () => {
     expect(
       (await world.server.post(`${project.path}/exports/${made.id}/cancel.json`, {}, 'alice')).status,
     ).toBe(409);
-    await world.work(); // what was queued finds nothing to do
+    await world.work(); // the queued job finds nothing to do
 
     await world.start(project);
     await world.server.delete(`${project.path}.json`, 'alice');
@@ -305,7 +305,7 @@ describe('free rows', () => {
     const [first, again] = [await put(), await put()];
     expect(first.body).toMatchObject({ item: { format: 'csv', records: 12, price: 120 }, path: null });
     expect((again.body as { item: object }).item).toEqual((first.body as { item: object }).item);
-    // Fewer than the least order, and the whole county, are refused in the words of the page.
+    // The server refuses less than the minimum order, and the whole county, with the messages of the page.
     expect(
       errorOf(
         await world.server.post(

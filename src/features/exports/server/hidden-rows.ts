@@ -9,12 +9,12 @@ import type { Privacy } from '../../privacy/server/index.ts';
 
 type OptOuts = Pick<Privacy, 'optOuts'>['optOuts'];
 
-/** Names the state of the opt-out list for a county: a file that may name people is as old as this. */
+/** Returns a key of the opt-out list for a county. A file that may name people is stale when the key changes. */
 export async function optOutsKey(optOuts: OptOuts, geoid: string): Promise<string> {
   return keyOf((await optOuts.now()).rules.filter((rule) => rule.geoid === null || rule.geoid === geoid));
 }
 
-/** True when a file with these columns may name people, so that it is made again when somebody asks not to be shown. */
+/** Returns true when a file with these columns may name people, so that it must be made again after a new opt-out. */
 export function mayNamePeople(columns: readonly string[]): boolean {
   return columns.some((column) => findParcelColumn(column)?.isPersonal === true || mayMention(column));
 }
@@ -23,10 +23,10 @@ function keyOf(rules: readonly OptOutRule[]): string {
   return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 22);
 }
 
-/** The key of a file that was made when nobody had asked; files of before this was noted have none. */
+/** The key of files that were made with an empty opt-out list. Files from before this key existed have none. */
 export const NOBODY_REMOVED = keyOf([]);
 
-/** The parcels of an edition whose owners asked to be hidden, and those with a text that mentions such a name. */
+/** Returns the parcels of an edition whose owners opted out, and those with a text that mentions such a name. */
 export async function listHiddenRows(
   { database }: Pick<Services, 'database'>,
   optOuts: OptOuts,

@@ -1,3 +1,3 @@
-/** The door of exports: their calls, and what is held about people. The jobs have a door of their own. */
+/** Public API of exports: routes and the data stored about people. The jobs have a public API of their own. */
 export { type ExportParts, exportRoutes } from './export-routes.ts';
 export { remakeLostExport } from './lost-files.ts';

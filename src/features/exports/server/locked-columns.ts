@@ -5,7 +5,7 @@ import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { WHY_LEFT_OUT, isViewOnly } from '../rules/exported-columns.ts';
 
-/** The columns of the schema that this reader gets in no file of a county, with the reason in words. */
+/** Returns the columns of the schema that this reader can't export from a county, with the reasons as text. */
 export function lockedColumns(
   reader: Actor,
   sight: FieldSight,

@@ -7,7 +7,7 @@ import { type ExportRow, findExport, reopenExport } from './queries.ts';
 
 type Enqueue = (id: string) => Promise<void>;
 
-/** Has a finished file made again: nobody gets the old one any more, so it goes at once. False when the export is not a finished one now. */
+/** Queues a finished export again. Its old file must not be downloaded any more, so it is deleted at once. Returns false when the export is not finished. */
 export async function makeAgain(
   { database, files }: Pick<Services, 'database' | 'files'>,
   { id, fileKey }: ExportRow,
@@ -19,14 +19,14 @@ export async function makeAgain(
   return true;
 }
 
-/** Has a file made again that was lost. False when the rows that were chosen are lost too. */
+/** Queues an export whose file was lost. Returns false when its selected rows are lost too. */
 export async function remakeLostExport(
   services: Pick<Services, 'database' | 'files'>,
   id: string,
   enqueue: Enqueue,
 ): Promise<boolean> {
   const row = await findExport(services.database.kysely, id);
-  // It expired, was deleted, or is being made.
+  // The export has expired, was deleted, or is being made.
   if (row === undefined || row.state !== 'ready') return true;
   if (!(await hasRows(services, id))) return false;
   await makeAgain(services, row, enqueue);
@@ -34,8 +34,8 @@ export async function remakeLostExport(
 }
 
 /**
- * The file of a finished export. Throws `being_repaired` when it is missing or cut short, which has it made again; `not_found` in words when it
- * can't be made.
+ * Opens the file of a finished export. When the file is missing or truncated, queues it again and throws `being_repaired`; throws `not_found`
+ * with a message when it can't be made.
  */
 export async function openExportFile(
   { database, files }: Pick<Services, 'database' | 'files'>,

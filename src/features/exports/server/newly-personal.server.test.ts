@@ -7,7 +7,7 @@ import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { refreshColumns } from '../../parcels/server/index.ts';
 
-/** Of `ClerkNote` the rule thought that it names nobody, as it does with columns of codes. */
+/** The rule wrongly classified `ClerkNote` as not personal, as it does with columns of codes. */
 const PARCELS: ParcelFixture[] = [
   { values: { parcelnumb: 'P-1', landval: 1000 }, custom: { LOT_CODE: 'A7', ClerkNote: 'INVENTED IRIS' } },
   { values: { parcelnumb: 'P-2', landval: 2000 }, custom: { LOT_CODE: 'B2', ClerkNote: 'INVENTED IVAN' } },
@@ -15,7 +15,7 @@ const PARCELS: ParcelFixture[] = [
 
 let world: Awaited<ReturnType<typeof openExportWorld>>;
 beforeAll(async () => {
-  // Owners are for paid plans: bob is on a free one, alice pays.
+  // Owners are visible on paid plans only: bob is on a free plan, alice on a paid one.
   world = await openExportWorld(PARCELS, {
     featureSettings: {
       PLATBOOK_OWNER_NAMES: 'paid',
@@ -69,10 +69,10 @@ it('a finished file with a column that became personal is made again without it,
   expect(text).toContain('A7');
   expect(text).not.toContain('INVENTED');
   expect(text).toMatch(/ClerkNote.*names people/);
-  // Made again once: the file that lacks the column is not stale.
+  // The file is made again only once, because the new file without the column is not stale.
   expect((await world.server.get(url)).status).toBe(200);
   await decide('open');
-  // Asked for again when everyone may see the column: that is another file.
+  // A new request after everyone may see the column makes another file.
   await world.start(project, {}, 'bob');
   await world.work();
   expect(await filesAt((await world.history(project, 'bob'))[0]?.url ?? '')).toContain('INVENTED IRIS');

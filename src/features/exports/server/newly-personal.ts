@@ -5,8 +5,8 @@ import { WHY_LEFT_OUT } from '../rules/exported-columns.ts';
 import type { ExportSpec } from './export-spec.ts';
 
 /**
- * The county columns of an export, by their own names, that its reader may not have any more: an operator, a recipe or a newer rule has said since
- * that they may name people.
+ * Returns the county columns of an export, by their own names, that its reader may not have any more, because an operator, a recipe or a newer
+ * rule has since classified them as personal.
  */
 export async function newlyPersonalColumns(
   { database }: Pick<Services, 'database'>,
@@ -21,7 +21,7 @@ export async function newlyPersonalColumns(
   return own.filter(known.isPersonal);
 }
 
-/** The same export without these county columns; its README says that they are left out. */
+/** Returns the same export without these county columns. Its README says that they are left out. */
 export function withoutColumns(spec: ExportSpec, names: readonly string[]): ExportSpec {
   const keys = new Set(names.map((name) => `${CUSTOM_PREFIX}${name}`));
   return {

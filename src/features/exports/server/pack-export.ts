@@ -13,10 +13,10 @@ export interface PackedExport {
   checksum: string;
 }
 
-/** Fast: text shrinks to a fifth with it, and the best level takes five times as long for a little more. */
+/** The fastest level: text shrinks to a fifth, and the best level takes five times as long for little gain. */
 const COMPRESSION_LEVEL = 1;
 
-/** One zip of everything, with a README beside it. Read and written as a stream; the files go when they are in it. */
+/** Packs all files into one zip, with a README. Streams the data, and deletes each file once it is in the zip. */
 export async function packExport(
   file: string,
   files: readonly WrittenFile[],

@@ -26,14 +26,14 @@ type Needs = Pick<Services, 'config' | 'database' | 'files'>;
 export interface WantedExport {
   format: ExportFormatId;
   query: ParcelQuery;
-  /** Column keys; absent: all that the reader may have. */
+  /** Column keys; absent for all that the reader may have. */
   columns: readonly string[] | undefined;
   projectName: string;
 }
 
 /**
- * What a file is to have, as it is when it was asked for. Columns that this reader gets in no file are left out, and the README says so; throws
- * `invalid_input` for columns that there are not, `sign_in_required` or `upgrade_required` when no column is left.
+ * Returns the spec of a file, frozen at the request. Columns that this reader can't export are left out, and the README lists them. Throws
+ * `invalid_input` for unknown columns, and `sign_in_required` or `upgrade_required` when no column is left.
  */
 export async function planExport(
   services: Needs,
@@ -44,13 +44,13 @@ export async function planExport(
   const { database, config } = services;
   const facts = await findExportedEdition(database.kysely, edition.editionId);
   if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
-  // An edition of before there was such a list, shortly after an update of the server: no column may be missing from the file.
+  // Editions from before column lists existed have none shortly after a server update; without the list, columns would be missing from the file.
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
   const sight = await openFieldSight(services, edition, reader);
   const wanted =
     columns === undefined ? await allColumns(services, edition, sight) : askedColumns(columns, sight);
   const chosen = allowedColumns(config, reader, sight, wanted);
-  // Nothing but what this reader gets in no file: then it is said at once, not in a README.
+  // When the reader can export none of the requested columns, the request fails at once instead of naming them in a README.
   if (chosen.columns.length === 0) {
     assertMaySee(sight, wanted);
     throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
@@ -74,7 +74,7 @@ export async function planExport(
   };
 }
 
-/** The standard columns that the county fills, and all of its own that any parcel has a value in. */
+/** Returns the standard columns that the county fills, and all of its own columns in which any parcel has a value. */
 async function allColumns(
   { files }: Needs,
   edition: CurrentStore,
@@ -114,7 +114,7 @@ function askedColumns(keys: readonly string[], { columns }: FieldSight): string[
   throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });
 }
 
-/** Equal for the same file: the same parcels of the same edition, in the same form, as the same reader may have it. */
+/** Returns a key that is equal for the same file: the same parcels of the same edition, in the same format, for a reader with the same rights. */
 export function requestKeyOf(spec: ExportSpec, query: ParcelQuery, fids: Uint32Array): string {
   const { format, editionId, columns } = spec;
   return createHash('sha256')

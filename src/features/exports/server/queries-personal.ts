@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** The exports that a person asked for, and what waits in their cart. Files stay with the project, without the name of who asked. */
+/** A person's exports and the items in their cart. After an account is deleted, files stay with the project, without the person's name. */
 export const PARCEL_EXPORTS_OF_PERSON: PersonalData = {
   name: 'parcel-exports',
   description: 'Exports of parcels that you started or put into the cart',

@@ -5,12 +5,12 @@ import { quoteIdentifier } from '../../../backend/db/database.ts';
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
-/** Which rows a statement asks for: numbers from one up to before another, or just these. */
+/** The rows of a statement: row numbers from `from` up to but not including `to`, or only these. */
 export type RowRange = { from: number; to: number } | { only: readonly number[] };
 
 /**
- * The statement that COPY sends rows with: number, geometry, columns (see `row-writer.ts`), by number. COPY takes no parameters, so names and
- * numbers stand in it: standard columns by the schema, the county's own as a quoted text.
+ * Returns the query for COPY: number, geometry and columns (see `row-writer.ts`), ordered by number. COPY takes no parameters, so names and
+ * numbers are part of the text: standard columns come from the schema, the county's own are quoted.
  */
 export function rowsQuery(
   editionId: number,
@@ -37,15 +37,15 @@ function whole(value: number): number {
   return value;
 }
 
-/** A text constant that means the same whatever `standard_conforming_strings` says. */
+/** Returns a text literal that is independent of `standard_conforming_strings`. */
 function quoteText(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** An edition, and what a README says about it. */
+/** An edition, with the facts for the README. */
 export interface ExportedEdition extends Edition {
   headline: string;
-  /** Its county columns are listed. */
+  /** True when its county columns are listed. */
   hasColumns: boolean;
 }
 

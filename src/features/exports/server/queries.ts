@@ -30,7 +30,7 @@ const COLUMNS =
   done_records as "doneRecords", quota_rows as "quotaRows", quota_period as "quotaPeriod", file_key as "fileKey", bytes, checksum,
   removals_key as "optOutsKey", error, created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`);
 
-/** The newest first. */
+/** Returns exports, newest first. */
 export async function listExportRows(db: Db, projectId: string, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from parcel_export where project_id = ${projectId}::uuid
@@ -45,7 +45,7 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
   return rows[0];
 }
 
-/** An export whose project is there, for its link. */
+/** Returns an export for its link, unless its project was deleted. */
 export async function findLinkedExport(db: Db, id: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from parcel_export where id = ${id}::uuid
@@ -53,7 +53,7 @@ export async function findLinkedExport(db: Db, id: string): Promise<ExportRow | 
   return rows[0];
 }
 
-/** The same export that is being made, or that is there and not about to expire. */
+/** Returns an identical export that is in progress, or whose file does not expire soon. */
 export async function findSameExport(
   db: Db,
   projectId: string,
@@ -87,7 +87,7 @@ export interface NewExport {
   records: number;
 }
 
-/** undefined when the same export is being made already. */
+/** Returns undefined when an identical export is in progress. */
 export async function insertExport(trx: Trx, made: NewExport): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     insert into parcel_export (id, project_id, account_id, format, filename, spec, request_key, records)
@@ -122,7 +122,7 @@ export async function claimExport(
   return rows[0];
 }
 
-/** A sign of life. False when there is nothing to do any more: it was cancelled, its project was deleted, or another one took over. */
+/** Writes a heartbeat. Returns false when the export must stop: it was canceled, its project was deleted, or another worker took over. */
 export async function noteProgress(db: Db, id: string, claim: string, doneRecords: number): Promise<boolean> {
   const { rows } = await sql`
     update parcel_export e set done_records = ${doneRecords}::integer, changed_at = now()
@@ -137,13 +137,13 @@ export interface FinishedFile {
   bytes: number;
   checksum: string;
   optOutsKey: string | null;
-  /** What the file holds when columns of the request are left out; null when it has all of them. */
+  /** The columns that the file really holds, when some of the request are left out; null when it has all of them. */
   lessThanAsked: object | null;
   finishedAt: Date;
   expiresAt: Date;
 }
 
-/** False when it isn't wanted any more. */
+/** Returns false when the export is no longer wanted. */
 export async function finishExport(db: Db, id: string, claim: string, file: FinishedFile): Promise<boolean> {
   const spec = file.lessThanAsked === null ? null : JSON.stringify(file.lessThanAsked);
   const { rows } = await sql`
@@ -157,7 +157,7 @@ export async function finishExport(db: Db, id: string, claim: string, file: Fini
   return rows.length === 1;
 }
 
-/** Ends an export without a file; the row as it was, for giving back what it took. undefined when it had ended before. */
+/** Ends an export without a file. Returns the row from before, so that the caller can give back free rows; undefined when it had ended already. */
 export async function endExport(
   trx: Trx,
   id: string,
@@ -170,13 +170,13 @@ export async function endExport(
   return rows[0];
 }
 
-/** Leaves it to another worker. */
+/** Releases the export for another worker. */
 export async function releaseExport(db: Db, id: string, claim: string): Promise<void> {
   await sql`update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()
     where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
 }
 
-/** A finished file is made again: the opt-out list is another one now, or its reader may see fewer columns. */
+/** Reopens a finished export, because the opt-out list has changed or its reader may see fewer columns. */
 export async function reopenExport(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()
@@ -184,7 +184,7 @@ export async function reopenExport(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Those that nobody works on though they should be. */
+/** Returns the unfinished exports that no worker is making. */
 export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from parcel_export where state in ('waiting', 'building') and changed_at < ${deadBefore}
@@ -192,7 +192,7 @@ export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Those whose files go: expired, ended, or without a project for so long that it can't come back. */
+/** Returns the exports whose files must be removed: expired, ended, or without a project for so long that it can't be restored. */
 export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
     select id, project_id is null as "isForgotten" from parcel_export
@@ -216,7 +216,7 @@ export interface CartItem {
   priceCents: number;
 }
 
-/** The same item once, however often it is put into the cart. */
+/** Adds an item to the cart, unless the same item is there already. */
 export async function putIntoCart(trx: Trx, item: CartItem): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into cart_export_item (account_id, project_id, format, request_key, spec, records, price_cents)

@@ -8,7 +8,7 @@ export interface ReadmeFacts {
   spec: ExportSpec;
   columns: readonly ExportedColumn[];
   records: number;
-  /** Parcels of which personal columns are left empty. */
+  /** Number of parcels whose personal columns are left empty. */
   hiddenRecords: number;
   sourceName: string;
   publishedAt: Date | null;
@@ -37,7 +37,7 @@ const FORMAT_NOTES: Readonly<Record<string, string>> = {
     'Vector tiles in a PMTiles archive (version 3), simplified for each zoom: for maps, not for measuring.',
 };
 
-/** What stands beside the file: where it is from, when, under which licence, which parcels, and what the fields mean. */
+/** Returns the README next to the file: source, date, license, the query, and the meaning of the fields. */
 export function exportReadme(facts: ReadmeFacts): string {
   const { spec, columns, records, source, publishedAt, madeAt } = facts;
   const line = (name: string, value: string | null) =>
@@ -107,7 +107,7 @@ function count(records: number): string {
   return records === 1 ? '1 parcel' : `${records.toLocaleString('en-US')} parcels`;
 }
 
-/** What people and counties wrote stays on its line. */
+/** Replaces line breaks and control characters in texts of people and counties. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
 }

@@ -3,12 +3,12 @@ import { type ExportColumn, FIRST_COLUMN } from '../../../backend/formats/writer
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 
-/** A row of which something is left out: the names that no text may mention, and whether its personal columns are emptied. */
+/** A row with removed data: the names that no text may mention, and whether its personal columns are emptied. */
 export type HiddenRow = readonly [fid: number, names: readonly string[], isHidden: boolean];
 
 /**
- * Empties the personal fields of parcels whose owners asked to be hidden, and texts that name them: a removed name also stands in remarks and legal
- * descriptions, also of other parcels. The address of a parcel stays: it is no name.
+ * Empties the personal fields of parcels whose owners opted out, and texts that mention these owners: names also appear in remarks and legal
+ * descriptions, even of other parcels. The address of a parcel stays, because it is not a name.
  */
 export function createRowMask(
   columns: readonly ExportColumn[],

@@ -1,11 +1,11 @@
 import type { RowRange } from './queries-rows.ts';
 
-/** Rows of one statement when they are picked one by one. */
+/** Maximum rows of one statement that lists them one by one. */
 const PICKED = 4_000;
-/** When so many of the rows between the first and the last are wanted, all are read and the others left out. */
+/** When at least this share of the rows between the first and the last is wanted, all are read and the others skipped. */
 const DENSE = 0.3;
 
-/** The statements that bring these rows, ascending. `rowsAtOnce`: how many of a statement at most are wanted. */
+/** Returns the statements that read these rows. `fids` is ascending; `rowsAtOnce` is the maximum number of wanted rows per statement. */
 export function rowRanges(fids: Uint32Array, rowsAtOnce: number): RowRange[] {
   const ranges: RowRange[] = [];
   for (let start = 0; start < fids.length; start += rowsAtOnce) {

@@ -6,9 +6,9 @@ import { callThread } from '../../../backend/threads/open-thread.ts';
 import type { PackedExport } from './pack-export.ts';
 import type { HiddenRow } from './row-mask.ts';
 
-/** All that the thread which makes a file is told. */
+/** The input of the thread that makes a file. */
 export interface ThreadTask {
-  /** null: rows are asked of the thread that holds the embedded database. */
+  /** null when the thread gets rows from the thread that holds the embedded database. */
   databaseUrl: string | null;
   format: WriterFormat;
   dir: string;
@@ -16,19 +16,19 @@ export interface ThreadTask {
   title: string;
   readme: string;
   editionId: number;
-  /** The columns as the file has them, and as the table is asked for them. */
+  /** The columns as named in the file, and as named in the table. */
   columns: readonly ExportColumn[];
   columnKeys: readonly string[];
   personalFields: readonly number[];
   hidden: readonly HiddenRow[];
-  /** Ascending. */
+  /** In ascending order. */
   fids: Uint32Array;
 }
 
-/** The young generation of the thread: rows make no garbage, so a small one keeps its memory down. */
+/** The young generation of the thread. Rows make no garbage, so a small one keeps memory low. */
 const YOUNG_GENERATION_MB = 16;
 
-/** Makes a file in a thread of its own. `signal` ends the thread at once: what it had written is the caller's to remove. */
+/** Makes a file in a separate thread. `signal` ends the thread at once; the caller must remove the partial files. */
 export function runThread(
   database: Pick<Database, 'copyOut'>,
   task: ThreadTask,

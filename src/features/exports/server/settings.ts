@@ -10,7 +10,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Whom the operator takes no money from for files of parcels. */
+/** Returns the people whom the operator does not charge for parcel files. */
 export const freeExportsFor = (
   config: Pick<Config, 'featureSettings'>,
 ): 'nobody' | 'operators' | 'everyone' => settingsOf(config, SETTINGS).PLATBOOK_FREE_EXPORTS;

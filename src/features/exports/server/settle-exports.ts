@@ -3,7 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { exportFolder } from './export-files.ts';
 import { deleteExport, listEndedExports, listLeftExports, noteExpired } from './queries.ts';
 
-/** Takes up exports that nobody works on, and removes files that have expired or whose project is gone. */
+/** Restarts exports that no worker is making, and removes files that have expired or whose project is gone. */
 export async function settleExports(
   { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
   takeUp: (id: string) => Promise<void>,

@@ -34,9 +34,9 @@ export interface Starting extends Weighing {
 
 export type ExportOrder = AskedExport & { columns?: readonly string[] | undefined };
 
-/** One project does not fill the queue for all others. */
+/** Maximum open exports per project, so that one project does not fill the queue for all others. */
 const MAX_OPEN = 10;
-/** A file that is there is given again, unless it is about to expire. */
+/** An existing file is reused, unless it expires within this time. */
 const SOON_MS = 3_600_000;
 
 interface Prepared {
@@ -46,7 +46,7 @@ interface Prepared {
   requestKey: string;
 }
 
-/** Throws what the page says before: the same rules decide. */
+/** Throws the same errors that the page shows before, because both use the same rules. */
 async function prepare(
   starting: Starting,
   project: OpenProject,
@@ -71,13 +71,13 @@ async function prepare(
 export interface PreparedExport extends Prepared {
   id: string;
   project: OpenProject;
-  /** The same one, asked for before: it is made now, or its file is there. Then nothing was kept for another. */
+  /** An identical export from before, in progress or finished. In this case nothing was stored for a new one. */
   known: ExportRow | undefined;
-  /** It has columns that may name people. */
+  /** True when it has columns that may name people. */
   isPersonal: boolean;
 }
 
-/** Freezes the selection of an export that needs no purchase, in a file that {@link dropExport} removes. */
+/** Freezes the selection of an export that needs no purchase. The file that it stores is removed by {@link dropExport}. */
 export async function prepareExport(
   starting: Starting,
   project: OpenProject,
@@ -105,14 +105,14 @@ async function assertRoomInQueue(db: Db, projectId: string): Promise<void> {
     throw new Problem('busy', `${MAX_OPEN} exports of this project are being made. Wait for one of them.`);
 }
 
-/** Removes the file of an export that was not started. */
+/** Removes the stored selection of an export that was not started. */
 export async function dropExport({ services }: Starting, { id, known }: PreparedExport): Promise<void> {
   if (known === undefined) await services.files.removeAll(exportFolder(id));
 }
 
 /**
- * Starts an export: its row, the free rows that it takes, the entry of the audit log and its job are one transaction. Returns undefined when
- * somebody started the same one at the same moment: then nothing is counted, and {@link findSame} has it after the transaction.
+ * Starts an export: its row, its free rows, the entry of the audit log and its job are one transaction. Returns undefined when an identical
+ * export started at the same moment: then nothing is counted, and {@link findSame} finds it after the transaction.
  */
 export async function startExportOf(
   starting: Starting,
@@ -123,7 +123,7 @@ export async function startExportOf(
   const { trx, actor } = context;
   const { userId } = actor;
   if (userId === null) throw new Problem('sign_in_required');
-  // Again, while the project is locked: two requests at once would both find room.
+  // Checked again while the project is locked, because two simultaneous requests would both find room.
   await assertRoomInQueue(trx, project.id);
   const row = await insertExport(trx, {
     id,
@@ -152,7 +152,7 @@ export async function startExportOf(
   return row;
 }
 
-/** The same export, while it is made or while its file is there. */
+/** Returns an identical export that is in progress or whose file exists. */
 export function findSame(
   db: Db,
   { project, requestKey }: Pick<PreparedExport, 'project' | 'requestKey'>,
@@ -162,7 +162,7 @@ export function findSame(
 
 type PreparedPurchase = Prepared & { project: OpenProject };
 
-/** Weighs an export that has to be bought, before it is put into the cart. */
+/** Checks and prices an export that has to be bought, before it is added to the cart. */
 export async function preparePurchase(
   starting: Starting,
   project: OpenProject,
@@ -175,7 +175,7 @@ export async function preparePurchase(
   return { ...prepared, project };
 }
 
-/** Puts an export that has to be bought into the cart; the same one once. */
+/** Adds an export that has to be bought to the cart, unless it is there already. */
 export async function putExportIntoCart(
   { choice, spec, fids, requestKey, project }: PreparedPurchase,
   query: ExportOrder['query'],
@@ -202,7 +202,7 @@ export async function putExportIntoCart(
   return { id, records: fids.length, price };
 }
 
-/** Notes in the access log that a file shows personal columns. */
+/** Records in the access log that a file shows personal columns. */
 function noteShowing(
   { accessLog }: Starting,
   { isPersonal, spec: { geoid }, fids }: Pick<PreparedExport, 'isPersonal' | 'spec' | 'fids'>,
@@ -217,7 +217,7 @@ function noteShowing(
   );
 }
 
-/** `old-houses-2026-11-22-shp.zip`. */
+/** Returns a file name such as `old-houses-2026-11-22-shp.zip`. */
 function fileName(projectName: string, { format }: ExportSpec): string {
   const plain = projectName
     .normalize('NFKD')

@@ -27,15 +27,15 @@ export interface AskedExport {
   query: ParcelQuery & { sources: Readonly<Record<string, true>> };
 }
 
-/** What an export would take, weighed with the same rules as on the page. */
+/** The size and price of an export, by the same rules as on the page. */
 export interface Weighed {
   choice: ParcelChoice;
   rules: ExportChoice;
-  /** Free rows of a month; null without limit. */
+  /** Free rows per month; null when unlimited. */
   mostFree: number | null;
 }
 
-/** Throws as choosing parcels does, and `invalid_input` for datasets that the project doesn't have. */
+/** Throws the errors of selecting parcels, and `invalid_input` for datasets that the project doesn't have. */
 export async function weighExport(
   { services, selector, usage }: Weighing,
   project: OpenProject,
@@ -56,7 +56,7 @@ export async function weighExport(
     rules: {
       format: fmt,
       query,
-      // No dataset has records of any parcel as long as there are no datasets.
+      // Datasets don't exist yet, so no parcel has dataset records.
       quota: exportQuota(mostFree, used, isOnlyMyData ? 0 : choice.count),
       county: { path: choice.county.placePath, total: choice.county.parcelCount },
       sources: [],
@@ -67,7 +67,7 @@ export async function weighExport(
   };
 }
 
-/** The operator of a site decides whom it takes no money from. */
+/** Returns true when the operator of the site does not charge this person. */
 export function isFreeFor(
   config: Pick<Config, 'featureSettings'>,
   { isOperator }: Pick<RequestContext['actor'], 'isOperator'>,

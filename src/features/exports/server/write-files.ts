@@ -9,20 +9,20 @@ import { createRowMask } from './row-mask.ts';
 import { rowRanges } from './row-ranges.ts';
 import type { ThreadTask } from './run-thread.ts';
 
-/** Where rows come from, as binary COPY. */
+/** A source of rows, in binary COPY format. */
 export interface RowSource {
   rows(query: string): AsyncIterable<Uint8Array>;
-  /** Rows of one statement. */
+  /** Number of rows per statement. */
   rowsAtOnce: number;
   close(): Promise<void>;
 }
 
 export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
 
-/** Some tens of megabytes: the rows of a statement wait in memory while those of the one before are written. */
+/** Takes some tens of megabytes, because the rows of a statement are buffered while those of the previous one are written. */
 const ROWS_OF_STATEMENT = 20_000;
 
-/** A database server, over two connections of one's own: it reads the next rows while these are written. */
+/** Opens a database server with two connections of its own, so that the next rows are read while the current ones are written. */
 export async function openServerSource(url: string): Promise<RowSource> {
   const database = await openServerDatabase(url);
   return {
@@ -32,7 +32,7 @@ export async function openServerSource(url: string): Promise<RowSource> {
   };
 }
 
-/** Writes the files of an export. Throws when rows are missing: a file is whole or none. */
+/** Writes the files of an export. Throws when rows are missing, so that no file is incomplete. */
 export async function writeFiles(
   task: WritingTask,
   source: RowSource,
@@ -48,7 +48,7 @@ export async function writeFiles(
       rowsQuery(task.editionId, task.columnKeys, range, task.format !== 'csv'),
     );
     let written = 0;
-    // The next statement is sent while the rows of this one are written.
+    // The next statement runs while the rows of this one are written.
     let coming = queries[0] === undefined ? undefined : source.rows(queries[0]);
     for (let index = 0; coming !== undefined; index++) {
       const rows: AsyncIterable<Uint8Array> = coming;
@@ -60,7 +60,7 @@ export async function writeFiles(
           const fid = tuple.view.getInt32(tuple.at[ROW_FIELD] as number);
           if (written < fids.length && (fids[written] as number) < fid)
             throw new Error(`row ${fids[written]} is missing: the edition is not whole`);
-          if (fids[written] !== fid) return; // lies between those that are wanted
+          if (fids[written] !== fid) return; // a row between the wanted ones
           mask(fid, tuple);
           writer.add(tuple);
           written++;

@@ -11,7 +11,7 @@ interface Props {
   saveBoundary: () => Promise<void>;
 }
 
-/** Where parcels are taken from, how many they are, and making that the project's home. */
+/** The boundary of the export, the number of parcels in it, and a button that makes it the project's home. */
 export function BoundaryBlock({ exported: { project, query, counted, check }, saveBoundary }: Props) {
   const place = usePlace(query.path).data?.place;
   const save = useMutation({

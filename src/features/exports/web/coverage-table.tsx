@@ -12,7 +12,7 @@ interface Props {
   coverage: PlaceCoverage;
 }
 
-/** Field and percent; what the county has nothing of is dimmed. A field that is unchecked stays out of the file. */
+/** Fields with their percentages; fields without values are dimmed. Unchecked fields stay out of the file. */
 export function CoverageTable({ rows, coverage }: Props) {
   const { leftOut, withCountyFields } = useExportSettings();
   const offered = rows.filter(isOffered).map(({ name }) => name);

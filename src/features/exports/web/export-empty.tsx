@@ -8,7 +8,7 @@ import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { emptyStateMessage } from '../rules/export-access.ts';
 import styles from './exports.module.css';
 
-/** Exports are of a project: without one, this is how to get it. */
+/** Shown without an open project, because exports belong to a project: explains how to get one. */
 export function ExportEmpty({ onCreateProject }: { onCreateProject: () => void }) {
   const actor = actorOf(useSession().data);
   const reader = { isSignedIn: actor.userId !== null, isPaid: isPaid(actor) || actor.isOperator };

@@ -24,14 +24,14 @@ import { useCancelExport, type useExportHistory } from './use-export-history.ts'
 interface Props {
   slug: string;
   history: ReturnType<typeof useExportHistory>;
-  /** It opens by itself when a file was asked for, and stays so. */
+  /** Opens when a file is requested, and stays open. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The exports of the project: what is being made, what can be downloaded, what failed and what has expired. */
+/** The exports of the project: in progress, ready, failed and expired. */
 export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props) {
-  // As of when the list was read: it is read again while a file is made.
+  // The time when the list was loaded; it is reloaded while a file is being made.
   const now = history.dataUpdatedAt;
   const items = shownExports(history.data ?? [], now);
   return (
@@ -68,7 +68,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
   );
 }
 
-/** A person who only views a shared project has no exports of it: that is not an error. */
+/** Returns true for the error of a person who may only view a shared project. They see no exports, and no error. */
 function isForOthers(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_allowed';
 }
@@ -90,7 +90,7 @@ function Row({ slug, item, now }: { slug: string; item: ExportItem; now: number 
   );
 }
 
-/** What became of it, under its name. */
+/** The status of an export, below its name. */
 function Fate({ item, now }: { item: ExportItem; now: number }) {
   const status = statusAt(item, now);
   switch (status) {

@@ -26,7 +26,7 @@ import { WarningList } from './warning-list.tsx';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
-/** The parcels of the project as a file: format, price, where, which, and what was exported before. */
+/** The pane to export the parcels of the project: format, price, boundary, filters and earlier exports. */
 export function ExportPane({ onClose }: { onClose: () => void }) {
   const open = useExportProject();
   const isSignedIn = (useSession().data?.user ?? null) !== null;
@@ -76,7 +76,7 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
   const [started, setStarted] = useState(0);
   const listed = history.data?.length;
   useEffect(() => {
-    // What was just started is at the top of the history: it is followed there, again when it is listed.
+    // The new export is at the top of the history: scrolls to it, and again once it is listed.
     if (started > 0 && listed !== undefined) historyPart.current?.scrollIntoView({ block: 'start' });
   }, [started, listed]);
   const { choice, check } = exported;

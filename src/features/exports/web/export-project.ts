@@ -1,18 +1,18 @@
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
 import type { ExportSource } from '../rules/export-sources.ts';
 
-/** What an export needs of the project that is open. */
+/** The parts of the open project that an export needs. */
 export interface ExportProject {
   slug: string;
-  /** Before its calls: `/projects/{slug}`. */
+  /** The path prefix of its API calls: `/projects/{slug}`. */
   path: string;
   name: string;
   home: { path: string; headline: string };
-  /** As it was saved. */
+  /** The saved query. */
   query: ParcelQuery;
-  /** Datasets that are switched on. */
+  /** Enabled datasets. */
   sources: readonly ExportSource[];
-  /** Why it can't be saved, in words; null when it can. */
+  /** The message why it can't be saved; null when it can. */
   updateRefusal: string | null;
   isManager: boolean;
 }

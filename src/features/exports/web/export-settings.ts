@@ -3,15 +3,15 @@ import { DEFAULT_EXPORT_FORMAT, type ExportFormatId } from '../rules/export-form
 
 interface ExportSettings {
   format: ExportFormatId;
-  /** Only records of the datasets that are switched on. */
+  /** True for only records of the enabled datasets. */
   isOnlyMyData: boolean;
-  /** Fields that are left out of the file, by name. */
+  /** Names of the fields that are left out of the file. */
   leftOut: ReadonlySet<string>;
-  /** The columns that only this county has go along. */
+  /** True to include the columns that only this county has. */
   withCountyFields: boolean;
 }
 
-/** What was chosen on the pane: kept while the page is open, so that looking at the list or the query loses nothing. */
+/** The selections on the pane, kept while the page is open, so that they survive a visit to the list or the query. */
 export const useExportSettings = create<ExportSettings>(() => ({
   format: DEFAULT_EXPORT_FORMAT,
   isOnlyMyData: false,

@@ -5,7 +5,7 @@ import { moneyLabel } from '../rules/price-label.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
-/** Cost, records selected, format. */
+/** Shows cost, number of selected records and format. */
 export function ExportTotals({ exported: { choice } }: { exported: ExportNow }) {
   const { quota, format, isFree } = choice;
   const due = dueCents(choice);

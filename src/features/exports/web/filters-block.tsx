@@ -17,7 +17,7 @@ import styles from './exports.module.css';
 import { chooseExport } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
-/** Each of these is counted by itself; of longer queries only so many are. */
+/** Maximum number of filters that are counted separately. */
 const COUNTED_FILTERS = 12;
 
 const RECORDS = [
@@ -30,7 +30,7 @@ interface Props {
   saveFilters: () => Promise<void>;
 }
 
-/** What the query keeps, a filter a line with how many parcels it lets through by itself. */
+/** The filters of the query, one per line, each with the number of parcels that match it alone. */
 export function FiltersBlock({ exported: { project, query, choice }, saveFilters }: Props) {
   const save = useMutation({
     mutationFn: saveFilters,

@@ -13,7 +13,7 @@ import { chooseExport, useExportSettings } from './export-settings.ts';
 
 const ICONS: Partial<Record<ExportFormatId, LucideIcon>> = { csv: FileSpreadsheet, shp: Shapes, kml: Globe };
 
-/** The three formats that most people want, and the others behind a button. */
+/** The three most common formats, and the others behind a button. */
 export function FormatChoice() {
   const format = useExportSettings((settings) => settings.format);
   const [isMore, setIsMore] = useState(!exportFormat(format).isShown);
@@ -30,7 +30,7 @@ export function FormatChoice() {
       >
         <div className={styles['top']}>
           <Label className={styles['heading'] ?? ''}>Format</Label>
-          {/* One of the hidden formats stays in sight while it is chosen. */}
+          {/* A hidden format stays visible while it is selected. */}
           {exportFormat(format).isShown && (
             <Button size="small" look="quiet" aria-expanded={isMore} onPress={() => setIsMore(!isMore)}>
               {isMore ? 'Fewer formats' : 'More formats'}

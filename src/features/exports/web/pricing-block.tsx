@@ -4,7 +4,7 @@ import { moneyLabel } from '../rules/price-label.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
-/** What a record costs, and the free rows that are left. */
+/** The price per record, and the remaining free rows. */
 export function PricingBlock({ exported: { choice, counted } }: { exported: ExportNow }) {
   const kind = priceKindOf(choice.format);
   return (
@@ -30,7 +30,7 @@ export function PricingBlock({ exported: { choice, counted } }: { exported: Expo
 }
 
 interface FreeRowsProps {
-  /** null is without limit; undefined: not known yet. */
+  /** null when unlimited; undefined until it is known. */
   remaining: number | null | undefined;
   most: number | null | undefined;
 }

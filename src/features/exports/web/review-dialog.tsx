@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Review Your Data: how full the county's fields are, what the export costs, and the last step. */
+/** Review Your Data: coverage of the county's fields, the price of the export, and the last step. */
 export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Props) {
   const { choice } = exported;
   const { leftOut, withCountyFields } = useExportSettings();
@@ -82,7 +82,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
       )}
       <WarningList warnings={warnings} failure={flow.failure} />
       <ExportTotals exported={exported} />
-      {/* What a warning says already is not said twice. */}
+      {/* A message that a warning shows already is not repeated. */}
       {refusal !== null && !warnings.some(({ message }) => message === refusal) && (
         <p className={styles['reason']} role="status">
           {refusal}

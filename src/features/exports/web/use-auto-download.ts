@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ExportItem } from '../contract.ts';
 import { EXPORT_STATUS } from '../rules/export-history.ts';
 
-/** Files whose ids are given go to the browser by themselves when they are ready, each once. */
+/** Downloads the files with these ids automatically when they are ready, each once. */
 export function useAutoDownload(items: readonly ExportItem[] | undefined): (id: string) => void {
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   const done = items?.find(({ id, status }) => awaited.includes(id) && status !== EXPORT_STATUS.running);

@@ -5,7 +5,7 @@ import { textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { checkExport } from '../contract.ts';
 import type { ExportProject } from './export-project.ts';
 
-/** The query of the calls: the filters with the datasets that are switched on. */
+/** Returns the query for the API: the filters with the enabled datasets. */
 export function exportQuery(query: ParcelQuery, { sources, path }: Pick<ExportProject, 'sources' | 'path'>) {
   return {
     ...query,
@@ -14,7 +14,7 @@ export function exportQuery(query: ParcelQuery, { sources, path }: Pick<ExportPr
   };
 }
 
-/** How many parcels are selected, what of them is free, and the county that they are of. Asked again when the query changes. */
+/** Returns the number of selected parcels, the free ones among them, and their county. Reloads when the query changes. */
 export function useExportCheck(project: ExportProject, query: ParcelQuery, isOnlyMyData: boolean) {
   return useQuery({
     queryKey: ['exports', project.slug, 'check', textOfQuery(query), isOnlyMyData],
@@ -28,7 +28,7 @@ export function useExportCheck(project: ExportProject, query: ParcelQuery, isOnl
         },
         signal,
       }),
-    // The pane keeps its numbers while new ones are counted; it says so beside them.
+    // The pane keeps its numbers while new ones are counted, and shows that it is counting.
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });

@@ -14,17 +14,17 @@ import { useReadHistoryAgain } from './use-export-history.ts';
 
 interface FlowParts {
   exported: ExportNow;
-  /** undefined: all. */
+  /** undefined for all. */
   columns: readonly string[] | undefined;
   /** Saves the working boundary as the project's home. */
   saveBoundary: () => Promise<void>;
-  /** A file is being made: its id. */
+  /** Called with the id of an export that started. */
   onStarted: (id: string) => void;
-  /** It is in the cart, or being made. */
+  /** Called when the export is in the cart or has started. */
   onDone: () => void;
 }
 
-/** What the confirmation in Review Your Data sets going: save the project when its boundary is another, then the cart or the download. */
+/** Runs the steps after the confirmation in Review Your Data: saves the project when its boundary has changed, then adds to the cart or starts the download. */
 export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDone }: FlowParts) {
   const { project, query, choice } = exported;
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
         tone: 'good',
         message: 'Your file is being made. It downloads when it is ready.',
       });
-      // The free rows that are taken are gone from the pane, and the history has one more.
+      // The remaining free rows and the history have changed.
       await Promise.all([
         readHistoryAgain(),
         client.invalidateQueries({ queryKey: ['exports', project.slug, 'check'] }),
@@ -96,7 +96,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
     confirm: () => run.mutate(),
     pending,
     isSaveShown,
-    /** Why it failed: the words of the specification, and what the server said; null when nothing did. */
+    /** The error: the message of the specification and that of the server; null without an error. */
     failure: run.isError ? { title: DOWNLOAD_FAILED_MESSAGE, message: failureMessage(run.error) } : null,
   };
 }

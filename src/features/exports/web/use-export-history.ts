@@ -5,12 +5,12 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { cancelExport, listExports } from '../contract.ts';
 import { isAnyRunning } from '../rules/export-history.ts';
 
-/** While a file is made the list is read this often. */
+/** Polling interval while a file is being made. */
 const FOLLOW_MS = 2_000;
 
 const historyKey = (slug: string) => ['exports', slug, 'history'];
 
-/** The exports of a project; followed while one is being made. */
+/** Returns the exports of a project. Polls while one is in progress. */
 export function useExportHistory(slug: string) {
   return useQuery({
     queryKey: historyKey(slug),

@@ -11,7 +11,7 @@ export interface OpenProject {
   saveBoundary: () => Promise<void>;
 }
 
-/** The project that is open, as exports need it. */
+/** Returns the open project in the form that exports need. */
 export function useExportProject(): OpenProject {
   const { project, status } = useProjectStore();
   const { saveFilters, setHome } = useProjectActions();
@@ -23,7 +23,7 @@ export function useExportProject(): OpenProject {
       name: project.name,
       home: { path: project.root.path, headline: project.root.headline },
       query: project.query,
-      // Datasets of projects come with surveys.
+      // Projects get datasets together with surveys, which don't exist yet.
       sources: [],
       updateRefusal: project.abilities.update,
       isManager: project.abilities.export === null,

@@ -9,14 +9,14 @@ import { useExportCheck } from './use-export-check.ts';
 export interface ExportNow {
   project: ExportProject;
   query: ParcelQuery;
-  /** What the rules decide from. */
+  /** The input of the rules. */
   choice: ExportChoice;
   check: ReturnType<typeof useExportCheck>;
-  /** undefined until the parcels are counted, and when they can't be. */
+  /** undefined until the parcels are counted, or when counting fails. */
   counted: ExportCheck | undefined;
 }
 
-/** The export that the pane is about: the project that is open, the query in the link, the chosen format, and what the server counted. */
+/** Returns the export of the pane: the open project, the query in the link, the selected format, and the server's counts. */
 export function useExport(project: ExportProject): ExportNow {
   const { query } = useParcelQuery();
   const { format, isOnlyMyData } = useExportSettings();

@@ -6,11 +6,11 @@ import styles from './exports.module.css';
 
 interface Props {
   warnings: readonly ExportWarning[];
-  /** What went wrong just now: it is scrolled to. */
+  /** The latest error, which is scrolled into view. */
   failure?: { title: string; message: string | null } | null;
 }
 
-/** Read out when one appears. */
+/** A list of warnings. Screen readers announce new ones. */
 export function WarningList({ warnings, failure = null }: Props) {
   const failed = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { groupsFeature } from '../feature.ts';
 import { recordOfDetail, withRoleChange, withTransfer } from './group-record.ts';
 
 /**
- * Returns the reason why the actor may not give this member another role, or null when they may. `to` null: take the member out of the group. The
+ * Returns the reason why the actor may not give this member another role, or null when they may. `to` null means removal from the group. The
  * router gives the same answer.
  */
 export function reasonAgainstChange(

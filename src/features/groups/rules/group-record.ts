@@ -10,7 +10,7 @@ interface GroupMembers {
   members: readonly { id: string; role: GroupRole; isTheirOwn: boolean }[];
 }
 
-/** Returns the record that permissions of a group are asked for, from the reply that a page has. */
+/** Returns the record for the permissions of a group, from the reply that a page has. */
 export function recordOfDetail(actor: Actor, detail: GroupDetail): AccessRecord & GroupMembers {
   const { id, slug, role, plan, seats } = detail;
   return {
@@ -23,7 +23,7 @@ export function recordOfDetail(actor: Actor, detail: GroupDetail): AccessRecord 
   };
 }
 
-/** Adds the change of a member's role to the record of a group, or null when there is no such member. `to` null: out of the group. */
+/** Adds the change of a member's role to the record of a group. Returns null when there is no such member. `to` null means removal from the group. */
 export function withRoleChange<Group extends GroupMembers>(
   actor: Actor,
   group: Group,
@@ -44,7 +44,7 @@ export function withRoleChange<Group extends GroupMembers>(
   return { ...group, change, amount: isNewSeat ? 1 : 0 };
 }
 
-/** Adds a transfer of ownership by the actor to the record of a group, or null when there is no such member. */
+/** Adds a transfer of ownership by the actor to the record of a group. Returns null when there is no such member. */
 export function withTransfer<Group extends GroupMembers>(
   actor: Actor,
   group: Group,

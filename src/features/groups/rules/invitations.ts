@@ -1,6 +1,6 @@
 import type { GroupRole } from '../../../kernel/permission.ts';
 
-/** What people are invited as; an owner is made by handing over. */
+/** The roles for invited people. Only a transfer of ownership makes an owner. */
 export const INVITED_ROLES = [
   'member',
   'manager',
@@ -11,7 +11,7 @@ export const INVITED_ROLES = [
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 export const INVITATION_DAYS = 14;
-/** Open at a time in one group, so that nobody writes letters without end. */
+/** Maximum open invitations of one group, which bounds the emails that it can send. */
 export const MAX_INVITATIONS = 100;
 
 export const STALE_INVITATION =
@@ -21,12 +21,12 @@ export function isExpired(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() <= now.getTime();
 }
 
-/** One mailbox, however it is written. */
+/** Returns true for two spellings of one mailbox. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Why an account with this e-mail can't take an invitation, in words; null when it can. */
+/** Returns the message why an account with this email can't accept an invitation; null when it can. */
 export function acceptIssue(invited: { email: string }, account: { email: string }): string | null {
   if (isSameEmail(invited.email, account.email)) return null;
   return `This invitation is for ${invited.email}. Sign in with that e-mail, or ask for an invitation to yours.`;

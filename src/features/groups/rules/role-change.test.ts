@@ -95,7 +95,7 @@ describe('whatever the people of a group do', () => {
   interface World {
     roles: Map<Name, GroupRole>;
     invitations: Map<Name, { role: GroupRole; by: Name }>;
-    /** Whose own account the group is; null for one that was made for several. */
+    /** The member whose own account the group is; null for a group that was created for several people. */
     ownOf: Name | null;
   }
   const RANK: Record<GroupRole, number> = {
@@ -125,7 +125,7 @@ describe('whatever the people of a group do', () => {
   );
   type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-  /** The server's steps with the rules alone; false when the act is refused. */
+  /** Runs the server's steps with the rules alone. Returns false when the act is refused. */
   function perform(world: World, step: Act): boolean {
     const { roles, invitations, ownOf } = world;
     const by = roles.get(step.by);
@@ -218,7 +218,7 @@ describe('whatever the people of a group do', () => {
             if (was === is) continue;
             const isRaise = is !== undefined && RANK[is] > (was === undefined ? -1 : RANK[was]);
             if (step.kind === 'accept') {
-              // What the email gave, to somebody who was not in.
+              // A new member must have the role of their invitation, and its sender must still be allowed to invite.
               if (was !== undefined || is !== letter?.role || is === 'owner') return false;
               const sender = letter === undefined ? undefined : before.get(letter.by);
               if (sender === undefined || !maySendInvitations(sender)) return false;

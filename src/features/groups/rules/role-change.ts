@@ -1,21 +1,21 @@
 import type { GroupRole } from '../../../kernel/permission.ts';
 
 export interface RoleChange {
-  /** The role of who makes the change; operators count as owners. */
+  /** The role of the person who makes the change; operators count as owners. */
   by: GroupRole;
   isSelf: boolean;
   from: GroupRole;
-  /** null: out of the group. */
+  /** null means removal from the group. */
   to: GroupRole | null;
-  /** Before the change. */
+  /** The number of owners before the change. */
   ownerCount: number;
-  /** The group was made with the account of the member. */
+  /** True when the group was created with the member's account. */
   isTheirOwn: boolean;
 }
 
 /**
- * Why a member's role may not be changed in this way, in words; null when it may. Everybody may leave what is not their own, but a group keeps
- * an owner, and nobody gives what they don't have.
+ * Returns the message why a member's role may not be changed in this way; null when it may. Everyone may leave a group that is not their own,
+ * but a group keeps at least one owner, and people can't give a role above their own.
  */
 export function roleChangeIssue({ by, isSelf, from, to, ownerCount, isTheirOwn }: RoleChange): string | null {
   if (to === null && isTheirOwn) return 'This is the person’s own account: they stay in it.';
@@ -30,16 +30,16 @@ export function roleChangeIssue({ by, isSelf, from, to, ownerCount, isTheirOwn }
 }
 
 export interface TransferOwnership {
-  /** The role of who hands over: it becomes manager. */
+  /** The role of the current owner, who becomes a manager. */
   by: GroupRole;
-  /** The group was made with the account of who hands over. */
+  /** True when the group was created with the current owner's account. */
   isTheirOwn: boolean;
   isSelf: boolean;
-  /** What the new owner is now. */
+  /** The current role of the new owner. */
   from: GroupRole;
 }
 
-/** Why a group may not be handed over in this way, in words; null when it may. */
+/** Returns the message why ownership may not be transferred in this way; null when it may. */
 export function transferIssue({ by, isTheirOwn, isSelf, from }: TransferOwnership): string | null {
   if (by !== 'owner') return 'Only an owner can hand over an account.';
   if (isTheirOwn) return 'This is your own account: you stay its owner.';
@@ -48,7 +48,7 @@ export function transferIssue({ by, isTheirOwn, isSelf, from }: TransferOwnershi
   return null;
 }
 
-/** True for those whose invitations hold: they fall when who sent them may not invite any more. */
+/** Returns true for roles whose invitations are valid. When a sender loses the right to invite, their open invitations become invalid. */
 export function maySendInvitations(role: GroupRole | null): boolean {
   return role === 'owner' || role === 'manager';
 }

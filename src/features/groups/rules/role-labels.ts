@@ -1,6 +1,6 @@
 import type { GroupRole } from '../../../kernel/permission.ts';
 
-/** What the roles are called, and what people in them do. */
+/** The names and descriptions of the roles. */
 export const ROLE_LABELS = {
   owner: { name: 'Owner', about: 'Everything, and handing the account over' },
   manager: { name: 'Manager', about: 'Invites and changes members, deletes projects, exports' },

@@ -1,12 +1,12 @@
 import type { GroupRole } from '../../../kernel/permission.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 
-/** Everybody but guests. */
+/** Returns true for every role except guests. */
 export function takesSeat(role: GroupRole): boolean {
   return role !== 'guest';
 }
 
-/** How many seats are taken: by members, and by those who were invited and may still come. */
+/** Returns the number of taken seats: by members and by open invitations. */
 export function seatsTaken(
   members: readonly { role: GroupRole }[],
   openInvitations: readonly { role: GroupRole }[] = [],
@@ -14,7 +14,7 @@ export function seatsTaken(
   return [...members, ...openInvitations].filter(({ role }) => takesSeat(role)).length;
 }
 
-/** The plans as this group has them: with the number of seats that its subscription pays for. */
+/** Returns the plans with the number of seats that the group's subscription pays for. */
 export function plansWithSeats(
   plans: readonly Plan[],
   group: { plan: string; seats: number | null },

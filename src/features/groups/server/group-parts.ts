@@ -4,7 +4,7 @@ import type { Limits } from '../../../backend/limits/limits.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import type { Accounts } from '../../accounts/server/index.ts';
 
-/** What the routes of groups work with. */
+/** The dependencies of the group routes. */
 export interface GroupParts {
   db: Db;
   plans: readonly Plan[];

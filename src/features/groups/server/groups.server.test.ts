@@ -71,7 +71,7 @@ describe('a group', () => {
     expect((await world.setRole(slug, bob, 'manager', 'alice')).status).toBe(200);
     expect((await world.setRole(slug, alice, 'member', 'bob')).status).toBe(403);
     expect((await world.setRole(slug, bob, 'owner', 'alice')).status).toBe(200);
-    // Both at once make each other a member: one of them is refused.
+    // Two owners demote each other at the same time: one of them is refused.
     const both = await Promise.all([
       world.setRole(slug, bob, 'member', 'alice'),
       world.setRole(slug, alice, 'member', 'bob'),
@@ -161,7 +161,7 @@ it('notes what members change', async () => {
   const { slug, id } = await world.makeGroup();
   const bob = await world.idOf('bob');
   await world.setRole(slug, bob, 'surveyor', 'alice');
-  await world.setRole(slug, bob, 'surveyor', 'alice'); // nothing changes
+  await world.setRole(slug, bob, 'surveyor', 'alice'); // the role is the same, so nothing changes
   await world.server.post(`/groups/${slug}/name.json`, { name: 'Named Anew' }, 'alice');
   await world.server.delete(`/groups/${slug}/members/${bob}.json`, 'bob');
   expect(await world.actsOf(id)).toEqual(['group.member_role_changed', 'group.renamed', 'group.member_left']);

@@ -1,4 +1,4 @@
-/** The door of groups: who works together, as what, and how they come in. */
+/** Public API of groups: members, their roles, and how people join. */
 import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
@@ -30,7 +30,7 @@ export function groupRoutes(
   ];
 }
 
-/** The groups whose shared things this actor may look at: those that they are a member of; a guest is none. */
+/** Returns the slugs of the groups whose shared data this actor may see: those of which they are a member. A guest is not a member. */
 export async function memberGroupSlugs(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<string[]> {
   if (userId === null) return [];
   const groups = await listGroupsOf(db, userId);

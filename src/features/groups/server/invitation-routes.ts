@@ -44,9 +44,9 @@ interface Parts extends GroupParts {
   publicUrl: string;
 }
 
-/** Inviting people into a group by letters. */
+/** Routes to invite people into a group by email. */
 export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Parts): Route[] {
-  /** Who invites is known by an e-mail that is theirs; operators vouch for themselves. */
+  /** Returns the sender of an invitation, who must have a confirmed email; operators need none. */
   const inviterOf = async (actor: Actor) => {
     const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
     if (actor.userId === null || profile === undefined) throw new Problem('sign_in_required');
@@ -58,7 +58,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     return { id: actor.userId, name: profile.name };
   };
 
-  /** Counts the email and finds who sends it. */
+  /** Counts the email against the limits and returns its sender. */
   const prepare = async ({ group, email }: Invited, actor: Actor) => {
     const inviter = await inviterOf(actor);
     await limits.take([
@@ -69,7 +69,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     return inviter;
   };
 
-  /** Keeps the invitation; the returned function sends it after the commit: what is kept can be sent again when that fails. */
+  /** Stores the invitation. The returned function sends it after the commit: when that fails, the stored invitation can be sent again. */
   const invite = async (
     { trx, actor, record }: Pick<WriteContext, 'trx' | 'actor'> & { record: Invited },
     inviter: { id: string; name: string },
@@ -143,17 +143,17 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
   ];
 }
 
-/** Somebody who is invited into the group. */
+/** A person who is invited into the group. */
 interface Invited extends OpenGroup {
   email: string;
   role: InvitedRole;
-  /** The open invitations of everybody else. */
+  /** The open invitations of all other people. */
   others: readonly InvitationRow[];
   used: number;
   amount: number;
 }
 
-/** The group with the seats that are taken; those who may still come hold theirs. Inviting a guest is a permission of its own. */
+/** Loads the group with its taken seats; open invitations hold a seat. Inviting a guest has a permission of its own. */
 async function loadInvited(
   input: { params: { slug: string } },
   context: LoadContext,
@@ -168,12 +168,12 @@ async function loadInvited(
     others.filter(({ expiresAt }) => !isExpired(expiresAt, now)),
   );
   const instead = groupsFeature.permissions[takesSeat(role) ? 'member.invite' : 'guest.invite'];
-  // Who is in already takes no seat: the handler tells that there is nobody to invite.
+  // A person who is already in the group takes no seat: the handler reports that no invitation is needed.
   const amount = open.members.some((member) => isSameEmail(member.email, email)) ? 0 : 1;
   return { ...open, email, role, others, used, amount, instead };
 }
 
-/** As above, of an invitation. One that is gone is told only to those who may invite. */
+/** Like `loadInvited`, for an existing invitation. Only people who may invite learn that an invitation is gone. */
 async function loadInvitation(
   input: RouteInput<typeof resendInvitation>,
   context: LoadContext,

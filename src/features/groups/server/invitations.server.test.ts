@@ -131,7 +131,7 @@ describe('inviting', () => {
     expect(full.body).toMatchObject({
       error: { code: 'limit_reached', detail: 'A Team account has 3 seats.' },
     });
-    // Asking the same person again takes no second seat.
+    // A second invitation of the same person takes no second seat.
     expect((await invite(slug, dora.email, 'surveyor')).status).toBe(200);
     const guest = await world.newPerson();
     expect((await invite(slug, guest.email, 'guest')).status).toBe(200);

@@ -23,7 +23,7 @@ import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queri
 
 const WRONG_INVITATIONS_OF_NETWORK = limitOf('invitation link', 60, QUARTER_HOUR_MS);
 
-/** What the email of an invitation leads to. */
+/** Routes behind the link of an invitation email. */
 export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts): Route[] {
   const open = async (token: string, network: string): Promise<OpenInvitation> => {
     const attempt = await limits.take([{ limit: WRONG_INVITATIONS_OF_NETWORK, holder: [network] }]);
@@ -33,7 +33,7 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
     return invitation;
   };
 
-  /** Uses the invitation up. The email proves that its owner reads the address. Who is in the group already keeps their role. */
+  /** Uses up the invitation. The token proves that the person reads the mailbox. A person who is already in the group keeps their role. */
   const join = async (
     trx: Trx,
     invitation: OpenInvitation,

@@ -33,14 +33,14 @@ import { deleteInvitationsBy, listInvitations } from './queries-invitations.ts';
 
 const MAX_FOUND = 33;
 
-/** Groups and their members, for their members and operators; for all others there is nothing at these addresses. */
+/** Routes of groups and their members, for members and operators; everyone else gets `not_found`. */
 export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
   const describe = async (from: Db, open: OpenGroup): Promise<GroupDetail> =>
     describeOpenGroup(from, open, plans, new Date());
-  /** The group as it is after a change. */
+  /** Returns the group after a change. */
   const changed = async (trx: Trx, slug: string, actor: Actor): Promise<GroupDetail> =>
     describe(trx, await openGroup(trx, slug, actor));
-  /** A reply after the commit, when sessions no longer go by what was so before. */
+  /** Wraps a reply for after the commit, and clears the cached sessions first. */
   const fresh =
     <Reply>(reply: Reply) =>
     async () => {
@@ -104,7 +104,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       loadGroup,
       async ({ params: { slug }, body: { is_required: isRequired } }, { trx, actor, record }) => {
         const { group, you } = record;
-        // Whoever requires it would be the first to see nothing any more.
+        // Otherwise the person who requires it would lock themselves out.
         if (isRequired && you?.hasSecondFactor === false)
           throw new Problem(
             'second_factor_required',
@@ -152,7 +152,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
 
 type MemberChange = OpenGroup & RoleChangeRecord;
 
-/** The change of a member's role, with the seats that are taken. `to` null: out of the group. */
+/** Loads the change of a member's role, with the taken seats. `to` null means removal from the group. */
 async function loadMemberChange(
   input: { params: { slug: string; account_id: string } },
   context: LoadContext,

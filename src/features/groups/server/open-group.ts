@@ -13,21 +13,24 @@ import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
 import { type GroupRow, type MemberRow, findGroupBySlug, listMembers, lockGroup } from './queries.ts';
 import { type InvitationRow, listInvitations } from './queries-invitations.ts';
 
-/** A group as the person who asks is in it. */
+/** A group from the view of the requester. */
 export interface OpenGroup {
   groupId: string;
-  /** The seats that its subscription pays for; absent: those of its plan. */
+  /** The seats that the group's subscription pays for; absent for those of its plan. */
   limits?: { seats: number };
   group: GroupRow;
   members: readonly MemberRow[];
-  /** The asking person among them; undefined for an operator who is none. */
+  /** The requester as a member; undefined for an operator who is not a member. */
   you: MemberRow | undefined;
   role: GroupRole;
-  /** The asking person with their role and plan of this group, whichever group they work in now. */
+  /** The requester with their role and the plan of this group, whichever group they currently work in. */
   here: Actor;
 }
 
-/** Throws `not_found` for a group that this actor is not in, as for none; `second_factor_required` for a member who lacks one. */
+/**
+ * Throws `not_found` for a group that does not exist or that this actor is not in; `second_factor_required` for a member who lacks a required
+ * second factor.
+ */
 export async function openGroup(db: Db, slug: string, actor: Actor): Promise<OpenGroup> {
   const group = await findGroupBySlug(db, slug);
   const members = group ? await listMembers(db, group.id) : [];
@@ -50,7 +53,7 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
   };
 }
 
-/** Loads the group of a route below `/groups/{slug}`. While the transaction of a request is open, its members stay as they are. */
+/** Loads the group of a route below `/groups/{slug}`. Inside a transaction, it also locks the members. */
 export async function loadGroup(
   { params: { slug } }: { params: { slug: string } },
   { db, trx, actor }: Pick<LoadContext, 'db' | 'trx' | 'actor'>,

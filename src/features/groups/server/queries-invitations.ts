@@ -11,7 +11,7 @@ export interface InvitationRow {
   expiresAt: Date;
 }
 
-/** Invitations of a group, the newest first. */
+/** Returns the open invitations of a group, newest first. */
 export async function listInvitations(db: Db, groupId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, a.name as "invitedBy", i.sent_at as "sentAt", i.expires_at as "expiresAt"
@@ -22,7 +22,7 @@ export async function listInvitations(db: Db, groupId: string): Promise<Invitati
   return rows;
 }
 
-/** Invites, in place of an earlier invitation of this e-mail into this group. Returns its id. */
+/** Stores an invitation; it replaces an earlier one of this email into this group. Returns its id. */
 export async function saveInvitation(
   trx: Trx,
   invitation: {
@@ -47,7 +47,7 @@ export async function saveInvitation(
   return row.id;
 }
 
-/** False when the group has no such invitation. */
+/** Returns false when the group has no such invitation. */
 export async function deleteInvitation(trx: Trx, groupId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('group_invitation')
@@ -57,7 +57,7 @@ export async function deleteInvitation(trx: Trx, groupId: string, id: string): P
   return numDeletedRows > 0n;
 }
 
-/** What somebody sent who may not invite any more. */
+/** Deletes the invitations of a sender who may not invite any more. */
 export async function deleteInvitationsBy(trx: Trx, groupId: string, accountId: string): Promise<void> {
   await trx
     .deleteFrom('group_invitation')
@@ -80,7 +80,7 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-/** The invitation of an email; undefined when it was used or withdrawn, or is too old. */
+/** Returns the invitation of a token; undefined when it was used or withdrawn, or has expired. */
 export async function findOpenInvitation(
   db: Db,
   tokenHash: Uint8Array,
@@ -97,7 +97,7 @@ export async function findOpenInvitation(
   return rows[0];
 }
 
-/** Uses an invitation up: of two requests at once one gets true. */
+/** Uses up an invitation: of two simultaneous requests, only one gets true. */
 export async function takeInvitation(trx: Trx, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('group_invitation')

@@ -10,7 +10,7 @@ export async function findGroupNames(db: Db, exactName: string): Promise<{ id: s
     .execute();
 }
 
-/** False when another group has the name. */
+/** Returns false when another group has the name. */
 export async function updateGroupName(db: Db, groupId: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_group')
@@ -35,7 +35,7 @@ export interface GroupRow {
   slug: string;
   name: string;
   plan: string;
-  /** That its subscription pays for; null: as many as the plan has. */
+  /** The number of seats that its subscription pays for; null for the number of the plan. */
   seats: number | null;
   created_at: Date;
   requiresSecondFactor: boolean;
@@ -62,7 +62,7 @@ export async function setRequiresSecondFactor(
   return numUpdatedRows > 0n;
 }
 
-/** Changes of members of one group come one after the other. */
+/** Locks a group, so that changes of its members run one after the other. */
 export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
   await trx.selectFrom('account_group').select('id').where('id', '=', groupId).forUpdate().execute();
 }
@@ -73,7 +73,7 @@ export interface MemberRow {
   email: string;
   role: GroupRole;
   since: Date;
-  /** The group is the member's own. */
+  /** True when the group was created with the member's account. */
   isTheirOwn: boolean;
   hasSecondFactor: boolean;
 }

@@ -13,7 +13,7 @@ import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useRename } from './use-group.ts';
 
-/** What the account is called. */
+/** The card with the name of the account (group). */
 export function GroupName({ group }: { group: GroupDetail }) {
   const [name, setName] = useState(group.name);
   const [isTried, setIsTried] = useState(false);

@@ -20,7 +20,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { Members } from './members.tsx';
 import { useGroup, useRemove } from './use-group.ts';
 
-/** An account with its people: who is in it as what, who is invited, its name. */
+/** The page of an account (group): members and their roles, invitations, name. */
 export function GroupPage({ params: { slug = '' } }: PageProps) {
   const session = useSession();
   const user = session.data?.user ?? null;

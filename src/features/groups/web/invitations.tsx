@@ -14,7 +14,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 
-/** Who may still come, and inviting more. */
+/** The card of open invitations, with the form to invite people. */
 export function Invitations({ group }: { group: GroupDetail }) {
   const { invite, invite_guest: inviteGuest } = group.abilities;
   return (

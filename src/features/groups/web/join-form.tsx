@@ -6,7 +6,7 @@ import { NewPasswordField, PersonNameField } from '../../profile/web/index.ts';
 import styles from './groups.module.css';
 import { useRegisterToJoin } from './use-join.ts';
 
-/** An account and coming in, in one: the email has proved the address. */
+/** Creates an account and joins the group in one step, because the invitation email has proved the address. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -21,7 +21,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers the email that belongs to the password. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PersonNameField value={name} onChange={setName} isTried={isTried} />
       <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />

@@ -16,7 +16,7 @@ import styles from './groups.module.css';
 import { JoinForm } from './join-form.tsx';
 import { useAccept } from './use-join.ts';
 
-/** What the email of an invitation leads to. It takes a press: programs that open links in emails would use it up. */
+/** The page behind the link of an invitation email. It needs a button, because programs that open links in emails would use it up. */
 export function JoinPage() {
   const token = useEmailToken();
   return (
@@ -40,7 +40,7 @@ function Invited({ token }: { token: string }) {
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call(readInvitation, { body: { token } }),
-    // Reading it again after it was used would say that it is too old.
+    // Reloading a used invitation would report it as expired.
     staleTime: Infinity,
     retry: false,
     meta: { isQuiet: true },

@@ -12,7 +12,7 @@ import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 type Member = GroupDetail['members'][number];
 
-/** Who is in the account, as what, with what the reader may change of it. */
+/** The card of members and their roles, with the changes that the reader may make. */
 export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) {
   const { used, total } = group.seats;
   const reasonFor = (member: Member, to: GroupRole | null) =>

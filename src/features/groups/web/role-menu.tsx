@@ -7,15 +7,15 @@ import { ROLE_LABELS } from '../rules/role-labels.ts';
 import styles from './groups.module.css';
 
 interface Props {
-  /** Of the member. */
+  /** The name of the member. */
   name: string;
   role: GroupRole;
-  /** What the reader may make of them, with what they are. */
+  /** The roles that the reader may give the member, including the current one. */
   roles: readonly GroupRole[];
   onChange: (role: GroupRole) => void;
 }
 
-/** A member's role, to be changed: each role says what people in it do. */
+/** A menu to change a member's role. Each role has a description. */
 export function RoleMenu({ name, role, roles, onChange }: Props) {
   return (
     <MenuTrigger>

@@ -8,13 +8,13 @@ import { reasonAgainstTransfer } from '../rules/group-reasons.ts';
 import styles from './groups.module.css';
 import { useTransferOwnership } from './use-group.ts';
 
-/** Giving the account to another member. */
+/** The card to transfer ownership of the account (group) to another member. */
 export function TransferOwnership({ group, actor }: { group: GroupDetail; actor: Actor }) {
   const takers = group.members.filter(({ id }) => reasonAgainstTransfer(actor, group, id) === null);
   const [chosen, setChosen] = useState('');
   const transferOwnership = useTransferOwnership(group.slug);
   const taker = takers.find(({ id }) => id === chosen) ?? takers[0];
-  // One's own account stays one's own, and alone there is nobody to give it to.
+  // Nothing to show for a person's own account, which can't be transferred, or for a group without other members.
   if (taker === undefined) return null;
   return (
     <Card labelledBy="hand-over">

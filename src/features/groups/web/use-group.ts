@@ -19,19 +19,19 @@ import {
 } from '../contract.ts';
 
 const KEY = 'group';
-/** Toasts of this page take each other's place. */
+/** Toasts of this page replace each other. */
 const TOAST = 'group';
 
 export function useGroup(slug: string) {
   return useQuery({
     queryKey: [KEY, slug],
     queryFn: ({ signal }) => call(getGroup, { params: { slug }, signal }),
-    // The page says itself that it could not be loaded.
+    // The page itself shows that loading failed.
     meta: { isQuiet: true },
   });
 }
 
-/** A change that answers with the group as it is then. What one is in it may have changed too: the session is read again. */
+/** Returns a mutation whose reply is the changed group. The person's role may have changed too, so the session is reloaded. */
 function useChange<Input>(
   slug: string,
   change: (input: Input) => Promise<GroupDetail>,
@@ -95,7 +95,7 @@ export function useWithdraw(slug: string) {
   );
 }
 
-/** Takes a member out; who leaves is shown their own account by `onLeft`. */
+/** Removes a member. `onLeft` runs when people remove themselves, to show them their own account. */
 export function useRemove(slug: string, onLeft: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -6,12 +6,12 @@ import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { type Session, useAfterSessionChange } from '../../accounts/web/index.ts';
 import { acceptInvitation, registerFromInvitation } from '../contract.ts';
 
-/** Who came in works in the group from now on: its page is shown. */
+/** Returns a function for after joining: the person works in the group from now on, and its page opens. */
 function useComeIn() {
   const client = useQueryClient();
   const change = useAfterSessionChange();
   return (session: Session) => {
-    // It is used up: reading it again with everything else would fail.
+    // The invitation is used up: reloading it with the other queries would fail.
     client.removeQueries({ queryKey: ['invitation'] });
     const { name = '', path = '/profile' } = session.user?.group ?? {};
     goTo(path);

@@ -10,13 +10,13 @@ import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
 import { userHandleOf } from './own-passkey-routes.ts';
 import { findPasskey, noteUse } from './queries.ts';
 
-/** As wrong passwords. */
+/** The same limit as for wrong passwords. */
 const WRONG_PASSKEYS_OF_NETWORK = limitOf('wrong passkey', 40, QUARTER_HOUR_MS);
 const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 const UNKNOWN = 'This passkey is not known here: it was removed. Sign in another way.';
 const BAD_ANSWER = 'This passkey could not be checked. Sign in another way.';
 
-/** Signing in with a passkey: the device knows whose it is, so nobody types an e-mail. */
+/** Routes to sign in with a passkey. The device knows the account, so people don't type an email. */
 export function signInRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   { limitBeginnings, relyingParty }: CeremonyContext,

@@ -7,7 +7,7 @@ import { buildExport } from '../server/account-deletion/build-export.ts';
 
 const payload = z.object({ id: z.uuid() });
 
-/** Packs everything that is held about a person. A worker that is stopped half way leaves it to the next run. */
+/** Packs all data that is stored about a person. When a worker stops half way, the next run starts again. */
 export function buildExportJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },

@@ -1,4 +1,4 @@
-/** The door of the jobs of profile. */
+/** Public API of the profile jobs. */
 export { buildExportJob } from './build-export.job.ts';
 export { settleExportsJob } from './settle-exports.job.ts';
 export { settleLeaversJob } from './settle-leavers.job.ts';

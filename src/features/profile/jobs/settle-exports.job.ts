@@ -6,7 +6,7 @@ import type { Services } from '../../../backend/services.ts';
 import { settleDataExports } from '../server/account-deletion/build-export.ts';
 import { buildExportJob } from './build-export.job.ts';
 
-/** Every minute: takes up archives that a killed worker left, and removes those whose time is over. */
+/** Runs every minute: restarts archives of killed workers, and removes expired archives. */
 export function settleExportsJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },

@@ -6,7 +6,7 @@ import type { Services } from '../../../backend/services.ts';
 import { deleteDueAccount } from '../server/account-deletion/delete-account.ts';
 import { listDueAccounts } from '../server/account-deletion/queries-deletion.ts';
 
-/** Every hour: deletes accounts whose day has come. */
+/** Runs hourly: deletes accounts whose deletion is due. */
 export function settleLeaversJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },

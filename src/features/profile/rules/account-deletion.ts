@@ -1,6 +1,6 @@
-/** How long a deletion can be taken back. */
+/** Days during which a deletion can be canceled. */
 export const GRACE_DAYS = 14;
-/** How long a packed export is kept. */
+/** Days for which a packed export is kept. */
 export const EXPORT_DAYS = 7;
 
 const MS_PER_DAY = 86_400_000;
@@ -13,15 +13,15 @@ export function exportEnd(readyAt: Date): Date {
   return new Date(readyAt.getTime() + EXPORT_DAYS * MS_PER_DAY);
 }
 
-/** What stands in the way of a deletion. */
+/** Reasons against a deletion. */
 export interface Ties {
-  /** Groups with other members of which the person is the only owner. */
+  /** Names of the groups with other members whose only owner is this person. */
   orphaned: readonly string[];
-  /** The person operates the site and nobody else does. */
+  /** True when the person is the only operator of the site. */
   isOnlyOperator: boolean;
 }
 
-/** Why an account can’t be deleted now, in words with a way out; null when it can. */
+/** Returns the reason that an account can't be deleted now, with the way to solve it; null when it can. */
 export function deletionRefusal({ orphaned, isOnlyOperator }: Ties): string | null {
   if (isOnlyOperator) return 'You are the only operator of this site. Make somebody else an operator first.';
   if (orphaned.length === 0) return null;

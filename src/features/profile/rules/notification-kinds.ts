@@ -1,15 +1,15 @@
 interface NotificationKind {
-  /** On the account page. */
+  /** The label on the account page. */
   words: string;
   hint: string;
-  /** The preference that switches it, and what holds while it is not set. */
+  /** The preference that turns it on or off, and the default. */
   preference: string;
   isOnAtFirst: boolean;
 }
 
 /**
- * Emails that people can do without. What an account needs (confirming, passwords, deletion) and invitations, which have an ending of their own,
- * always come. A feature that writes letters adds its kind here.
+ * Optional emails. Emails that an account needs (confirmation, passwords, deletion) and invitations, which expire by themselves, are always
+ * sent. A feature that sends optional emails adds its kind here.
  */
 export const NOTIFICATION_KINDS = {
   news: {
@@ -27,7 +27,7 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationKind>;
 
 export type NotificationName = keyof typeof NOTIFICATION_KINDS;
-// Object.keys gives strings; these are the keys of a constant.
+// The cast is safe, because these are the keys of a constant; Object.keys returns strings.
 export const NOTIFICATION_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationName[];
 
 export function isNotificationName(name: string): name is NotificationName {

@@ -5,8 +5,8 @@ const COMMON =
   'is easy to guess: it is a common password, or made of your e-mail or the name of this site. Choose another, such as a few words with a number.';
 
 /**
- * The part of the password rule that only the server checks. Throws `invalid_input`. `field` is where the password stands in the input. Passwords
- * that are stored already go on working.
+ * Checks the part of the password rule that only the server knows. Throws `invalid_input`. `field` is the path of the password in the input.
+ * Passwords that are stored already keep working.
  */
 export async function assertGoodPassword(
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -1,6 +1,6 @@
 /**
- * Words that common passwords are made of: the bases of the lists that are published after break-ins, in our own choice. On the server only, so
- * that the page stays small.
+ * Words of which common passwords are made: the base words of published lists of leaked passwords, in our own selection. Only on the server,
+ * so that the page stays small.
  */
 const COMMON_WORDS = `
 password passwort passw0rd passwd contrasena motdepasse senha parola letmein welcome willkommen bienvenue login admin administrator
@@ -36,7 +36,7 @@ const ROWS = [
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const SHORTEST_RUN = 3;
 const LEAST_DIFFERENT = 4;
-/** What a password has to be worth: each character one, each word, run of neighbors or year two. */
+/** Minimum score of a password: each character scores one; each word, run of neighbors or year scores two. */
 const LEAST_WORTH = 6;
 
 const LETTER_OF: Readonly<Record<string, string>> = {
@@ -52,8 +52,8 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * True for a password that a list or a few rules would guess: a common word, the site or the person with something before or behind it
- * (`P@ssw0rd1`, `summer2024!`), neighbors on the keyboard, few different characters. `names` are those of the person and of the site.
+ * Returns true for a password that a list or a few rules would guess: a common word, the site or the person with characters before or after it
+ * (`P@ssw0rd1`, `summer2024!`), neighbors on the keyboard, or few distinct characters. `names` are the names of the person and of the site.
  */
 export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -63,7 +63,7 @@ export function isCommonPassword(password: string, names: readonly string[]): bo
   return [text, unmasked].some((candidate) => worthOf(candidate, words) < LEAST_WORTH);
 }
 
-/** `ann.miller@people.example` and its parts; short ones say nothing. */
+/** Returns names such as `ann.miller@people.example` and their parts. Short parts are skipped, because they occur in many passwords. */
 function partsOf(names: readonly string[]): string[] {
   return names
     .map((name) => name.toLowerCase())
@@ -86,7 +86,7 @@ function wordAt(text: string, words: readonly string[]): number {
   return words.find((word) => text.startsWith(word))?.length ?? 0;
 }
 
-/** Length of the run of neighbors, or of one character again and again, that a text begins with; 0 when it is short. */
+/** Returns the length of the run of neighbors, or of one repeated character, at the start of a text; 0 when it is short. */
 function runAt(text: string): number {
   let length = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   while (length < text.length && ROWS.some((row) => row.includes(text.slice(0, length + 1)))) length++;

@@ -1,4 +1,4 @@
-/** The door of profile: registering, confirming, new passwords. */
+/** Public API of profile: registration, confirmation and new passwords. */
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -42,9 +42,9 @@ export { findProfile } from './queries.ts';
 
 const REGISTRATIONS_OF_NETWORK = limitOf('registration', 10, QUARTER_HOUR_MS);
 const RESETS_OF_NETWORK = limitOf('reset email of network', 20, QUARTER_HOUR_MS);
-/** Asked for by one network for one mailbox: a stranger's requests don't count against those of its owner. */
+/** Emails that one network requests for one mailbox: requests of strangers don't count against the owner's. */
 const EMAILS_OF_NETWORK_TO = limitOf('account email', 3, QUARTER_HOUR_MS);
-/** Wrong tokens of links. */
+/** Wrong tokens in links. */
 const WRONG_TOKENS_OF_NETWORK = limitOf('account link', 30, QUARTER_HOUR_MS);
 const MAILBOX_REGISTER = mailboxLimit('register');
 const MAILBOX_CONFIRM = mailboxLimit('confirm');
@@ -72,7 +72,7 @@ export function profileRoutes(
   const countToken = (network: string) =>
     limits.take([{ limit: WRONG_TOKENS_OF_NETWORK, holder: [network] }]);
 
-  /** Not waited for: the time of a reply must not tell whether an email was sent, and a slow mail server keeps nobody waiting. */
+  /** Not awaited: the time of the reply must not reveal whether an email was sent, and a slow mail server must not delay it. */
   const write = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';
@@ -83,7 +83,7 @@ export function profileRoutes(
     };
     send().catch((error: unknown) => log.error({ err: error, kind }, 'an email could not be sent'));
   };
-  /** The owner of an e-mail that has an account is told so; nobody else learns of it. */
+  /** Tells the owner of an existing account by email. The reply itself does not reveal whether the account exists. */
   const answerRegistration = (asked: { name: string; email: string }, token: string) => {
     const send = async () => {
       const known = (await findAccountByEmail(db, asked.email))?.account;
@@ -112,7 +112,7 @@ export function profileRoutes(
     return { id: userId, ...profile };
   };
 
-  /** Whoever has the email is taken for the account's owner. */
+  /** The audit log names the account itself as the author, because the person proved access to its mailbox. */
   const noteOf = (trx: Trx, id: string, verb: string) =>
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 
@@ -128,7 +128,7 @@ export function profileRoutes(
         ]);
         return hashPassword(password);
       },
-      // All of it for a known e-mail too, so that the time of the reply doesn't tell.
+      // All steps run for a known email too, so that the time of the reply does not reveal it.
       async write({ body: { user, wants_email: wantsEmail } }, { trx }, passwordHash) {
         const { name, email, preferences } = user;
         const answers = preferences?.profile_answers;
@@ -178,7 +178,7 @@ export function profileRoutes(
 
     route(requestPasswordReset, async ({ body: { email } }, { network }) => {
       await limits.take([emailsFrom(network, email), { limit: RESETS_OF_NETWORK, holder: [network] }]);
-      // Not an error: a stranger may have asked for the emails. The links of those that were sent still work.
+      // Not an error, because a stranger may have requested the emails. The links in the sent emails still work.
       const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
       const known = await findAccountByEmail(db, email);
       if (known !== undefined && hasRoom) write(known.account, 'reset');
@@ -189,7 +189,7 @@ export function profileRoutes(
       async prepare({ body: { token, password } }, { network }) {
         const attempt = await countToken(network);
         const email = await peekToken(db, token, 'reset_password');
-        // A password that is refused leaves the link as it is.
+        // A refused password does not use up the link.
         if (email !== undefined) {
           await attempt.giveBack();
           await assertGoodPassword(config, { password, email, field: 'body.password' });

@@ -5,7 +5,7 @@ import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
-/** Keeps what somebody registered with until the link in the email is followed; returns the token of that link. */
+/** Stores a registration until the person follows the link in the email. Returns the token of that link. */
 export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {
   const now = Date.now();
   const token = makeSecretToken();
@@ -18,8 +18,8 @@ export async function createPendingAccount(db: Db, account: PendingAccount): Pro
 }
 
 /**
- * Makes the account of an email's token. undefined when the token is of no registration, was used, is too old, or when
- * the e-mail got an account in the meantime.
+ * Creates the account of an email's token. Returns undefined when the token belongs to no registration, was used or has expired, or when an
+ * account with this email was created in the meantime.
  */
 export async function redeemPendingAccount(trx: Trx, token: string) {
   const now = new Date();

@@ -12,7 +12,7 @@ let server: TestServer;
 const emails: Email[] = [];
 let count = 0;
 
-/** A server with throttles of its own. */
+/** Starts a server with its own rate limits. */
 async function openServer(): Promise<TestServer> {
   const mail = {
     isConnected: false,
@@ -61,7 +61,7 @@ async function joinAs(email: string, change: object = {}, rest: object = {}): Pr
 }
 const signIn = (email: string, password: string, on = server) =>
   on.post('/users/sign_in.json', { email, password });
-/** The token of the newest letter to this e-mail; letters are sent after the reply. */
+/** Returns the token of the newest email to this address. Emails are sent after the reply. */
 async function tokenTo(email: string, page: string): Promise<string> {
   const find = () =>
     emails.findLast(({ to, text }) => to === email && text.includes(`/users/${page}#token=`));
@@ -173,7 +173,7 @@ describe('registering', () => {
     const register = (email: string) => registerAs(email, {}, {}, on, '198.51.100.1');
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await register('nobody')).status);
-    expect(statuses.at(-1)).toBe(400); // faulty input costs nothing
+    expect(statuses.at(-1)).toBe(400); // invalid input does not count against the limit
     for (let n = 0; n < 10; n++) expect((await register(newEmail())).status).toBe(200);
     const last = await register(newEmail());
     expect(last.status).toBe(429);
@@ -199,7 +199,7 @@ describe('a new password', () => {
     expect((await server.get('/profile.json', 'chelsea', before)).status).toBe(401);
     expect((await signIn(email, 'orchard-7')).status).toBe(400);
     expect((await signIn(email, winner)).status).toBe(200);
-    // Whoever read the email owns the address.
+    // Following the link of the email also confirms the address.
     const headers = credentialsOf(one.status === 200 ? one : other);
     expect((await server.get('/profile.json', 'chelsea', headers)).body).toMatchObject({
       is_email_confirmed: true,
@@ -232,7 +232,7 @@ describe('a new password', () => {
     for (let n = 0; n < 30; n++) expect((await askReset(email, `203.0.113.${n + 2}`)).status).toBe(200);
     expect((await askReset(email, own)).status).toBe(200);
     await expect.poll(() => sent().length).toBe(5);
-    // Whoever is refused another email has one whose link works: the oldest does too.
+    // When no more emails are sent, the links of all earlier ones work, including the oldest.
     const token = /#token=([\w-]{43})\n/.exec(sent()[0]?.text ?? '')?.[1] ?? '';
     const password = 'brand-new-2';
     expect((await server.post('/users/password.json', { token, password })).status).toBe(200);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 
-/** Who asked for an account. */
+/** A registration whose email is not confirmed yet. */
 export interface PendingAccount {
   email: string;
   name: string;
   passwordHash: string;
-  /** Preferences chosen with it. */
+  /** Preferences set at registration. */
   choices: Readonly<Record<string, unknown>>;
 }
 
-/** Old ones are forgotten with it. */
+/** Inserts a registration, and deletes expired ones. */
 export async function insertPending(
   db: Db,
   { email, name, passwordHash, choices }: PendingAccount,
@@ -31,8 +31,8 @@ export async function insertPending(
 }
 
 /**
- * Takes it, and all others of the same e-mail with it. They are locked in order: of several links followed at once one gets them, and the
- * others find nothing.
+ * Takes a registration and deletes all others of the same email. Rows are locked in a fixed order: of several links followed at once, one gets
+ * the registration, and the others find nothing.
  */
 export async function takePending(
   trx: Trx,

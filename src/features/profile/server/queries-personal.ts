@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What profile holds about a person. */
+/** The data that the profile feature stores about a person. */
 export const EXPORTS_OF_PERSON: PersonalData = {
   name: 'exports',
   description: 'The archives of your data',

@@ -18,7 +18,7 @@ export async function insertToken(
     .execute();
 }
 
-/** The account whose token this is, and then it is used up with all others of the purpose. Of two requests at once one gets it. */
+/** Returns the account of a token, and deletes all tokens of this account and purpose. Of two simultaneous requests, only one gets it. */
 export async function takeToken(
   db: Db,
   tokenHash: Uint8Array,
@@ -41,7 +41,7 @@ export async function takeToken(
   return row.account_id;
 }
 
-/** The email of the account whose token this is; the token stays. */
+/** Returns the email of a token's account, without using the token. */
 export async function findTokenEmail(
   db: Db,
   tokenHash: Uint8Array,

@@ -7,7 +7,7 @@ const LIFE_MS = { confirm_email: 7 * 86_400_000, reset_password: 3_600_000 } as 
   number
 >;
 
-/** A new token for an email; the database holds only its hash. */
+/** Returns a new token for an email. The database holds only its hash. */
 export async function createToken(db: Db, accountId: string, purpose: TokenPurpose): Promise<string> {
   const now = Date.now();
   const token = makeSecretToken();
@@ -21,12 +21,12 @@ export async function createToken(db: Db, accountId: string, purpose: TokenPurpo
   return token;
 }
 
-/** The email of the account whose token it is, without using the token; undefined when it is unknown, used or too old. */
+/** Returns the email of a token's account, without using the token; undefined when it is unknown, used or expired. */
 export function peekToken(db: Db, token: string, purpose: TokenPurpose): Promise<string | undefined> {
   return findTokenEmail(db, hashOfToken(token), purpose, new Date());
 }
 
-/** Whose token it is, used up by this; undefined when it is unknown, used or too old. */
+/** Uses up a token and returns its account; undefined when it is unknown, used or expired. */
 export function redeemToken(db: Db, token: string, purpose: TokenPurpose): Promise<string | undefined> {
   return takeToken(db, hashOfToken(token), purpose, new Date());
 }

@@ -13,7 +13,7 @@ import { RowList } from '../../../frontend/ui/row-list.tsx';
 const sizeLabel = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Everything that the site holds about one, as an archive. */
+/** The card for archives of all data that the site stores about the person. */
 export function AccountData() {
   const exports = useDataExports();
   const create = useCreateDataExport();

@@ -14,7 +14,7 @@ import { useAskDeletion, useDeletion, useUndoDeletion } from './use-account-dele
 
 const dayLabel = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 
-/** Leaving, and coming back until the day. */
+/** The card to delete the account, and to cancel the deletion before its day. */
 export function AccountDeletion() {
   const deletion = useDeletion();
   return (

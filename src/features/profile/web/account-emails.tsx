@@ -8,7 +8,7 @@ import { NOTIFICATION_KINDS, NOTIFICATION_NAMES } from '../rules/notification-ki
 import styles from './profile.module.css';
 import { useEmailKinds, useSetEmailKind } from './use-account-deletion.ts';
 
-/** Which letters one gets. */
+/** The card of optional emails. */
 export function AccountEmails() {
   const kinds = useEmailKinds();
   const set = useSetEmailKind();

@@ -17,7 +17,7 @@ const LABELS = [
 
 const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));
 
-/** What the plan of the current group allows, and how many look-ups of today are left. */
+/** The card of the current plan's limits, and how many lookups are left today. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
   const lookups = useLookupLimits().data;
   const shown = isOperator ? null : lookups;

@@ -22,7 +22,7 @@ export { PasswordPage } from './password-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
 export { UnsubscribePage } from './unsubscribe-page.tsx';
 
-/** One's own account: groups, what the plan allows and what of it is used, where one is signed in. */
+/** The page of a person's account: groups, limits and usage of the plan, sessions. */
 export function AccountPage() {
   return (
     <DocumentPage title="Account">

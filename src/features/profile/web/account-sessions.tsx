@@ -8,7 +8,7 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 
-/** Where one is signed in, and signing out there. */
+/** The card of the person's sessions, with a button to end each. */
 export function AccountSessions() {
   const sessions = useSessions();
   const end = useEndSession();

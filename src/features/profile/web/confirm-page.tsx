@@ -7,7 +7,7 @@ import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
 import { useConfirmEmail } from './use-profile.ts';
 
-/** Confirms an e-mail. It takes a press: programs that open links in letters to check them would use the link up. */
+/** Confirms an email with a button, because programs that open links in emails to check them would use the link up. */
 export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The token of an email's link. It is taken out of the address at once, so that nobody finds it in the browser's history. */
+/** Returns the token of an email's link. Removes it from the address at once, so that it does not stay in the browser history. */
 export function useEmailToken(): string | null {
-  // Rendering only reads: a page that has to wait for its code is rendered anew, and a token taken by then would be lost.
+  // Rendering only reads the token: a page that waits for its code is rendered again, and a token removed during the first render would be lost.
   const [token, setToken] = useState(readToken);
   useEffect(() => {
     const take = () => {
@@ -12,7 +12,7 @@ export function useEmailToken(): string | null {
       window.history.replaceState(null, '', window.location.pathname);
     };
     take();
-    // The link may be opened in the window where the email was asked for: then only the hash changes.
+    // When the link is opened in the window where the email was requested, only the hash changes.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

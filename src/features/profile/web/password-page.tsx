@@ -15,7 +15,7 @@ import { NewPasswordField } from './person-fields.tsx';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
-/** Asks for the email, and sets the new password when one comes from it. */
+/** Requests the email, and sets the new password when opened from its link. */
 export function PasswordPage() {
   const token = useEmailToken();
   return (
@@ -74,14 +74,14 @@ function NewPassword({ token }: { token: string }) {
     event.preventDefault();
     setIsTried(true);
     if (!isPassword(password) || save.isPending) return;
-    // Not in the callbacks of `mutate`: they are dropped when the session changes the page.
+    // Not in the callbacks of `mutate`, which are dropped when the new session replaces the page.
     save.mutateAsync({ token, password }).then(
       ({ second_step: step }) => {
         if (step !== null) return;
         goTo('/profile');
         showToast({ id: 'profile', tone: 'good', message: 'Your new password is set.' });
       },
-      () => undefined, // shown by the form
+      () => undefined, // the form shows the error
     );
   };
   if (save.data !== undefined && save.data.second_step !== null) {

@@ -4,7 +4,7 @@ import { PASSWORD_HINT, isPassword, nameIssue } from '../rules/registration.ts';
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  /** The form was sent once: what is wrong is said from now on. */
+  /** True after the first attempt to send the form: from then on, errors are shown. */
   isTried: boolean;
 }
 

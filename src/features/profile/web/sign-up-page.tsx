@@ -11,10 +11,10 @@ import { NewPasswordField, PersonNameField } from './person-fields.tsx';
 import styles from './profile.module.css';
 import { useRegister } from './use-profile.ts';
 
-/** Of the specification: why the button does nothing yet. */
+/** Text of the specification: the reason that the button is disabled. */
 const MISSING = 'required information missing - please fill out to proceed';
 
-/** Makes a free account. */
+/** The page to create a free account. */
 export function SignUpPage() {
   const user = useSession().data?.user ?? null;
   return (

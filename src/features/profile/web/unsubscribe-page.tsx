@@ -7,7 +7,7 @@ import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
 import { useUnsubscribe } from './use-account-deletion.ts';
 
-/** Switches one kind of emails off, for whoever has the email. It takes a press: programs open links in letters to check them. */
+/** Turns one kind of email off, for everyone who has the email. It needs a button, because programs open links in emails to check them. */
 export function UnsubscribePage() {
   const token = useEmailToken();
   const unsubscribe = useUnsubscribe();

@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
-/** Looks again while one is being made. */
+/** Returns the archives. Reloads them while one is being packed. */
 export function useDataExports() {
   return useQuery({
     queryKey: EXPORTS,
@@ -69,7 +69,7 @@ export function useUndoDeletion() {
   });
 }
 
-/** Which letters one gets, by kind. */
+/** Returns which kinds of optional emails the person gets. */
 export function useEmailKinds() {
   return useQuery({
     queryKey: EMAILS,

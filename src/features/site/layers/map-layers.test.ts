@@ -10,7 +10,7 @@ import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
 import { STATIC_LAYERS } from '../../layers/rules/static-layers.ts';
 import { MAP_LAYERS } from './map-layers.ts';
 
-/** The style specification is MapLibre's own dependency, not ours: found from there. */
+/** The style specification is a dependency of MapLibre, so it is resolved from there. */
 const fromMapLibre = createRequire(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
 const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
   validateStyleMin(style: StyleSpecification): { message: string }[];
@@ -47,7 +47,7 @@ const SQUARE: GeoJSON.Polygon = {
   ],
 };
 
-/** Every `["get", name]` and `["has", name]` inside an expression. */
+/** Returns the name of every `["get", name]` and `["has", name]` inside an expression. */
 function propertiesIn(value: unknown): string[] {
   if (!Array.isArray(value))
     return value !== null && typeof value === 'object' ? Object.values(value).flatMap(propertiesIn) : [];
@@ -56,7 +56,7 @@ function propertiesIn(value: unknown): string[] {
   return value.flatMap(propertiesIn);
 }
 
-/** The static layer that a style layer draws, when it draws one. */
+/** Returns the static layer that a style layer draws; undefined for layers of other sources, null for an unknown static layer. */
 function staticLayerOf(layer: LayerSpecification) {
   if (!('source' in layer) || !layer.source.startsWith('static-')) return undefined;
   return STATIC_LAYERS.find(({ id }) => id === layer['source-layer']) ?? null;

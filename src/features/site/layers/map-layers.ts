@@ -16,7 +16,7 @@ import { terrain } from '../../terrain/layers/terrain.ts';
 import { multiSelectParcels } from '../../parcels/layers/multi-select-parcels.ts';
 import { workingBoundary } from '../../places/layers/working-boundary.ts';
 
-/** Everything the map can show. A further layer is one more value here. */
+/** All layers of the map. To add a layer, add it here. */
 export const MAP_LAYERS: readonly MapLayer[] = [
   imagery,
   basemap,

@@ -10,12 +10,12 @@ const INSIDE = 60;
 const KEYWORD_START = 40;
 const KEYWORD_INSIDE = 20;
 const SCATTERED = 10;
-/** Letters of a scattered word lie within so many times its length: `zin` finds "Zoom in", not any long sentence. */
+/** The characters of a scattered word must lie within this many times its length: `zin` finds "Zoom in", but not any long sentence. */
 const SPREAD = 4;
 
 /**
- * How well a typed text means a command. Every word of it must be found: at the start of a word of the title, inside it, in a keyword,
- * or with its letters scattered over the title in their order. Null: it doesn't mean it. An empty text means everything.
+ * Scores how well a typed text matches a command. Every word must be found: at the start of a word of the title, inside one, in a keyword, or
+ * as characters scattered over the title in order. Returns null for no match. An empty text matches every command.
  */
 export function fuzzyMatch(text: string, title: string, keywords: readonly string[]): FuzzyMatch | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -27,7 +27,7 @@ export function fuzzyMatch(text: string, title: string, keywords: readonly strin
     score += found.score;
     marks.push(...found.marks);
   }
-  // Of two titles that match alike the shorter one is meant.
+  // Of two titles that match equally well, the shorter one wins.
   const closeness = words.length === 0 ? 0 : 1 / (1 + title.length);
   return { score: score + closeness, marks: joined(marks) };
 }
@@ -80,7 +80,7 @@ function lettersFrom(word: string, title: string, first: number): number[] | nul
   return places;
 }
 
-/** Overlapping and touching ranges as one, in order. */
+/** Merges overlapping and touching ranges, in order. */
 function joined(marks: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const result: [number, number][] = [];
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0])) {

@@ -1,4 +1,4 @@
-/** The plan classes of the specification (map-view.md, section 6): each sets the logo's variant. */
+/** The plan classes of the specification (map-view.md, section 6). Each selects a variant of the logo. */
 export const PLAN_CLASSES = [
   'free',
   'starter',
@@ -17,7 +17,7 @@ export const PLAN_CLASSES = [
 ] as const;
 export type PlanClass = (typeof PLAN_CLASSES)[number];
 
-/** What stands beside the logo; null for plans that aren't paid, which have the plain one. */
+/** The text next to the logo; null for unpaid plans, which have the plain logo. */
 export const PLAN_LOGOS: Readonly<Record<PlanClass, string | null>> = {
   free: null,
   starter: null,
@@ -35,7 +35,7 @@ export const PLAN_LOGOS: Readonly<Record<PlanClass, string | null>> = {
   typeahead: 'Typeahead',
 };
 
-/** The plan class of a reader: that of their group where it has one, else their own tier's. */
+/** Returns the plan class of a reader: their group's when it is known, else that of their own tier. */
 export function planClassOf(tier: 'anonymous' | 'starter' | 'pro' | 'team', groupClass?: string): PlanClass {
   const known = PLAN_CLASSES.find((name) => name === groupClass);
   return known ?? (tier === 'anonymous' ? 'free' : tier);

@@ -3,7 +3,7 @@ import type { listPlans } from '../../accounts/contract.ts';
 
 type Plan = OutputOf<typeof listPlans>['plans'][number];
 
-/** What the plans page says of a plan. */
+/** A column of the plans page. */
 export interface PlanColumn {
   id: Plan['id'];
   /** The anchor on the page: `/plans#p=level1`. */
@@ -13,14 +13,14 @@ export interface PlanColumn {
   rows: readonly { label: string; value: string }[];
 }
 
-/** The plans that people choose between, lowest first; the others are given by agreement. */
+/** The plans that people can choose, lowest first. The other plans are given by agreement. */
 const OFFERED: readonly { id: Plan['id']; about: string }[] = [
   { id: 'free', about: 'A free account.' },
   { id: 'pro', about: 'For one person who works with parcels.' },
   { id: 'team', about: 'For people who work together.' },
 ];
 
-/** The columns of the plans page, with the numbers that hold on this site. */
+/** Returns the columns of the plans page, with the limits on this site. */
 export function planColumns(plans: readonly Plan[]): PlanColumn[] {
   return OFFERED.flatMap(({ id, about }) => {
     const plan = plans.find((candidate) => candidate.id === id);

@@ -10,16 +10,16 @@ interface Named {
 export interface RankedCommand<C extends Named> {
   command: C;
   marks: FuzzyMatch['marks'];
-  /** The heading that it stands under; with a typed text there is none. */
+  /** The heading above the command; null when a text is typed. */
   heading: string | null;
 }
 
-/** So many lately used commands come first. */
+/** Number of recently used commands that come first. */
 const RECENT = 5;
 
 /**
- * The commands that a text means, best first. Without a text: those used lately, then all by group. Among equals one that was
- * used lately comes first. `recent`: ids, latest first.
+ * Returns the commands that match a text, best first. Without a text: recently used commands first, then all by group. Among equal matches,
+ * recently used commands come first. `recent`: ids, latest first.
  */
 export function rankCommands<C extends Named>(
   commands: readonly C[],

@@ -12,7 +12,7 @@ import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
 
 interface Published {
-  /** Changes whenever something that tiles show is published. */
+  /** Changes whenever data that tiles show is published. */
   tileVersion(): Promise<string>;
   terrain(actor: Actor): Promise<TerrainSourceJson | null>;
   imagery: ConfiguredImagery;

@@ -11,7 +11,7 @@ const CommandPalette = lazy(async () => ({
 }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
-/** The keys, the palette, the sheet of shortcuts and the help, on every page. */
+/** The keyboard shortcuts, the command palette, the list of shortcuts and the help, on every page. */
 export function CommandHost() {
   const { commands, context } = useCommands();
   useKeyboard(commands, context);

@@ -13,7 +13,7 @@ interface Props {
   context: CommandContext;
 }
 
-/** Every action of the application, found by typing. What can't be done now stays in the list and says why. */
+/** Finds every command by typing. Commands that can't run now stay in the list with the reason. */
 export function CommandPalette(props: Props) {
   return (
     <ModalOverlay
@@ -43,7 +43,7 @@ function Finder({ commands, context }: Props) {
     if ((command.disabledReason?.(context) ?? null) !== null) return;
     rememberCommand(command.id);
     closeOverlay();
-    // After the palette gave the focus back: what opens now takes it.
+    // Runs after the palette restored the focus, so that a dialog opened by the command can take it.
     requestAnimationFrame(() => command.run(context));
   };
   const move = (to: number) => setActive(found.length === 0 ? 0 : (to + found.length) % found.length);
@@ -120,7 +120,7 @@ function Finder({ commands, context }: Props) {
 interface RowProps {
   id: string;
   entry: RankedCommand<Command>;
-  /** Under its heading. */
+  /** True for the first row below its heading. */
   isFirst: boolean;
   isActive: boolean;
   context: CommandContext;
@@ -144,7 +144,7 @@ function Row({ id, entry, isFirst, isActive, context, onActive, onChoose }: RowP
           {heading}
         </p>
       )}
-      {/* The text field keeps the focus and moves through the rows for the keyboard (aria-activedescendant). */}
+      {/* The text field keeps the focus, and the arrow keys move through the rows (aria-activedescendant). */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         ref={row}

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import styles from './demo-notice.module.css';
 
-/** Says that nothing here is real, so that nobody takes it for a county's data. */
+/** Tells people that all data here is invented, so that no one mistakes it for a real county's. */
 export function DemoNotice() {
   return (
     <p className={styles['demo']}>

@@ -1,6 +1,6 @@
 /**
- * The feature ids of a vector tile, without decoding anything else (Mapbox Vector Tile 2.1: tile.layers = 3,
- * layer.features = 2, feature.id = 1). Ids pass 2^32, so they are read as doubles. Damaged input gives what was read so far.
+ * Returns the feature ids of a vector tile without decoding the rest (Mapbox Vector Tile 2.1: tile.layers = 3, layer.features = 2, feature.id
+ * = 1). Ids exceed 2^32, so they are read as doubles. For a damaged tile, returns the ids before the damage.
  */
 export function featureIds(tile: Uint8Array): number[] {
   const ids: number[] = [];
@@ -31,7 +31,7 @@ function varint(bytes: Uint8Array, cursor: Cursor, end: number): number {
 
 interface Field {
   number: number;
-  /** 0: a number at `value`; 2: bytes from `start` to `end`. */
+  /** The wire type. 0: a number in `value`; 2: bytes from `start` to `end`. */
   wire: number;
   value: number;
   start: number;

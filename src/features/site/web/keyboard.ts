@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Command, type CommandContext, commandOfKey } from '../../../frontend/commands.ts';
 import { belongsElsewhere } from '../../../frontend/key-owner.ts';
 
-/** Answers the keys of the page, wherever the focus is outside of form fields, dialogs, menus and lists. */
+/** Handles the keyboard shortcuts of the page, except while the focus is in form fields, dialogs, menus or lists. */
 export function useKeyboard(commands: readonly Command[], context: CommandContext): void {
   const latest = useRef({ commands, context });
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeyboard(commands: readonly Command[], context: CommandContex
       const now = latest.current;
       const { key, ctrlKey, altKey, metaKey } = event;
       const isOnMap = event.target instanceof HTMLCanvasElement;
-      // What can't be done now leaves the key to the browser: on a page of text the arrows scroll.
+      // A command that can't run now leaves the key to the browser: on a text page, the arrows scroll.
       const command = commandOfKey({ key, ctrlKey, altKey, metaKey, isOnMap }, now.commands, now.context);
       if (command === undefined) return;
       event.preventDefault();

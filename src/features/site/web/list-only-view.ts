@@ -15,14 +15,14 @@ export interface OpenedView {
   canDraw: boolean;
 }
 
-/** Where the browser can't draw a map. */
+/** Opens the view for browsers that can't draw a map. */
 export function openListOnlyView(options: MapViewOptions): Promise<OpenedView> {
   return Promise.resolve({ view: createListOnlyView(options), canDraw: false });
 }
 
 /**
- * A map view for browsers that can't draw: it has a camera that moves at once and knows the parcels around its
- * middle from their tiles, so that search, links, the list of parcels and the keys work as they do on the map.
+ * A map view for browsers that can't draw. Its camera moves at once, and it reads the parcels around its center from their tiles, so that
+ * search, links, the parcel list and the keys work as they do on the map.
  */
 function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }: MapViewOptions): MapView {
   const listeners: Listeners = {
@@ -67,7 +67,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
   function moveTo(next: Partial<Camera>): void {
     camera = { ...camera, ...next };
     camera.zoom = Math.max(0, Math.min(MAX_ZOOM, camera.zoom));
-    // After the caller has had the chance to listen.
+    // Deferred, so that the caller can add listeners first.
     queueMicrotask(() => {
       if (isOver) return;
       emit('moved', { camera, bounds: boundsOn(camera) });

@@ -10,7 +10,7 @@ import styles from './main-menu.module.css';
 
 const MenuContent = lazy(async () => ({ default: (await import('./menu-content.tsx')).MenuContent }));
 
-/** The menu behind the logo, at the head of the map. */
+/** The menu behind the logo, at the start of the bar. */
 export function LogoMenu() {
   const isOpen = useOverlay(({ open }) => open === 'menu');
   const session = useSession().data;
@@ -35,7 +35,7 @@ export function LogoMenu() {
   );
 }
 
-/** The same menu at the other end of the bar: under the name of who is signed in, or of the page where there is no map. */
+/** The same menu at the other end of the bar: under the name of the signed-in person, or on pages without a map. */
 export function AccountButton() {
   const isOpen = useOverlay(({ open }) => open === 'account');
   const user = useSession().data?.user ?? null;

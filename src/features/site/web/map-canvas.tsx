@@ -10,7 +10,7 @@ import styles from './map-canvas.module.css';
 
 let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefined;
 
-/** MapLibre is the largest part of the page: the map's page asks for it while the first answers of the server are on their way. */
+/** Loads MapLibre, the largest part of the page, in parallel to the first API requests. */
 export function loadMap(): NonNullable<typeof opener> {
   opener ??= canDrawMaps()
     ? import('./map-code.ts').then(({ openMapView }) => openMapView)
@@ -25,15 +25,15 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
-  /** `isAdding`: with Shift held. */
+  /** `isAdding` is true while Shift is held. */
   onPick: (fid: number, isAdding: boolean) => void;
 }
 
-/** Owns the map's element and life; everything else steers it through the map session. */
+/** Owns the map's element and lifetime. All other components control the map through the map session. */
 export function MapCanvas(props: MapCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  /** What the map was told last: telling it the same again would rebuild its style. */
+  /** The values that the map has already, because setting the same values again would rebuild its style. */
   const shown = useRef<Pick<MapCanvasProps, 'base' | 'theme' | 'tileVersion'> | null>(null);
   const view = useMapSession((session) => session.view);
 

@@ -4,7 +4,7 @@ import type { MapViewOptions } from '../../../map/web/map-view.ts';
 import { MAP_LAYERS } from '../layers/map-layers.ts';
 import type { OpenedView } from './list-only-view.ts';
 
-/** Makes the map, or, where the browser can't draw one after all, a view that only knows which parcels are where. */
+/** Creates the map. When the browser can't draw it after all, creates a view that only knows which parcels are where. */
 export async function openMapView(options: MapViewOptions): Promise<OpenedView> {
   try {
     return { view: createMapView(options, MAP_LAYERS), canDraw: true };

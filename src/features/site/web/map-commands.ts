@@ -44,7 +44,7 @@ const THEMES = [
   { theme: 'system', title: 'Theme of the system', icon: Monitor },
 ] as const;
 
-/** Moving the map, and what concerns the page as a whole. */
+/** Commands to move the map, and commands of the page as a whole. */
 export const mapCommands: readonly Command[] = [
   pan('up', 'ArrowUp', '↑', 0, -THIRD),
   pan('down', 'ArrowDown', '↓', 0, THIRD),

@@ -10,7 +10,7 @@ import { useSite } from './use-site.ts';
 import styles from './map-controls.module.css';
 import { ZoomDisplay } from './zoom-display.tsx';
 
-/** Tools, layers, compass and zoom at the edge of the map. */
+/** The tools, layers, compass and zoom buttons at the edge of the map. */
 export function MapControls() {
   const { view, camera } = useMapSession();
   const site = useSite();
@@ -34,7 +34,7 @@ export function MapControls() {
           />
         </div>
       )}
-      {/* Under the compass, which comes when the map leans: the button stays where it was pressed. */}
+      {/* Below the compass, which appears when the map is tilted, so that this button stays where it was pressed. */}
       <TerrainButton
         source={site.data?.terrain}
         flatReason={isDrawing ? 'Drawing needs the flat map' : null}

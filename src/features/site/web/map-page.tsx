@@ -64,12 +64,12 @@ import { usePageTitle } from './use-page-title.ts';
 import { useSite } from './use-site.ts';
 import { ZoomMessage } from './zoom-message.tsx';
 
-/** These say themselves how many parcels are left. */
+/** These panes show the number of filtered parcels themselves. */
 const QUERY_PANES: ReadonlySet<string> = new Set(['query', 'list', 'export']);
 
 const NO_SATELLITES = [null, null] as const;
 
-/** The map page: everything around the map, composed. */
+/** The map page: combines the map with everything around it. */
 export function MapPage() {
   useEffect(() => void loadMap(), []);
   const site = useSite();
@@ -80,7 +80,7 @@ export function MapPage() {
   const record = useParcel(hash.p ?? null).data;
   const place = address.place.data;
   const county = counties.data?.find((candidate) => candidate.place.path === address.workingPath);
-  /** The county that a city or tract lies in: what holds for its parcels holds there too. */
+  /** The county that contains a city or tract: rules for its parcels apply there too. */
   const around = counties.data?.find(
     (candidate) => address.workingPath !== null && isInside(address.workingPath, candidate.place.path),
   );
@@ -250,7 +250,7 @@ function workingPlaceOf({ place, has_parcels: hasParcels }: WorkingBoundary): Wo
   return { path, headline, isCovered: hasParcels || kind === 'country' };
 }
 
-/** Names and numbers that were hidden may be seen now, or the reverse. */
+/** Reloads data after signing in or out, because owner data may become visible or hidden. */
 function useFreshAfterSignIn(): void {
   const client = useQueryClient();
   const userId = useSession().data?.user?.id ?? null;

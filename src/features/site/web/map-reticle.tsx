@@ -6,8 +6,8 @@ import { findSummary, summaryTitle } from '../../parcels/web/index.ts';
 import styles from './map-reticle.module.css';
 
 /**
- * While the map has the keyboard's focus: a cross in the middle of what the panels leave of it, and the address of the parcel under the cross,
- * seen and read out. Enter opens it (`parcel.open-in-middle`).
+ * Shows a cross while the map has the keyboard focus, in the center of the area that no panel covers, and the address of the parcel under it,
+ * for screen readers too. Enter opens the parcel (`parcel.open-in-middle`).
  */
 export function MapReticle() {
   const view = useMapSession((session) => session.view);
@@ -35,12 +35,12 @@ function Reticle({ view }: { view: MapView }) {
           if (asked === fid && summary !== undefined)
             setMessage(`${summaryTitle(summary).title}. Enter opens it.`);
         },
-        // Nothing to say of it; Enter says what is wrong.
+        // The error is not shown here; Enter shows it.
         () => undefined,
       );
     };
     look();
-    // The camera came to rest, or other parcels were drawn: something else is under the cross.
+    // After the camera stops or other parcels are drawn, another parcel is under the cross.
     const stops = [view.on('moved', look), view.on('idle', look)];
     return () => {
       asked = undefined;
@@ -59,7 +59,7 @@ function Reticle({ view }: { view: MapView }) {
   );
 }
 
-/** True while the map's canvas was reached with the keyboard. */
+/** Returns true while the map's canvas has the focus by keyboard. */
 function useMapFocus(): boolean {
   const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useMapFocus(): boolean {
     const lookSoon = () => requestAnimationFrame(look);
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', lookSoon);
-    // A click gives the map the focus without showing it; the next key shows it.
+    // A click focuses the map without showing the focus; the next key shows it.
     document.addEventListener('keyup', look);
     return () => {
       document.removeEventListener('focusin', look);

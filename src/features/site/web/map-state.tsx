@@ -5,7 +5,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import styles from './map-page.module.css';
 
-/** What stands in the map's place while there is none. */
+/** Shown in place of the map while there is none. */
 export function MapState() {
   const state = useMapSession((session) => session.state);
   switch (state) {

@@ -46,7 +46,7 @@ const ITEM = menuStyles['item'] ?? '';
 const HEADING = menuStyles['heading'] ?? '';
 const Rule = () => <Separator className={menuStyles['rule'] ?? ''} />;
 
-/** Everything that is in the menu: who one is, the promotion, the pages, the operators' pages and the way out. */
+/** The content of the menu: the signed-in person, the promotion, pages, admin pages and signing out. */
 export function MenuContent() {
   const session = useSession().data;
   const actor = actorOf(session);

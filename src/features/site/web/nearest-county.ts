@@ -1,6 +1,6 @@
 import type { BBox } from '../../../kernel/geo.ts';
 
-/** The county whose parcels are nearest to a point, and whether the point is among them. Null without counties. */
+/** Returns the county whose parcels are nearest to a point, and whether the point is inside its extent; null without counties. */
 export function nearestCounty<County extends { extent: BBox }>(
   counties: readonly County[],
   { lon, lat }: { lon: number; lat: number },

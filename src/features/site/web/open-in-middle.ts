@@ -5,7 +5,7 @@ import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { useDrawing } from '../../drawing/web/index.ts';
 import { selectParcelByFid } from '../../parcels/web/index.ts';
 
-/** Chooses a parcel without a pointer: the one in the middle of the map. */
+/** Opens the parcel in the center of the map, for people without a pointer. */
 export const openInMiddle: Command = {
   id: 'parcel.open-in-middle',
   title: 'Open the parcel in the middle of the map',

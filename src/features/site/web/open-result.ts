@@ -3,10 +3,10 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { SearchResult } from '../../search/contract.ts';
 
-/** Close enough to see single parcels around a pair of coordinates. */
+/** Zoom at which single parcels around a coordinate are visible. */
 const POINT_ZOOM = 17;
 
-/** Goes where a search result leads: a parcel is selected, a place shown whole, coordinates flown to. */
+/** Opens a search result: selects a parcel, fits the map to a place, or flies to coordinates. */
 export function openResult({ kind, path, point, bbox }: SearchResult): void {
   const { view } = useMapSession.getState();
   if (kind === 'place' && path !== null) return goToPlace(path);

@@ -12,10 +12,10 @@ import { planColumns } from '../rules/plan-table.ts';
 import styles from './plans-page.module.css';
 
 const OWN = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
-/** `/plans#p=level1` points at a plan. */
+/** `/plans#p=level1` highlights a plan. */
 const POINTED = /(?:^#|&)p=(level\d)(?:&|$)/;
 
-/** What each plan allows, and how one gets it. */
+/** The page with the limits of each plan, and how to get it. */
 export function PlansPage() {
   const actor = actorOf(useSession().data);
   const own = OWN[actor.tier];

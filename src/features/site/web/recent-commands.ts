@@ -4,7 +4,7 @@ import { recall, remember } from '../../../frontend/local-memory.ts';
 const KEY = 'recent-commands';
 const KEPT = 12;
 
-/** Ids of the commands that were chosen from the palette in this browser, latest first. */
+/** Returns the ids of the commands that were run from the palette in this browser, latest first. */
 export function recentCommands(): readonly string[] {
   return recall(KEY, z.array(z.string().max(200)).max(KEPT)) ?? [];
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { ShownKeys } from './shown-keys.tsx';
 
-/** Every key that the page answers, from the list of commands. */
+/** Lists every keyboard shortcut of the page, from the list of commands. */
 export function ShortcutSheet({ commands }: { commands: readonly Command[] }) {
   const groups = COMMAND_GROUPS.flatMap((group) => {
     const found = commands.filter((command) => command.group === group && command.shortcut !== undefined);

@@ -3,7 +3,7 @@ import styles from './shown-keys.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Keys as they are printed on the keyboard in front of the reader. Keys that are held are joined, others are alternatives. */
+/** Shows keys with the labels of the reader's keyboard. Keys that are held together are joined; the others are alternatives. */
 export function ShownKeys({ keys, held }: { keys: readonly string[]; held: Shortcut['held'] }) {
   return (
     <span className={styles['keys']}>

@@ -3,14 +3,14 @@ import { FeatureWebContext, type MapPage, type PaneEntry } from '../../../fronte
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { closePane, useUrlState } from '../../../frontend/url-state.ts';
 
-/** The pane that is open, and what it shows. */
+/** The open pane, and the subject that it shows. */
 export interface OpenPane {
   entry: PaneEntry;
   subject: string;
   close(): void;
 }
 
-/** Finds the pane that shows something: of all features, in the order of the panes. */
+/** Returns the open pane for the state of the page: the first match among the panes of all features, in order. */
 export function useOpenPane(page: MapPage): OpenPane | null {
   const manifests = use(FeatureWebContext);
   const panes = useMemo(

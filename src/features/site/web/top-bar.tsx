@@ -18,7 +18,7 @@ interface Props {
   isPrintOpen: boolean;
 }
 
-/** The menu and search, where the map is, and at the end printing, help and who is signed in. */
+/** The bar with the menu, search and the current place; at its end printing, help and the account menu. */
 export function TopBar({ workingPath, isListOpen, isPrintOpen }: Props) {
   const user = useSession().data?.user ?? null;
   const isHelpOpen = useOverlay(({ open }) => open === 'help');

@@ -6,10 +6,7 @@ import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { countyPathOf, useParcel } from '../../parcels/web/index.ts';
 import { isWorkingPath, usePlace } from '../../places/web/index.ts';
 
-/**
- * What the page's path names. A parcel's own path becomes its county with that parcel selected; `/` becomes the
- * site's home.
- */
+/** Resolves the page's path. The path of a parcel becomes its county with that parcel selected; `/` becomes the site's home. */
 export function useAddress(homePath: string | undefined) {
   const path = useUrlState((state) => state.path);
   const workingPath = isWorkingPath(path) ? path : null;
@@ -27,7 +24,7 @@ export function useAddress(homePath: string | undefined) {
     if (parcelPath !== undefined) goTo(countyPathOf(parcelPath), { p: parcelPath }, 'replace');
   }, [parcelPath]);
 
-  // The address of a project becomes its home, as soon as it is loaded.
+  // The address of a project becomes that of its home once it is loaded.
   const isProject = projectSlugOf(path) !== null;
   const isUnknown = (path !== '/' && workingPath === null && !isProject) || isNoPlace;
   return {
@@ -36,7 +33,7 @@ export function useAddress(homePath: string | undefined) {
     workingPath: isNoParcel && !isNoPlace ? workingPath : null,
     place,
     isUnknown,
-    /** True when it is known where to look. */
+    /** True when the place to show is known. */
     isSettled:
       place.isSuccess || isUnknown || place.isError || (parcel.isError && !isNoParcel) || homePath === '/',
   };

@@ -8,10 +8,10 @@ import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
 
-/** After the commands of all features that do something on the map. */
+/** Sorts these after the commands of all features that act on the map. */
 const PAGES_ORDER = 170;
 
-/** The commands that this reader is offered, and what they depend on. */
+/** Returns the commands for this reader, and the context that they depend on. */
 export function useCommands(): { commands: readonly Command[]; context: CommandContext } {
   const manifests = use(FeatureWebContext);
   const pages = use(PagesContext);
@@ -44,7 +44,7 @@ export function useCommands(): { commands: readonly Command[]; context: CommandC
   return { commands, context };
 }
 
-/** The replies to these queries, and undefined for those that are not known. */
+/** Returns the cached replies to these queries; undefined for those that are not loaded. */
 function useReplies(queries: readonly NonNullable<CommandSource['query']>[]): readonly unknown[] {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { closeTool } from '../../drawing/web/index.ts';
 import type { OpenPane } from './side-pane.tsx';
 
-/** Another panel on the page is another task: the map is for parcels again. The drawing is kept. */
+/** Ends drawing when another pane opens, so that clicks select parcels again. The drawing itself is kept. */
 export function useDrawingEndsWithPane(pane: OpenPane | null): void {
   const key = pane === null ? null : `${pane.entry.name} ${pane.subject}`;
   const shown = useRef(key);

@@ -3,7 +3,7 @@ import { type Overlay, openOverlay } from '../../../frontend/overlays.ts';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { askProject } from '../../projects/web/index.ts';
 
-/** Actions that a link can ask for with `a=`. */
+/** Actions that a link can request with `a=`. */
 const ACTIONS: Readonly<Record<string, Overlay>> = {
   'sign-in': 'sign-in',
   shortcuts: 'shortcuts',
@@ -11,7 +11,7 @@ const ACTIONS: Readonly<Record<string, Overlay>> = {
   help: 'help',
 };
 
-/** Does the action of the address once and takes it out, so that a reload doesn't do it again. */
+/** Runs the action of the address once and removes it from the address, so that a reload does not repeat it. */
 export function useHashAction(): void {
   const action = useUrlState(({ hash }) => hash.a);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useLayoutEffect } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 
-/** The search bar and the pane of the stylesheet, CSS pixels. */
+/** Sizes of the search bar and the pane in the stylesheet, in CSS pixels. */
 const TOP_BAR = 64;
 const PHONE_BARS = 112;
 const PANE = 432;
-/** The table of parcels: `--side` of map-page.module.css, and the gaps beside it. */
+/** Size of the parcel table: `--side` of map-page.module.css, and the gaps next to it. */
 const TABLE = { most: 880, share: 0.56, gaps: 24 };
-/** The height at which the sheet of a phone opens. */
+/** The share of the screen's height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;
 
-/** Tells the map what the pane and the bars cover; null: no pane is open. */
+/** Tells the map which part of it the pane and the bars cover; null means that no pane is open. */
 export function useInsets(pane: 'pane' | 'wide' | null): void {
   const view = useMapSession((session) => session.view);
   const isPhone = usePhone();

@@ -8,7 +8,7 @@ import type { ParcelRecord } from '../../parcels/contract.ts';
 
 type PlaceOutline = OutputOf<typeof getPlaceBoundaries>['outline'];
 
-/** Outlines the selected parcel and brings it into view; a link that carries its own camera is left as it is. */
+/** Outlines the selected parcel and brings it into view. Keeps the camera of a link that has one. */
 export function useSelectedOnMap(record: ParcelRecord | undefined): void {
   const view = useMapSession((session) => session.view);
   const hasOpeningCamera = useRef(addressNow().hash.camera !== undefined);
@@ -21,7 +21,7 @@ export function useSelectedOnMap(record: ParcelRecord | undefined): void {
   }, [view, record]);
 }
 
-/** Shows a place whole when it became the working boundary without a camera of its own. */
+/** Fits the map to a place that became the working boundary without a camera of its own. */
 export function usePlaceOnMap(
   path: string | null,
   bounds: BBox | null,
@@ -33,10 +33,10 @@ export function usePlaceOnMap(
 
   useEffect(() => {
     if (view === null) {
-      // The map opens on this place by itself.
+      // The map opens on this place anyway.
       shown.current = path;
     } else if (!isCameraOpen) {
-      // It was moved since: choosing the same place again shows it whole again.
+      // The map was moved since: selecting the same place again fits the map to it again.
       shown.current = null;
     } else if (path !== null && bounds !== null && shown.current !== path) {
       shown.current = path;
@@ -49,7 +49,7 @@ export function usePlaceOnMap(
   }, [view, outline]);
 }
 
-/** Back, Forward and a typed address move the map to the camera that they carry. */
+/** Moves the map to the camera in the address after Back, Forward or a typed address. */
 export function useCameraOfAddress(): void {
   useEffect(
     () =>

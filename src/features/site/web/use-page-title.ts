@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The name of the tab: what is looked at, then whose page it is. */
+/** Sets the title of the tab: the subject, then the name of the site. */
 export function usePageTitle(subject: string | undefined): void {
   useEffect(() => {
     document.title = subject === undefined ? 'Platbook' : `${subject} · Platbook`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { getSite } from '../contract.ts';
 
-/** A new edition changes the tile version: the page looks now and then, so that a long-open map gets it. */
+/** A new edition changes the tile version, so the page polls it, and a map that stays open for long shows new data. */
 const LOOK_AGAIN_MS = 60_000;
 
 export function useSite() {

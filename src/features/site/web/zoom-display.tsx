@@ -9,7 +9,7 @@ import styles from './map-controls.module.css';
 
 const KEY = 'display-zoom-level';
 
-/** Whether the operator wants to see the zoom; remembered in this browser. */
+/** Whether the operator turned the zoom display on; stored in this browser. */
 export const useZoomDisplay = create<{ isOn: boolean }>(() => ({ isOn: recall(KEY, z.boolean()) ?? false }));
 
 export function toggleZoomDisplay(): void {
@@ -28,7 +28,7 @@ export const zoomDisplayCommand: Command = {
   run: toggleZoomDisplay,
 };
 
-/** The zoom of the map, for operators who asked for it. */
+/** The zoom of the map, for operators who turned it on. */
 export function ZoomDisplay() {
   const { isOn } = useZoomDisplay();
   const { isOperator } = actorOf(useSession().data);

@@ -8,12 +8,12 @@ import { usePreference } from '../../preferences/web/index.ts';
 import { nearestCounty } from './nearest-county.ts';
 import styles from './zoom-message.module.css';
 
-/** Below this the whole country is on screen (`map-view.md` section 9). */
+/** Below this zoom the whole country is visible (`map-view.md` section 9). */
 const REMINDER_ZOOM = 6;
-/** Where single parcels are well apart. */
+/** The zoom at which single parcels are clearly separate. */
 const PARCELS_ZOOM = 14;
 
-/** What to do when the map is too far out for parcels, with a button that does it. */
+/** Tells people to zoom in when the map is too far out for parcels, with a button that does it. */
 export function ZoomMessage() {
   const { camera, view } = useMapSession();
   const dismissed = usePreference('zoom_reminder_dismissed');

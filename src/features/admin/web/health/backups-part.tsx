@@ -10,10 +10,10 @@ import { ageLabel, countLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
 
-/** A backup of every night is missed after a day and a half, as the alert of docs/operate says. */
+/** A nightly backup is overdue after a day and a half, the threshold of the alert in docs/operate. */
 const OLD_MS = 36 * 3_600_000;
 
-/** The last backup, its age and whether it was proved, and the button for another. */
+/** The last backup, its age and whether it was verified, and the button to start another. */
 export function BackupsPart({ health, now }: { health: StorageHealth; now: number }) {
   const { backup, backups, nightly } = health;
   const starting = useStartTask('backup');

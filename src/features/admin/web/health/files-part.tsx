@@ -10,7 +10,7 @@ import { countLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
 
-/** What is missing or damaged, what that means, and the buttons to find and to mend it. */
+/** Missing and damaged files, their consequences, and the buttons to check and to repair them. */
 export function FilesPart({ health }: { health: StorageHealth }) {
   const { check, rebuild, damaged, damaged_count: count } = health;
   const [checking, rebuilding] = [useStartTask('check'), useStartTask('rebuild')];

@@ -1,11 +1,11 @@
-/** "1 file", "12 files" */
+/** Returns "1 file" or "12 files". */
 export function countLabel(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
-/** "3 hours ago" */
+/** Returns an age such as "3 hours ago". */
 export function ageLabel(iso: string, nowMs: number): string {
   const age = Math.max(0, nowMs - Date.parse(iso));
   if (age < MINUTE) return 'just now';

@@ -5,7 +5,7 @@ import { FilesPart } from './files-part.tsx';
 import { RepairsPart } from './repairs-part.tsx';
 import { useHealth } from './use-health.ts';
 
-/** Whether everything that is stored is whole, and whether a backup would bring it back. */
+/** The page that shows whether all stored data is intact, and whether a backup could restore it. */
 export function HealthPage() {
   return (
     <AdminFrame

@@ -4,7 +4,7 @@ import table from '../../../../frontend/ui/table.module.css';
 import type { StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
 
-/** The last repairs of damaged files, whether they began by themselves or with the button. */
+/** The last repairs of damaged files, whether they were started automatically or with the button. */
 export function RepairsPart({ repairs }: Pick<StorageHealth, 'repairs'>) {
   return (
     <section className={styles['part']} aria-labelledby="health-repairs">

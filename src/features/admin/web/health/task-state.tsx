@@ -7,15 +7,15 @@ import { isOpen } from './use-health.ts';
 
 interface Props {
   task: StorageTask | null;
-  /** "Checking the files" */
+  /** The label of a running task: "Checking the files". */
   label: string;
-  /** "The last check failed." */
+  /** The message for a failed task: "The last check failed." */
   failed: string;
-  /** Of starting it. */
+  /** The error of the attempt to start the task. */
   error: Error | null;
 }
 
-/** How far a task is, or why it failed; nothing when the last one ended well. */
+/** The progress of a task, or its error; renders nothing when the last run succeeded. */
 export function TaskState({ task, label, failed, error }: Props) {
   if (task !== null && isOpen(task))
     return (

@@ -11,7 +11,7 @@ import {
 } from '../../../backups/contract.ts';
 
 const KEY = ['admin', 'health'];
-/** While something runs, and while nothing does. */
+/** Polling intervals while a task runs, and while none runs. */
 const [WATCH_MS, REST_MS] = [1_500, 30_000];
 
 export function isOpen(task: Pick<StorageTask, 'state'> | null): boolean {

@@ -33,7 +33,7 @@ const EXPORTS_OF_PERSON = limitOf('data export', 5, QUARTER_HOUR_MS);
 const WRONG_PASSWORDS_OF_PERSON = limitOf('wrong password of person', 5, QUARTER_HOUR_MS);
 const WRONG_UNSUBSCRIBES_OF_NETWORK = limitOf('unsubscribe link', 60, QUARTER_HOUR_MS);
 
-/** One's data in an archive, and leaving. */
+/** Routes for a person's data archive and for account deletion. */
 export function accountDeletionRoutes(
   services: Services,
   {
@@ -106,7 +106,7 @@ export function accountDeletionRoutes(
       const file = await files
         .open(found.fileKey, (local) => Promise.resolve(local))
         .catch((error: unknown) => {
-          // Nothing makes it again by itself; the operators are told.
+          // Lost archives are not rebuilt automatically; the repair alerts the operators.
           if (error instanceof Problem && error.code === 'being_repaired')
             throw new Problem('not_found', 'This archive was lost. Ask for a new one in your account.');
           throw error;
@@ -192,7 +192,7 @@ export function accountDeletionRoutes(
       },
       async write(_, { trx }, { kind, accountId }) {
         const { preference, words } = NOTIFICATION_KINDS[kind];
-        // Of an account that is gone nothing is to be switched off any more.
+        // A deleted account has no preferences to change.
         if ((await findLeaver(trx, accountId)) !== undefined)
           await savePreferencesOf(trx, accountId, { [preference]: false });
         return { status: 'ok' as const, words };
@@ -201,7 +201,7 @@ export function accountDeletionRoutes(
   ];
 }
 
-/** An operator who is signed in as somebody helps them; their data and their leaving are theirs alone. */
+/** Refuses operators who are signed in as another person: only the owner may export data or delete the account. */
 function assertOwner({ operatorId }: Actor): void {
   if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
 }

@@ -194,7 +194,7 @@ describe('an archive of one’s data', () => {
     const key = `exports/${id}/first.zip`;
     const deadBefore = new Date(Date.now() - 90_000);
     expect(await claimExport(kysely, id, { key, partsTotal: 2, deadBefore })).toBeDefined();
-    // Its worker is alive: nobody takes it.
+    // The export's worker has a recent heartbeat, so no other worker takes it.
     await settle();
     await buildExport(services, given, id, signal);
     expect(queued).toEqual([]);
@@ -207,7 +207,7 @@ describe('an archive of one’s data', () => {
     await build();
     expect(await list('bob')).toMatchObject([{ id, state: 'ready', parts_done: 2 }]);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your data is ready']);
-    // The first one wakes up.
+    // The first worker wakes up.
     expect(await noteExportProgress(kysely, id, key, 2)).toBe(false);
     expect(await finishExport(kysely, id, { key, bytes: 1, expiresAt: new Date() })).toBe(false);
     const reply = await server.get(`/profile/exports/${id}.zip`, 'bob');
@@ -285,7 +285,7 @@ describe('deleting an account', () => {
     expect(goes).toContain('Places of the test');
     expect(emails.map(({ subject }) => subject)).toEqual(['Your account will be deleted']);
     expect(emails[0]?.text).toContain(day.slice(0, 10));
-    expect((await ask('bob')).body).toMatchObject({ delete_after: day }); // once is enough
+    expect((await ask('bob')).body).toMatchObject({ delete_after: day }); // a second request keeps the day
     await settleLeavers(services, given, new Date(new Date(day).getTime() - 1000), signal);
     const undone = await server.delete('/profile/deletion.json', 'bob');
     expect(undone.body).toMatchObject({ asked_at: null, delete_after: null });
@@ -355,7 +355,7 @@ describe('deleting an account', () => {
       .values({ holder: `account:${id}`, kind: 'image', period: 'ever', used: 3 })
       .execute();
     await ask('bob');
-    // Somebody comes in after it was asked.
+    // A member joins the group after the deletion was requested.
     const { id: shared } = await kysely
       .insertInto('account_group')
       .values({ slug: 'shared', name: 'Shared work', plan: 'team' })

@@ -23,12 +23,12 @@ import {
 
 const MS_PER_DAY = 86_400_000;
 
-/** The folder of an export in the file store. */
+/** Returns the folder of an export in the file store. */
 export function exportFolder(id: string): string {
   return `exports/${id}`;
 }
 
-/** Packs what an export was asked for, and says so to its person. Nothing happens when it was done before, or when the person is gone. */
+/** Packs an export and tells its person by email. Does nothing when it was packed before, or when the person was deleted. */
 export async function buildExport(
   services: Services,
   { parts, mail }: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
@@ -37,7 +37,7 @@ export async function buildExport(
 ): Promise<void> {
   const { config, database, files } = services;
   const db = database.kysely;
-  // A name that nobody guesses, though only its person is given the file.
+  // The name can't be guessed, although only the owner can download the file anyway.
   const keyOf = (claim: string) => `${exportFolder(id)}/${claim}.zip`;
   await makeFile<ExportRow>(
     services,
@@ -73,7 +73,7 @@ export async function buildExport(
   );
 }
 
-/** Hands archives that a dead worker left to the next one, and removes those that are too old or failed a day ago. */
+/** Restarts archives of dead workers, and removes archives that expired or failed more than a day ago. */
 export async function settleDataExports(
   services: Pick<Services, 'database' | 'files' | 'log'>,
   takeUp: (id: string) => Promise<void>,
@@ -92,7 +92,7 @@ export async function settleDataExports(
   );
 }
 
-/** Removes the files of an export, then its row: what is killed half way is done again. */
+/** Removes the files of an export, then its row, so that an interrupted removal is repeated. */
 export async function removeExport(
   { database, files }: Pick<Services, 'database' | 'files'>,
   id: string,

@@ -8,8 +8,8 @@ import { deleteAccountRow, lockDueAccount, settleGroups } from './queries-deleti
 import { listExportIds } from './queries-export.ts';
 
 /**
- * Deletes an account whose day has come, with everything under it, in one transaction; the audit log keeps the act with an id that names nobody.
- * False when it was taken back. When it runs again after an error, it continues where it stopped.
+ * Deletes an account that is due, with all its data, in one transaction. The audit log keeps the act under an id that no longer leads to a
+ * name. Returns false when the deletion was canceled. After an error, the next run continues where this one stopped.
  */
 export async function deleteDueAccount(
   services: Pick<Services, 'database' | 'files' | 'log'>,
@@ -18,7 +18,7 @@ export async function deleteDueAccount(
   now: Date,
 ): Promise<boolean> {
   const { database, log } = services;
-  // Files first: once the row is gone nobody knows of them.
+  // Files are deleted first: without the row, nothing refers to them.
   for (const id of await listExportIds(database.kysely, accountId)) await removeExport(services, id);
   const person = await database.kysely.transaction().execute(async (trx) => {
     const leaver = await lockDueAccount(trx, accountId, now);

@@ -7,8 +7,8 @@ import { NOTIFICATION_KINDS, type NotificationName } from '../../rules/notificat
 import { makeUnsubscribeToken } from './unsubscribe.ts';
 
 /**
- * Sends an email that people can do without, unless its person switched its kind off, with a link at its end that switches it off without
- * signing in. Never throws: what it is about has happened already.
+ * Sends an optional email, unless the person turned its kind off. A link at its end turns the kind off without signing in. Never throws,
+ * because the reported event has already happened.
  */
 export function createNotifier(
   services: Pick<Services, 'config' | 'database' | 'log'>,

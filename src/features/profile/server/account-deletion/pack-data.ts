@@ -8,8 +8,8 @@ import type { PersonalData, PersonalRecord } from '../../../../backend/personal-
 const PAGE = 2000;
 
 /**
- * Writes a zip of everything that is held about a person: a JSON file for each part, GeoJSON beside those with places, and a list. Read in pages and
- * written as it is read, so that its size costs no memory. `onPart` is told how many parts are done.
+ * Writes a zip of all data that is stored about a person: a JSON file per part, GeoJSON next to parts with places, and a list. Reads in pages
+ * and streams the output, so that memory does not grow with the size. Calls `onPart` with the number of finished parts.
  */
 export async function packPersonalData(
   db: Db,
@@ -29,7 +29,7 @@ export async function packPersonalData(
   const add = (name: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(name, (take) => {
       const stream = Readable.from(text(), { objectMode: false });
-      // Without this an error while reading would end the process.
+      // Without this handler, a read error would end the process.
       stream.on('error', fail);
       take(null, stream);
     });

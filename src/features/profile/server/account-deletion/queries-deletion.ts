@@ -21,7 +21,7 @@ export async function findLeaver(db: Db, accountId: string): Promise<Leaver | un
   return rows[0];
 }
 
-/** Groups with other members and no other owner, and whether nobody else operates the site. Guests are no members. */
+/** Returns the groups with other members and no other owner, and whether the person is the only operator of the site. Guests don't count as members. */
 export async function findTies(db: Db, accountId: string): Promise<Ties> {
   const { rows } = await sql<{ name: string }>`
     select g.name from group_member m join account_group g on g.id = m.group_id
@@ -36,7 +36,7 @@ export async function findTies(db: Db, accountId: string): Promise<Ties> {
   return { orphaned: rows.map(({ name }) => name), isOnlyOperator: operators[0]?.isOnly === true };
 }
 
-/** Sets or takes back the day; false when it was so before. */
+/** Sets or clears the day of deletion. Returns false when nothing changed. */
 export async function setDeletion(
   trx: Trx,
   accountId: string,
@@ -57,7 +57,7 @@ export async function listDueAccounts(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes hold of an account that is due; undefined when it was taken back or is gone. */
+/** Locks an account that is due; returns undefined when the deletion was canceled or the account is gone. */
 export async function lockDueAccount(trx: Trx, accountId: string, now: Date): Promise<Leaver | undefined> {
   const { rows } = await sql<Leaver>`
     select ${COLUMNS} from account where id = ${accountId}::uuid and delete_after <= ${now} for update`.execute(
@@ -67,8 +67,8 @@ export async function lockDueAccount(trx: Trx, accountId: string, now: Date): Pr
 }
 
 /**
- * Groups without another member go. One whose members stay without an owner, because they came after the person had asked, is given to the
- * manager, else the member, who is in it longest. Returns what was handed over.
+ * Deletes groups without another member. A group whose members would stay without an owner, because they joined after the request, goes to its
+ * longest-standing manager, or else member. Returns the transferred groups.
  */
 export async function settleGroups(
   trx: Trx,
@@ -96,7 +96,7 @@ export async function settleGroups(
   return rows;
 }
 
-/** The row, and by its references everything that hangs on it. */
+/** Deletes the row, and by its foreign keys all data that refers to it. */
 export async function deleteAccountRow(
   trx: Trx,
   { id, email }: { id: string; email: string },

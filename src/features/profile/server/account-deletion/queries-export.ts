@@ -17,7 +17,7 @@ const COLUMNS =
   sql.raw(`id, account_id as "accountId", state, parts_done as "partsDone", parts_total as "partsTotal",
   file_key as "fileKey", bytes, created_at as "createdAt", expires_at as "expiresAt"`);
 
-/** The newest first. */
+/** Returns exports, newest first. */
 export async function listExportRows(db: Db, accountId: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from data_export where account_id = ${accountId}::uuid
@@ -25,7 +25,7 @@ export async function listExportRows(db: Db, accountId: string): Promise<ExportR
   return rows;
 }
 
-/** A new one, or undefined while one is under way. */
+/** Inserts an export and returns its id, or undefined while another one is in progress. */
 export async function insertExport(trx: Trx, accountId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into data_export (account_id) values (${accountId}::uuid)
@@ -34,8 +34,8 @@ export async function insertExport(trx: Trx, accountId: string): Promise<string 
 }
 
 /**
- * Begins, or begins anew when its worker had no heartbeat since `deadBefore`. The key of the file to be is the claim: only the worker whose
- * key stands in the row may note progress and finish.
+ * Claims an export for a worker, also when its last worker had no heartbeat since `deadBefore`. The key of the future file is the claim: only
+ * the worker whose key is in the row may report progress and finish.
  */
 export async function claimExport(
   db: Db,
@@ -50,7 +50,7 @@ export async function claimExport(
   return rows[0];
 }
 
-/** A heartbeat. False when the person is gone or another worker took over. */
+/** Writes a heartbeat. Returns false when the person was deleted or another worker took over. */
 export async function noteExportProgress(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function noteExportProgress(
   return rows.length === 1;
 }
 
-/** False when the person is gone in the meantime, or another worker took over. */
+/** Returns false when the person was deleted in the meantime, or another worker took over. */
 export async function finishExport(
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function finishExport(
   return rows.length === 1;
 }
 
-/** Leaves it to another worker. */
+/** Releases the export for another worker. */
 export async function releaseExport(db: Db, id: string, key: string): Promise<void> {
   await sql`update data_export set state = 'waiting', file_key = null, parts_done = 0, changed_at = now()
     where id = ${id}::uuid and file_key = ${key} and state = 'building'`.execute(db);
@@ -87,7 +87,7 @@ export async function failExport(db: Db, id: string): Promise<void> {
     where id = ${id}::uuid and state in ('waiting', 'building')`.execute(db);
 }
 
-/** Those that nobody works on though they should be. */
+/** Returns the unfinished exports that no worker is building. */
 export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from data_export where state in ('waiting', 'building') and changed_at < ${deadBefore}
@@ -109,7 +109,7 @@ export async function findReadyExport(
   return rows[0];
 }
 
-/** Those whose files are to be removed: too old, or failed long ago. */
+/** Returns the exports whose files must be removed: expired, or failed long ago. */
 export async function listEndedExports(db: Db, now: Date, failedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from data_export

@@ -5,7 +5,7 @@ import { type NotificationName, isNotificationName } from '../../rules/notificat
 
 type Secret = Pick<Config, 'secret' | 'dataDir'>;
 
-/** For the link in an email: it switches one kind of emails off for one account, can do nothing else, and lasts as long as the email. */
+/** Returns a token for the link in an email. It turns one kind of email off for one account, gives no other right, and never expires. */
 export async function makeUnsubscribeToken(
   config: Secret,
   accountId: string,
@@ -15,7 +15,7 @@ export async function makeUnsubscribeToken(
   return `${head}_${seal(head, await readSecret(config))}`;
 }
 
-/** What a token is for; undefined when it is not one of ours. */
+/** Returns the content of a token; undefined when the token is invalid. */
 export async function readUnsubscribeToken(
   config: Secret,
   token: string,
