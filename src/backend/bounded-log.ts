@@ -1,11 +1,11 @@
-/** Says whether an event of this kind is to be logged now, and how many of the kind were left out since the last one. */
+/** Decides whether an event of this kind is logged now. `leftOut` is the number of events of the kind that were left out since the last one. */
 export interface BoundedLog {
   take(kind: string): { isLogged: boolean; leftOut: number };
 }
 
 const MAX_KINDS = 200;
 
-/** One line a kind and period: a database that is away would otherwise write a stack for every request. */
+/** Logs one line for each kind and period. A database that is down would otherwise write a stack for every request. */
 export function createBoundedLog(periodMs = 10_000, now: () => number = Date.now): BoundedLog {
   const kinds = new Map<string, { at: number; leftOut: number }>();
   return {

@@ -2,12 +2,12 @@ const FIRST_SLOTS = 1 << 10;
 const FIRST_BYTES = 1 << 13;
 
 /**
- * Numbers distinct stretches of bytes from 0 in the order in which they come, without making strings of them. A look-up costs a pass over the bytes,
- * whatever the number of entries; memory is the bytes of the entries and 20 bytes for each.
+ * Numbers distinct byte sequences from 0 in the order of their arrival, without making strings of them. Finding an entry takes one pass over its bytes,
+ * whatever the number of entries. Memory: the bytes of the entries, and 20 bytes for each.
  */
 export class ByteDictionary {
   size = 0;
-  /** Open addressing: the number of an entry + 1, by hash. */
+  /** A hash table with open addressing: the number of an entry + 1, at the index of its hash. */
   #slots = new Int32Array(FIRST_SLOTS);
   #hashes = new Int32Array(FIRST_SLOTS / 2);
   #ends = new Int32Array(FIRST_SLOTS / 2);
@@ -15,7 +15,7 @@ export class ByteDictionary {
   #hash = 0;
   #slot = 0;
 
-  /** The number of an entry, or -1; then `add` may follow for the same bytes. */
+  /** Returns the number of an entry, or -1. After -1, `add` may be called for the same bytes. */
   find(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
     const slots = this.#slots;
@@ -32,7 +32,7 @@ export class ByteDictionary {
     return -1;
   }
 
-  /** Adds what `find` has just not found, and returns its number. */
+  /** Adds the bytes that `find` has just not found, and returns their number. */
   add(bytes: Uint8Array, from: number, to: number): number {
     const number = this.size++;
     const start = this.#startOf(number);
@@ -50,12 +50,12 @@ export class ByteDictionary {
     return number;
   }
 
-  /** The bytes of all entries, one after the other. Valid until the next is added. */
+  /** Returns the bytes of all entries in sequence. The view is valid until the next `add`. */
   allBytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#startOf(this.size));
   }
 
-  /** Where each entry ends in `allBytes`. */
+  /** Returns the end of each entry in `allBytes`. */
   ends(): Uint32Array {
     return Uint32Array.from(this.#ends.subarray(0, this.size));
   }

@@ -12,13 +12,13 @@ export interface GivenOption {
 
 export interface ReadArguments {
   values: Record<string, unknown>;
-  /** The options with a value, in the order of the command line. */
+  /** The options with a value, in the order in which they were typed. */
   inOrder: readonly GivenOption[];
 }
 
 /**
- * Reads the arguments of a command. Throws a `Problem` that names the first unknown, unexpected, missing or wrong argument, with the
- * usage below it. An option that is no list and is given twice has its last value.
+ * Reads the arguments of a command. Throws a `Problem` that names the first unknown, unexpected, missing or invalid argument, with the usage below it. If an
+ * option that is not a list is given twice, its last value counts.
  */
 export function readArguments(
   declaration: CommandDeclaration,
@@ -74,7 +74,7 @@ function splitArguments(
       ]),
     ),
     allowPositionals: true,
-    strict: false, // its own messages say nothing about this command
+    strict: false, // the errors of `parseArgs` do not mention this command
     tokens: true,
   });
   for (const token of tokens) {

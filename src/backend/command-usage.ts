@@ -1,6 +1,6 @@
 import type { CommandDeclaration, CommandOption } from './command-declaration.ts';
 
-/** Lines of the help text are at most this long, where words allow it. */
+/** The maximum length of a line of the help text. A longer word is not broken. */
 const LINE_LENGTH = 120;
 
 /** Returns the help text of a command: synopsis, description, arguments and options with their meaning, notes. */
@@ -40,7 +40,7 @@ function describeOption(name: string, { value, isList }: CommandOption): string 
   return [`--${name}`, ...(value === undefined ? [] : [value]), ...(isList ? ['...'] : [])].join(' ');
 }
 
-/** Breaks a text between words, and indents the lines that follow as far as the first one begins. */
+/** Wraps a text between words. The lines that follow are indented to the width of `begin`. */
 function wrap(begin: string, text: string, between = ' '): string {
   const lines: string[] = [];
   let line = begin;

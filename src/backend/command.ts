@@ -4,31 +4,28 @@ import type { CommandArgument, CommandDeclaration, CommandOption } from './comma
 import { describeUsage } from './command-usage.ts';
 import type { Services } from './services.ts';
 
-/** Where a command runs: the caller's folder and terminal, which may be those of another process (see apps/cli). */
+/** The environment of a command: the caller's folder and terminal, which may belong to another process (see apps/cli). */
 export interface CommandIo {
-  /** Folder that relative file arguments are meant from. */
+  /** The folder from which relative file arguments are resolved. */
   cwd: string;
-  /** One line of result. */
+  /** Prints a line of the result. */
   print(line: string): void;
-  /** A line that replaces the one before it: progress. */
+  /** Prints a progress line, which replaces the previous one. */
   progress(line: string): void;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }
 
-/** A command of the `platbook` program. `Context` is what its feature needs besides the services. */
+/** A command of the `platbook` program. `Context` contains the values that its feature provides. */
 export interface Command<Context = Services> {
   /** One to three words: `import`, `layer import`. */
   name: string;
-  /** A name that the command had before. It keeps working, and no list shows it. */
+  /** The former name of the command. It still works, but no list shows it. */
   earlierName?: string;
   summary: string;
-  /** `platbook import FILE --place PATH [--recipe FILE]` and the meaning of each part. */
+  /** The synopsis `platbook import FILE --place PATH [--recipe FILE]` and the meaning of each part. */
   usage: string;
-  /**
-   * Returns the exit code. Throws a `Problem` for everything that the person at the terminal can repair, such as an argument that the
-   * command doesn't know.
-   */
+  /** Runs the command and returns the exit code. Throws a `Problem` for every error that the person at the terminal can fix, such as an unknown argument. */
   run(context: Context, args: readonly string[], io: CommandIo): Promise<number>;
 }
 
@@ -48,14 +45,14 @@ type OptionValue<O> = O extends { schema: z.ZodType<infer T> }
         ? string | undefined
         : boolean;
 
-/** The values of a command line by the names of its declaration. */
+/** The values of a command line, by the names of the declaration. */
 export type Given<A, O> = { readonly [K in keyof A]: ArgumentValue<A[K]> } & {
   readonly [K in keyof O]: OptionValue<O[K]>;
 };
 
 /**
- * Makes a command of its declaration: the help text and the reader of its arguments come from the same list. `run` gets checked values;
- * `inOrder` lists the options as they were typed, for commands in which an option belongs to the one before it.
+ * Makes a command from its declaration, which defines both the help text and the parser of the arguments. `run` receives checked values. `inOrder` lists the
+ * options as they were typed, for commands in which an option belongs to the one before it.
  */
 export function defineCommand<
   Context,
@@ -82,13 +79,13 @@ export function defineCommand<
     usage,
     async run(context, args, io) {
       const { values, inOrder } = readArguments(declaration, args, { cwd: io.cwd, usage });
-      // The reader makes one value for each name of the declaration.
+      // The parser returns one value for each name of the declaration.
       return declaration.run(context, values as Given<A, O>, io, inOrder);
     },
   };
 }
 
-/** The same command with another context, for a feature whose commands need less than they are given. */
+/** Returns the same command for another context, for a feature whose commands need only a part of it. */
 export function withContext<Given, Needed>(
   command: Command<Needed>,
   contextOf: (given: Given) => Needed,

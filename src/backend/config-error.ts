@@ -1,4 +1,4 @@
-/** All faults at once, each naming its setting. */
+/** An error that lists all invalid settings, each with its name. */
 export class ConfigError extends Error {
   readonly issues: readonly string[];
   constructor(issues: readonly string[]) {

@@ -8,8 +8,8 @@ import { ConfigError } from './config-error.ts';
 import { type Setting, type SettingValues, type SettingsTable, setting } from './setting.ts';
 
 /**
- * The settings of the program itself: the name of the environment variable, how it is checked and what it is for. Features declare theirs in their
- * manifests. This file is the only reader of `process.env`; a test compares `docs/guides/operate.md` with the tables.
+ * The settings of the program itself: the name of the environment variable, its check and its purpose. Features declare theirs in their manifests. This file is
+ * the only reader of `process.env`; a test compares `docs/guides/operate.md` with the tables.
  */
 export const SETTINGS = {
   PORT: {
@@ -82,7 +82,7 @@ type Values = SettingValues<typeof SETTINGS>;
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   publicUrl: string;
   database:
@@ -98,24 +98,24 @@ export interface Config {
         secretAccessKey: string;
         cacheDir: string;
       };
-  /** null: the data folder has one. */
+  /** null: the secret is in a file of the data folder. */
   secret: string | null;
-  /** `smtpUrl` null: no letter leaves this machine. */
+  /** `smtpUrl` null: no email leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
   clients: clientRules.ClientRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
-  /** Of the settings of features, by their names: see `settingsOf`. */
+  /** The values of the features' settings, by their names: see `settingsOf`. */
   featureSettings: Record<string, unknown>;
 }
 
-/** Settings that `.env` gave. */
+/** The names of the settings that came from `.env`. */
 export const FROM_ENV_FILE = new Set<string>();
 
-/** For showing to operators what is set. */
+/** The environment, for lists that show operators which settings are set. */
 export const environment = (): Record<string, string | undefined> => process.env;
 
-/** Reads `.env` if there is one; variables that are already set win. */
+/** Reads `.env` if it exists. Variables that are already set take precedence. */
 export function loadEnvFile(dir: string): void {
   const file = path.join(dir, '.env');
   if (!existsSync(file)) return;
@@ -130,9 +130,9 @@ export function readConfig(
     features = {},
     findIssues = () => [],
   }: {
-    /** The settings of features. */
+    /** The tables of the features' settings. */
     features?: SettingsTable;
-    /** Finds settings that contradict each other. A setting that failed its own check has its default here. */
+    /** Returns issues about settings that contradict each other. A setting that failed its own check has its default here. */
     findIssues?(config: Pick<Config, 'featureSettings'>): readonly string[];
   } = {},
 ): Config {

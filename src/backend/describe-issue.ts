@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Says in plain words what is wrong with a value that a schema refused; the list of permitted values without the schema library's notation. */
+/** Returns a plain sentence about a value that a schema refused. It lists permitted values without the notation of the schema library. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_value') return issue.message;
   const values = issue.values.map(String);

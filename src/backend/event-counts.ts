@@ -1,4 +1,4 @@
-/** What happened in this process since it started, for /metrics. */
+/** Counts of events in this process since it started, for /metrics. */
 const counts = { emails_sent: 0, emails_failed: 0, rate_limited: 0 };
 export type CountedEvent = keyof typeof counts;
 

@@ -16,73 +16,73 @@ import type { SettingsTable } from './setting.ts';
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * What a feature does on the server. The program opens its features in their order, in every process; a process that answers requests then lets
- * them serve, in the same order. `Opened` and `Serving` are what each phase gives to later features and to the commands.
+ * The server side of a feature. Every process opens all features in their order. A process that answers requests then calls `serve` of each, in the same order.
+ * `Opened` and `Serving` are the values that each phase provides to later features and to the commands.
  */
 export interface FeatureServer<Opened = unknown, Serving = unknown> extends ServerManifest<Opened, Serving> {
   feature: Feature;
 }
 
 interface ServerManifest<Opened, Serving> {
-  /** The feature's settings of the operator, by the names of their environment variables. Read them with `settingsOf`. */
+  /** The operator's settings for the feature, by the names of their environment variables. Read them with `settingsOf`. */
   settings?: SettingsTable;
-  /** Finds settings that contradict each other. A setting that failed its own check has its default here. */
+  /** Returns issues about settings that contradict each other. A setting that failed its own check has its default here. */
   findSettingIssues?(config: Pick<Config, 'featureSettings'>): readonly string[];
-  /** URL templates of map tiles that browsers fetch, by the setting that has each. */
+  /** Returns URL templates of map tiles that browsers fetch, by the names of their settings. */
   tileTemplates?(config: Pick<Config, 'featureSettings'>): Readonly<Record<string, string | undefined>>;
-  /** What the feature holds about people. */
+  /** The data about people that the feature stores. */
   personalData?: readonly PersonalData[];
   /** Values for extension points of earlier features, made by {@link extend}. */
   extensions?: readonly Extension[];
-  /** Commands of `platbook`. They run in a process where all features are open. */
+  /** Commands of `platbook`. They run in a process in which all features are open. */
   commands?: readonly Command<CommandContext<Opened>>[];
-  /** Commands that run while nothing is open, because they make the data folder or the database. */
+  /** Commands that run while nothing is open, because they create the data folder or the database. */
   offlineCommands?: readonly Command<Config>[];
-  /** Throws a problem when the program can't start with this data folder. Runs before the database opens. */
+  /** Throws a problem if the program can't start with this data folder. Runs before the database opens. */
   checkDataFolder?(config: Config): Promise<void>;
-  /** Throws a problem when the program can't start with this database. Runs before its migrations. */
+  /** Throws a problem if the program can't start with this database. Runs before its migrations. */
   checkDatabase?(db: Db): Promise<void>;
-  /** Makes what every installation has. Runs at every start, after the migrations and before anything opens. */
+  /** Creates the data that every installation has. Runs at every start, after the migrations and before the features open. */
   seed?(services: Services, io: CommandIo): Promise<void>;
   open?(context: OpenContext): Awaitable<OpenedParts<Opened>>;
   serve?(context: ServeContext, opened: Opened): Awaitable<ServingParts<Serving>>;
 }
 
-/** What a feature has in every process. */
+/** The parts of a feature that every process has. */
 export interface OpenedParts<Opened> {
-  /** For later features and for the commands of this one. */
+  /** The value for later features and for the commands of this one. */
   opened?: Opened;
   jobs?: readonly Job[];
-  /** Runs after something was published in this process, when everything that serves has switched to it. */
+  /** Runs after data was published in this process, once all serving parts have switched to it. */
   onPublished?(): Promise<void>;
   /** Runs in a server before it answers requests. */
   beforeServing?(io: CommandIo): Promise<void>;
-  /** Lines that the terminal shows when the server is ready. */
+  /** Returns lines that the terminal shows when the server is ready. */
   welcome?(): Promise<readonly string[]>;
   close?(): Promise<void>;
 }
 
-/** What a feature has in a process that answers requests. */
+/** The parts of a feature that only a process that answers requests has. */
 export interface ServingParts<Serving> {
-  /** For later features. */
+  /** The value for later features. */
   serving?: Serving;
   routes?: readonly Route[];
-  /** Switches to editions that were published in this process. */
+  /** Switches to the editions that were published in this process. */
   refresh?(): Promise<void>;
-  /** Says who sends requests. One feature does. */
+  /** Identifies the senders of requests. Exactly one feature has it. */
   identity?: Identity;
-  /** Answers permissions that are asked for a record. One feature does. */
+  /** Decides permissions that depend on a record. Exactly one feature has it. */
   decide?: Decide;
-  /** Adds what answers requests that are not JSON. */
+  /** Adds routes whose replies are not JSON. */
   mount?(server: FastifyInstance, identity: Identity): Promise<void>;
-  /** Puts something around the route of every feature. */
+  /** Wraps the route of every feature. */
   aroundRoute?(route: Route): Route;
   close?(): Promise<void>;
 }
 
 export interface Identity {
   identify(request: IdentifyRequest): Promise<Actor>;
-  /** Returns true when pages of this origin may send requests with some API token. */
+  /** Returns true if an API token allows requests from pages of this origin. */
   isKnownOrigin(origin: string): Promise<boolean>;
 }
 
@@ -94,30 +94,30 @@ export interface OpenContext {
   settings: SettingsTable;
   /** The manifests of all features. */
   features: readonly Feature[];
-  /** What all features hold about people. */
+  /** The data about people that all features store. */
   personalData: readonly PersonalData[];
-  /** What an earlier feature opened. */
+  /** Returns the `opened` value of an earlier feature. */
   get<Opened>(server: FeatureServer<Opened>): Opened;
-  /** What the later features gave for an extension point. */
+  /** Returns the values of later features for an extension point. */
   extensionsOf<T>(point: ExtensionPoint<T>): readonly T[];
-  /** Lets everything that serves in this process switch to what was published. */
+  /** Lets all serving parts of this process switch to the published data. */
   refresh(): Promise<void>;
-  /** Call it after a publication: it refreshes, then runs `onPublished` of all features. */
+  /** Call it after a publication. It refreshes, then runs `onPublished` of all features. */
   published(): Promise<void>;
 }
 
 export interface ServeContext extends OpenContext {
-  /** Statements of these services end in time, because a person waits for the answer. */
+  /** The statements of these services have a time limit, because a person waits for the reply. */
   services: Services;
-  /** What an earlier feature serves. */
+  /** Returns the `serving` value of an earlier feature. */
   getServing<Serving>(server: FeatureServer<unknown, Serving>): Serving;
 }
 
-/** What a command is given. */
+/** The context of a command. */
 export interface CommandContext<Opened> {
   services: Services;
   mail: Mail;
-  /** What the feature of the command opened. */
+  /** The `opened` value of the command's feature. */
   opened: Opened;
 }
 
@@ -129,18 +129,18 @@ export function defineServer<Opened = undefined, Serving = undefined>(
   return { feature, ...manifest };
 }
 
-/** Commands that need only what their feature opened. */
+/** Returns the commands for a context of which they need only the `opened` value. */
 export function onOpened<Opened>(
   commands: readonly Command<Opened>[],
 ): readonly Command<CommandContext<Opened>>[] {
   return commands.map((command) => withContext(command, ({ opened }: CommandContext<Opened>) => opened));
 }
 
-/** A value that an earlier feature asks of later ones, such as what shares its records. Made with `extensionPoint`, compared by identity. */
+/** A place for values that later features add to an earlier one, such as the parcels of privacy opt-outs. Made with `extensionPoint`, compared by identity. */
 export interface ExtensionPoint<T> {
-  /** For errors. */
+  /** The name of the point, for error messages. */
   about: string;
-  /** Only a type: a point holds no value. */
+  /** Carries the type only. A point holds no value. */
   readonly type?: T;
 }
 
@@ -153,7 +153,7 @@ export function extensionPoint<T>(about: string): ExtensionPoint<T> {
   return { about };
 }
 
-/** Gives a value to the extension point of an earlier feature. `make` runs when that feature asks for it. */
+/** Adds a value to the extension point of an earlier feature. `make` runs when that feature reads the point. */
 export function extend<T>(point: ExtensionPoint<T>, make: (services: Services) => T): Extension<T> {
   return { point, make };
 }

@@ -6,11 +6,11 @@ export interface SettingShown {
   about: string;
   isSecret: boolean;
   from: 'environment' | 'env_file' | 'default';
-  /** As text; null: not set, or a secret. A password in an address is left out. */
+  /** The value as text; null if it is not set or secret. A password in a URL is left out. */
   value: string | null;
 }
 
-/** Every setting with its value and where it is from, for operators. Secrets stay here. */
+/** Lists every setting with its value and its source, for operators. The values of secrets are not included. */
 export function listSettings(
   settings: SettingsTable,
   env: Record<string, string | undefined> = environment(),

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type { Logger };
 
-/** One JSON line an event on standard error, so that standard output stays for people. */
+/** Logs one JSON line per event on standard error. Standard output is for people. */
 export function createLogger(level: Config['logLevel']): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

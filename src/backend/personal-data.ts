@@ -1,25 +1,25 @@
 import type { Db, Trx } from './db/database.ts';
 
-/** One thing that is held about a person, as it is given to them. `geometry` is GeoJSON. */
+/** One record about a person, as they receive it. `geometry` is GeoJSON. */
 export interface PersonalRecord {
   geometry?: unknown;
   [name: string]: unknown;
 }
 
 /**
- * What a feature holds about people, in one value: it is given to them on their wish, and goes with their account. Every feature that keeps
- * something under an account gives its own to the app, in one line.
+ * A kind of data about people that a feature stores. It is part of the archive that a person can request, and is deleted with their account. Every feature that
+ * stores data by account adds its kinds to its manifest.
  */
 export interface PersonalData {
-  /** Of its file in the archive: `follows` is follows.json, and follows.geojson when it has places. */
+  /** The name of its file in the archive: `follows` becomes follows.json, and also follows.geojson if it has geometry. */
   name: string;
-  /** What it is, for its person: "Parcels and places that you follow". */
+  /** A description for the person: "Parcels and places that you follow". */
   description: string;
-  /** Every table that it speaks for. */
+  /** All tables that hold this data. */
   tables: readonly string[];
   hasGeometry?: true;
-  /** A part of it in an order that stays; fewer records than `limit` when it is the last. No secrets: a hash helps nobody. */
+  /** Returns a page of the records in a stable order. A page with fewer records than `limit` is the last. It never contains secrets, not even hashes. */
   page(db: Db, accountId: string, window: { offset: number; limit: number }): Promise<PersonalRecord[]>;
-  /** Removes what doesn’t go by itself when the row of the account does. In the transaction of the deletion. */
+  /** Deletes the data that the database doesn't delete with the row of the account. Runs in the transaction of the deletion. */
   forget?(trx: Trx, accountId: string): Promise<void>;
 }

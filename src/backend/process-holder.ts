@@ -1,16 +1,16 @@
 import os from 'node:os';
 
-/** What long work notes about the process that does it, as `host:pid`: whoever starts after a kill knows at once that it is dead. */
+/** Returns `host:pid` of this process. Long work stores it, so that a process that starts after a kill knows at once that the work has stopped. */
 export function processHolder(): string {
   return `${os.hostname()}:${process.pid}`;
 }
 
-/** True when that process was of this machine and runs no more. Of another machine nothing is known: its heartbeat decides. */
+/** Returns true if the process ran on this machine and has ended. The state of a process on another machine is unknown, so there the heartbeat decides. */
 export function isHolderGone(holder: string): boolean {
   const at = holder.lastIndexOf(':');
   if (holder.slice(0, at) !== os.hostname()) return false;
   const pid = Number(holder.slice(at + 1));
-  // A container gives its first process the same number every time.
+  // A container gives its first process the same number every time, so a holder with our number is a process from before.
   if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);

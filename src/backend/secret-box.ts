@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 type Secret = Pick<Config, 'secret' | 'dataDir'>;
 
 /**
- * Encrypts bytes for the database (AES-256-GCM) with a key that is derived from the secret of the site for this purpose. `owner` is bound to them:
- * moved to another owner's row they can't be opened.
+ * Encrypts bytes for the database (AES-256-GCM) with a key that is derived from the site's secret for this purpose. The ciphertext is bound to `owner`: it
+ * can't be decrypted in the row of another owner.
  */
 export async function sealBytes(
   config: Secret,
@@ -23,7 +23,7 @@ export async function sealBytes(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what {@link sealBytes} made; undefined when it was changed, moved, or sealed with another secret. */
+/** Decrypts the result of {@link sealBytes}. Returns undefined if it was changed, moved, or encrypted with another secret. */
 export async function openBytes(
   config: Secret,
   box: Uint8Array,

@@ -13,7 +13,7 @@ it('is made once in the data folder, for its owner only', async () => {
   const dataDir = path.join(root, 'data');
   const both = await Promise.all([
     readSecret({ secret: null, dataDir }),
-    // As another process would, which knows the folder by another name.
+    // The second call reads like another process that knows the folder by another name.
     readSecret({ secret: null, dataDir: `${dataDir}/../data` }),
   ]);
   expect(both[0]).toMatch(/^[\w-]{43}$/);

@@ -5,12 +5,12 @@ import { createCache } from './cache/cache.ts';
 import type { Config } from './config.ts';
 
 const FILE_NAME = 'secret';
-/** By data folder: tests have several. */
+/** The secrets by data folder. Only tests have more than one folder. */
 const secrets = createCache<string>({ maxEntries: 100 });
 
 /**
- * The key that signs what this site gives out. From the settings; else from a file in the data folder that only its owner can read, made at
- * the first need. Several servers of one site need the setting: without it each has its own.
+ * Returns the key that signs the links of this site and encrypts its secrets: the setting, else the content of a file in the data folder, which is created when
+ * it is first needed and readable only by its owner. Servers that share a site need the setting, because otherwise each has its own key.
  */
 export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (secret !== null) return Promise.resolve(secret);
@@ -21,7 +21,7 @@ async function readOrMake(file: string): Promise<string> {
   const kept = await readIfThere(file);
   if (kept !== undefined) return kept;
   await mkdir(path.dirname(file), { recursive: true });
-  // Written whole under another name and then linked: of two processes that start at once, one makes it and both read the same.
+  // The file is written under another name and then linked. If two processes start at once, one of them creates it and both read the same key.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -3,12 +3,12 @@ import type { Database } from './db/database.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Logger } from './log.ts';
 
-/** What every feature's server side is given. Made once by the app, closed by it. */
+/** The services that every feature's server side receives. The app makes them once and closes them. */
 export interface Services {
   config: Config;
   log: Logger;
   database: Database;
   files: StoredFiles;
-  /** A folder for files in the making, emptied at start. */
+  /** A folder for temporary files, emptied at start. */
   scratchDir: string;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A setting of the operator: what it is for, and how the text of its environment variable is checked. */
+/** A setting of the operator: its purpose, and the check of its environment variable. */
 export interface Setting {
-  /** For operators: what it does, and what happens without it. */
+  /** For operators: the effect of the setting, and of leaving it out. */
   about: string;
-  /** Its value is shown nowhere. */
+  /** The value is never shown. */
   secret?: true;
   schema: z.ZodType;
 }
@@ -18,13 +18,10 @@ export type SettingValues<Table extends SettingsTable> = {
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
-/** A setting whose empty variable counts as none. */
+/** A setting for which an empty variable counts as absent. */
 export const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
 
-/**
- * The values of a feature's settings, for its server side. A program that has read the settings of the feature has its values; a test that has not
- * gets the defaults.
- */
+/** Returns the values of a feature's settings, for its server side. If the program has not read the settings, as in some tests, returns the defaults. */
 export function settingsOf<Table extends SettingsTable>(
   { featureSettings }: { featureSettings: Readonly<Record<string, unknown>> },
   table: Table,

@@ -2,7 +2,7 @@ import type { CommandIo } from './command.ts';
 
 const SECOND_MS = 1000;
 
-/** Words for a person: results on standard output; progress on one line that is replaced, or a line now and then in a log. */
+/** Makes the output for people: results on standard output, and progress as one line that is replaced, or as an occasional line in a log. */
 export function createTerminal(signal: AbortSignal): CommandIo {
   const { stdout } = process;
   let isProgressShown = false;
@@ -30,7 +30,7 @@ export function createTerminal(signal: AbortSignal): CommandIo {
   };
 }
 
-/** Aborts on Ctrl-C and SIGTERM; a second signal ends the process at once. */
+/** Returns a controller that aborts on Ctrl-C and SIGTERM. A second signal ends the process at once. */
 export function abortOnSignals(): AbortController {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,7 +1,7 @@
-/** Something outside of this process that a request needs and that does not work at the moment. */
+/** A service outside this process that a request needs and that does not work at the moment. */
 export interface Unavailable {
   part: 'database' | 'disk' | 'network' | 'process';
-  /** For people: what is wrong, without names of hosts and files. */
+  /** The problem for people, without names of hosts and files. */
   message: string;
   retryAfterSeconds: number;
 }
@@ -47,7 +47,7 @@ const PROCESS: Unavailable = {
   retryAfterSeconds: 10,
 };
 
-/** Codes of the operating system and of PostgreSQL (appendix A of its manual). */
+/** Error codes of the operating system and of PostgreSQL (appendix A of its manual). */
 const CODES: Readonly<Record<string, Unavailable>> = {
   ENOSPC: DISK,
   EDQUOT: DISK,
@@ -82,12 +82,12 @@ const CODES: Readonly<Record<string, Unavailable>> = {
   '58030': DISK_READ_ONLY, // io_error
 };
 
-/** The database's drivers give these without a code. */
+/** Messages of errors without a code, from the database drivers. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The embedded database (?:has stopped|is closed))/;
 const CAUSES_MAX = 5;
 
-/** Returns what an error says is unavailable, or null for any other error. Causes are looked at too. */
+/** Returns the unavailable service that caused an error, or null for any other error. The chain of causes is searched, too. */
 export function unavailableOf(error: unknown): Unavailable | null {
   let current: unknown = error;
   for (let depth = 0; depth < CAUSES_MAX && current instanceof Error; depth++) {

@@ -1,4 +1,4 @@
-/** A text as its UTF-8 bytes in a buffer that is somebody else's: valid as long as they leave it alone. `TextInBytes` of a parcel's row. */
+/** A text as UTF-8 bytes in a shared buffer, valid until the owner of the buffer changes it. It is the `TextInBytes` of a parcel's row. */
 export class Utf8Text {
   bytes: Buffer = Buffer.alloc(0);
   from = 0;
@@ -11,7 +11,7 @@ export class Utf8Text {
     return this;
   }
 
-  /** In bytes. */
+  /** The length in bytes. */
   get length(): number {
     return this.to - this.from;
   }

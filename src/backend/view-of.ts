@@ -2,8 +2,8 @@ let viewed = new Uint8Array(0);
 let view = new DataView(viewed.buffer);
 
 /**
- * A view of some bytes, for reading four or eight of them at once wherever they begin. It is kept until another array is asked for: loops over the
- * fields of a batch ask for the same one a million times.
+ * Returns a view of the bytes, for reading four or eight of them at once at any position. The last view is cached, because loops over the fields of a batch
+ * request the same one a million times.
  */
 export function viewOf(bytes: Uint8Array): DataView {
   if (bytes !== viewed) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, test, vi } from 'vitest';
 import { type Cache, cacheFigures, createCache } from './cache.ts';
 
-/** A promise that the test settles. */
+/** Returns a promise that the test settles. */
 const pending = <T>() => Promise.withResolvers<T>();
 
 test('what was unused the longest goes first, and never more bytes are held than allowed', () => {
@@ -16,7 +16,7 @@ test('what was unused the longest goes first, and never more bytes are held than
   expect(cache.get('k0')).toBe(0);
   expect(cache.get('k1')).toBeUndefined();
   expect(cache.get('k7')).toBe(7);
-  cache.set('huge', 1, 9000); // one tile must not push out all others
+  cache.set('huge', 1, 9000); // a single value must not push out all others
   expect(cache.get('huge')).toBeUndefined();
   cache.clear();
   expect([cache.byteLength, cache.keys()]).toEqual([0, []]);
@@ -126,7 +126,7 @@ describe('F6: a load that ends late leaves a newer entry alone', () => {
   });
 });
 
-/** Maps with a limit of their own that are no caches, with the reason. */
+/** Maps that have a size limit but are no caches, with the reason. */
 const NO_CACHES: Record<string, string> = {
   'src/backend/bounded-log.ts': 'counts of messages that were left out',
 };
@@ -143,7 +143,7 @@ it('F6: no other file of the server has a cache of its own', async () => {
   const found: string[] = [];
   for (const file of files) {
     const text = await readFile(file, 'utf8');
-    // A map that is emptied or loses its oldest at a size, or whose failed promises are removed by hand.
+    // Matches a map that is cleared or loses its oldest entry at a size, or whose failed promises are removed by hand.
     const isCache =
       /\.size\s*>=?\s*\w+[^;{]*[;{)]?\s*\S*\.(clear|delete)\(/.test(text) ||
       /keys\(\)\.next\(\)/.test(text) ||

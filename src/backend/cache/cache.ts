@@ -1,25 +1,25 @@
-/** Values by key that were used last, within bounds of bytes, entries and age. */
+/** A cache of the most recently used values by key, bounded in bytes, entries and age. */
 export interface Cache<T> {
   get(key: string): T | undefined;
-  /** `byteLength` is what the value weighs, when the cache was made without `sizeOf`. */
+  /** `byteLength` is the weight of the value, if the cache was made without `sizeOf`. */
   set(key: string, value: T, byteLength?: number): void;
-  /** The value, made when it is not there. Callers at the same time share one making; a failure is not kept, and the next caller tries again. */
+  /** Returns the cached value, or makes it. Concurrent callers share one call of `make`. A failure is not cached, so the next caller tries again. */
   load(key: string, make: () => Promise<T>): Promise<T>;
   delete(key: string): void;
   clear(): void;
-  /** The one used last is the last. */
+  /** The keys, from the least to the most recently used. */
   keys(): readonly string[];
   readonly byteLength: number;
 }
 
 export interface CacheOptions<T> {
-  /** Shows its figures at /metrics under this name; a new cache of the same name takes the place of the old one. */
+  /** The name of its metrics at /metrics. A new cache replaces an older one of the same name. */
   name?: string;
   maxBytes?: number;
   maxEntries?: number;
-  /** An entry is not given after this time, counted from when it was set or its making began. */
+  /** The maximum age of an entry, from when it was set or its making began. */
   maxAgeMs?: number;
-  /** Bytes of a value; without it a value weighs what `set` says, or nothing. */
+  /** Returns the bytes of a value. Without it a value weighs the `byteLength` of `set`, or nothing. */
   sizeOf?(value: T): number;
 }
 
@@ -37,19 +37,19 @@ interface Entry<T> {
   at: number;
 }
 
-/** Every entry is taken to cost its bytes and a little more, so that many empty ones are bounded too. */
+/** The cost of an entry beyond its bytes, so that many empty entries are bounded, too. */
 const ENTRY_COST = 300;
-/** A value that takes more than this share of the bytes is not kept: it would push out everything else. */
+/** A value that takes more than this share of the bytes is not cached: it would push out all others. */
 const LARGEST_SHARE = 1 / 4;
 
-/** The caches of this process that have a name. A cache that nobody holds any more is forgotten. */
+/** The named caches of this process. The references are weak, so that unused caches can be collected. */
 const named = new Map<string, WeakRef<{ figures(): CacheFigures }>>();
 
 export function cacheFigures(): CacheFigures[] {
   return [...named.values()].flatMap((reference) => reference.deref()?.figures() ?? []);
 }
 
-/** Give it at least one bound. Reading and writing cost the same whatever its size. */
+/** Makes a cache. Give it at least one bound. Reads and writes take the same time at any size. */
 export function createCache<T>({
   name,
   maxBytes = Infinity,
@@ -86,7 +86,7 @@ export function createCache<T>({
       return undefined;
     }
     hits++;
-    entries.delete(key); // a Map keeps the order of insertion: the last is the one used last
+    entries.delete(key); // a Map keeps the order of insertion, so the most recently used entry is the last
     entries.set(key, entry);
     return entry;
   };
@@ -95,7 +95,7 @@ export function createCache<T>({
     figures: () => ({ name: name ?? '', entries: entries.size, bytes: total, hits, misses }),
     get: (key) => find(key)?.value,
     set(key, value, byteLength = sizeOf(value)) {
-      loading.delete(key); // what was begun before must not take its place
+      loading.delete(key); // a value whose making began earlier must not replace this one
       add(key, value, byteLength, performance.now());
     },
     load(key, make) {

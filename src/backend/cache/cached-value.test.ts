@@ -97,7 +97,7 @@ test('F6: a reading that ends late never takes the place of a newer value, wheth
   readings[0]?.resolve('first');
   expect(await first).toBe('first');
   await settled();
-  expect(readings).toHaveLength(4); // three began at once
+  expect(readings).toHaveLength(4); // three readings began at once
   readings[3]?.resolve('newest');
   await settled();
   readings[1]?.resolve('older');

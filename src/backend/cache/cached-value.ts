@@ -1,16 +1,16 @@
-/** A value that is read again when it is older than `maxAgeMs`; readers at the same time share one reading. */
+/** A value that is read again after `maxAgeMs`. Concurrent readers share one reading. */
 export interface CachedValue<T> {
-  /** The value; the one known when reading it again takes longer than `timeoutMs` or fails. */
+  /** Returns the value. If a new reading fails or takes longer than `timeoutMs`, returns the old value. */
   get(): Promise<T>;
-  /** Reads now and gives what was read. */
+  /** Reads the value now and returns it. */
   refresh(): Promise<T>;
 }
 
 export interface CachedValueOptions {
   maxAgeMs: number;
-  /** How long a reader waits for the new value when there is an old one: the embedded database may be at work for seconds. */
+  /** The time that a reader waits for the new value if there is an old one. The embedded database may be busy for seconds. */
   timeoutMs: number;
-  /** Told of a reading that failed while an old value served. */
+  /** Called when a reading fails and the old value is returned. */
   onError(error: unknown): void;
   now?: () => number;
 }
@@ -24,13 +24,13 @@ export function createCachedValue<T>(read: () => Promise<T>, options: CachedValu
     const current = read()
       .then(
         (value) => {
-          // A reading that began earlier may end later: it must not take the place of a newer value.
+          // A reading that began earlier may end later. It must not replace a newer value.
           if (known === undefined || at >= known.at) known = { at, value };
           return value;
         },
         (error: unknown) => {
           if (known !== undefined) {
-            known = { ...known, at: Math.max(at, known.at) }; // tried again when it is old once more, not at every request
+            known = { ...known, at: Math.max(at, known.at) }; // the next attempt is after `maxAgeMs`, not at every request
             onError(error);
           }
           throw error;
@@ -52,7 +52,7 @@ export function createCachedValue<T>(read: () => Promise<T>, options: CachedValu
       return Promise.race([fresh, later(timeoutMs).then(() => old)]);
     },
     async refresh() {
-      // A reading under way may have begun before what the caller just wrote.
+      // A reading that is in progress may have begun before the caller's last write.
       await reading?.catch(() => undefined);
       return start();
     },

@@ -2,7 +2,7 @@ import type { CommandIo } from '../command.ts';
 import type { Control } from './control-file.ts';
 import type { ControlEvent } from './control-server.ts';
 
-/** Has the process that holds the data folder run a command; its words arrive at `io`. Returns the exit code. */
+/** Runs a command in the process that holds the data folder. Its output arrives at `io`. Returns the exit code. */
 export async function runRemotely(control: Control, args: readonly string[], io: CommandIo): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${control.port}/command`, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function runRemotely(control: Control, args: readonly string[], io:
       }
     }
   } catch (error) {
-    if (io.signal.aborted || !(error instanceof TypeError)) throw error; // fetch says so of a broken connection
+    if (io.signal.aborted || !(error instanceof TypeError)) throw error; // `fetch` throws a TypeError if the connection breaks
   }
   io.print('The running server stopped before the command ended.');
   return 1;

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * The embedded database belongs to one process. That process says where it listens in `control.json` of the data folder, readable by
- * the same user only; the command line hands its commands to it there.
+ * The embedded database belongs to one process. That process writes its port to `control.json` of the data folder, readable by the same user only. The command
+ * line sends its commands to that port.
  */
 const controlSchema = z.object({ port: z.number().int(), token: z.string(), pid: z.number().int() });
 export type Control = z.infer<typeof controlSchema>;
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'control.json');
 
-/** The process that holds the data folder, or undefined when none does: a file that a killed process left is not believed. */
+/** Returns the process that holds the data folder, or undefined if none does. A file that a killed process left is ignored. */
 export async function findController(dataDir: string): Promise<Control | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -8,21 +8,18 @@ import { findController, removeControl, writeControl } from './control-file.ts';
 
 const requestSchema = z.object({ args: z.array(z.string()), cwd: z.string() });
 
-/** What a command says, one JSON object a line. */
+/** The output of a command, one JSON object per line. */
 export type ControlEvent = { kind: 'print' | 'progress'; line: string } | { kind: 'exit'; code: number };
 
 export type RunCommand = (args: readonly string[], io: CommandIo) => Promise<number>;
 
 export interface ControlServer {
-  /** From here on commands are taken. */
+  /** Starts to accept commands. */
   open(run: RunCommand): void;
   close(): Promise<void>;
 }
 
-/**
- * Takes hold of the data folder and listens for commands on loopback. Throws a `conflict` problem when another process
- * holds the folder.
- */
+/** Takes hold of the data folder and listens for commands on loopback. Throws a `conflict` problem if another process holds the folder. */
 export async function holdDataDir(dataDir: string): Promise<ControlServer> {
   const other = await findController(dataDir);
   if (other !== undefined) {

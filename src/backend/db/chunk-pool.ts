@@ -1,6 +1,6 @@
 /**
- * Shared buffers that several threads read at once and that are filled again when all of them are through: a stream of fresh
- * ones costs more to be mapped and zeroed than to be filled, and each thread would need a copy of its own.
+ * Shared buffers that many threads read at once and that are reused when all of them have finished. Allocating a new buffer takes longer than filling one, and
+ * without sharing each thread would need a copy.
  */
 export class ChunkPool {
   readonly #bytes: number;
@@ -15,7 +15,7 @@ export class ChunkPool {
     return this.#free.pop() ?? new Uint8Array(new SharedArrayBuffer(this.#bytes));
   }
 
-  /** Returns what each of the chunk's readers calls when it is through; after the last one the buffer is free. */
+  /** Returns the function that each reader of the chunk calls when it has finished. After the last call the buffer is free. */
   lend({ buffer }: Uint8Array<SharedArrayBuffer>, readers: number): () => void {
     let reading = readers;
     return () => {

@@ -16,18 +16,18 @@ export const PG_EPOCH_DAYS = 10_957;
 
 const encoder = new TextEncoder();
 
-/** A text of nothing but ASCII as its bytes. */
+/** An ASCII text as its bytes. */
 export interface AsciiText {
   bytes: Uint8Array;
-  /** Of all of `bytes`. */
+  /** A view of all of `bytes`. */
   view: DataView;
   from: number;
   to: number;
 }
 
 /**
- * Writes tuples into the buffers of a pool. Call `startTuple`, then one method a field in column order, and `takeChunk`
- * whenever `length` has grown enough; a chunk always holds whole tuples.
+ * Writes tuples into the buffers of a pool. Call `startTuple`, then one method per field in column order. Call `takeChunk` when `length` is large enough; a
+ * chunk always contains whole tuples.
  */
 export class CopyWriter {
   readonly #pool: ChunkPool;
@@ -68,20 +68,20 @@ export class CopyWriter {
     this.#at = start + written;
   }
 
-  /** Text that is known to be ASCII, as its bytes. */
+  /** Writes a text whose bytes are ASCII. */
   asciiBytes({ bytes, view, from, to }: AsciiText): void {
     const length = to - from;
     this.#reserve(4 + length);
     this.#view.setInt32(this.#at, length);
     const shift = this.#at + 4 - from;
     let at = from;
-    // The call that copies a range costs more than a short text.
+    // For a short text a loop is faster than a call that copies a range.
     for (; to - at >= 4; at += 4) this.#view.setInt32(at + shift, view.getInt32(at));
     for (; at < to; at++) this.#bytes[at + shift] = bytes[at] as number;
     this.#at = to + shift;
   }
 
-  /** Short ASCII text, which most is, byte by byte: the encoder costs more than that to call. */
+  /** Writes a short ASCII text byte by byte. Most texts are short and ASCII, and for those a call of the encoder takes longer. */
   #ascii(value: string, at: number): boolean {
     const { length } = value;
     if (length > 48) return false;
@@ -127,17 +127,17 @@ export class CopyWriter {
     this.#at += 5;
   }
 
-  /** `days` since 1970-01-01. */
+  /** Writes a date; `days` is counted from 1970-01-01. */
   date(days: number | null): void {
     this.int4(days === null ? null : days - PG_EPOCH_DAYS);
   }
 
-  /** Microseconds resolution; `ms` since 1970-01-01 UTC. */
+  /** Writes a timestamp in microseconds; `ms` is counted from 1970-01-01 UTC. */
   timestamptz(ms: number | null): void {
     this.int8(ms === null ? null : (ms - PG_EPOCH_DAYS * 86_400_000) * 1000);
   }
 
-  /** jsonb: a version byte, then the text. */
+  /** Writes jsonb: a version byte, then the text. */
   jsonb(json: string | null): void {
     if (json === null) return this.null();
     this.#reserve(5 + json.length * 3);
@@ -148,7 +148,7 @@ export class CopyWriter {
     this.#at = start + written;
   }
 
-  /** The same as `bytes`, for a few bytes of an array: the call that copies a range costs more. */
+  /** Does the same as `bytes` for a few bytes of an array, where a loop is faster than a call that copies a range. */
   shortBytes(source: Uint8Array, from: number, to: number): void {
     this.#reserve(4 + to - from);
     this.#view.setInt32(this.#at, to - from);
@@ -156,7 +156,7 @@ export class CopyWriter {
     for (let at = from; at < to; at++) this.#bytes[this.#at++] = source[at] as number;
   }
 
-  /** bytea, uuid (16 bytes) and geometry (EWKB) as they are. */
+  /** Writes bytea, uuid (16 bytes) or geometry (EWKB). */
   bytes(value: Uint8Array | null): void {
     if (value === null) return this.null();
     this.#reserve(4 + value.length);
@@ -165,7 +165,7 @@ export class CopyWriter {
     this.#at += 4 + value.length;
   }
 
-  /** Hands the buffer with the tuples over, and goes on in another one of the pool. */
+  /** Returns the buffer with the tuples so far, and continues in another buffer of the pool. */
   takeChunk(): Uint8Array<SharedArrayBuffer> {
     const chunk = this.#bytes.subarray(0, this.#at);
     this.#use(this.#pool.take());

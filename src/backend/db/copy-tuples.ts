@@ -1,24 +1,24 @@
 import { COPY_HEADER } from './copy-binary.ts';
 
-/** One row of a binary COPY stream: where its fields lie in the bytes. Used again for the next row. */
+/** One row of a binary COPY stream: the positions of its fields in the bytes. The object is reused for the next row. */
 export interface CopyTuple {
   bytes: Buffer;
   /** The same memory as `bytes`. */
   view: DataView;
-  /** Where each field begins. */
+  /** The start of each field. */
   readonly at: Int32Array;
-  /** How long each field is; -1 for null. */
+  /** The length of each field; -1 for null. */
   readonly length: Int32Array;
 }
 
 const FIRST_BYTES = 1 << 20;
 const ROOM = 1 << 16;
 
-/** Takes a stream of binary COPY apart, whatever its chunks: fields are read where they lie, and nothing is made for a row. */
+/** Parses a binary COPY stream in chunks of any size. Fields are read in place, without an object for each row. */
 export class CopyTuples {
   readonly #tuple: CopyTuple;
   readonly #fieldCount: number;
-  /** What of the header is still to come. */
+  /** The bytes of the header that have not arrived yet. */
   #header = COPY_HEADER.length;
   #used = 0;
 
@@ -33,13 +33,13 @@ export class CopyTuples {
     };
   }
 
-  /** Another stream of the same shape follows. Throws when the one before ended inside of a row. */
+  /** Prepares for another stream of the same shape. Throws if the previous one ended inside a row. */
   restart(): void {
     if (this.#used > 0) throw new Error('the stream of rows was cut off');
     this.#header = COPY_HEADER.length;
   }
 
-  /** Calls `onTuple` for each row that is complete; what is left waits for the next chunk. */
+  /** Calls `onTuple` for each complete row. The rest is kept until the next chunk. */
   push(chunk: Uint8Array, onTuple: (tuple: CopyTuple) => void): void {
     const skipped = Math.min(this.#header, chunk.length);
     this.#header -= skipped;
@@ -60,7 +60,7 @@ export class CopyTuples {
     this.#used = end - from;
   }
 
-  /** Where the row that begins at `from` ends; `from` itself at the trailer, -1 when the row is not all there. */
+  /** Returns the end of the row that begins at `from`: `from` itself at the trailer, -1 if the row is incomplete. */
   #read(from: number, end: number): number {
     const { view, at: starts, length: lengths } = this.#tuple;
     if (from + 2 > end) return -1;

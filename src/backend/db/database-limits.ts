@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
 
-/** How many connections a database server is asked for, and how long requests wait for it. Seconds; 0: no limit. */
+/** The number of connections to a database server, and the time limits of requests in seconds. 0: no limit. */
 export interface DatabaseLimits {
-  /** Connections that answer requests, and as many again for jobs. */
+  /** The number of connections for requests. Jobs have as many again. */
   poolSize: number;
   connectSeconds: number;
-  /** Of one statement of a request. Jobs, imports and commands have no such limit. */
+  /** The limit for one statement of a request. Jobs, imports and commands have none. */
   statementSeconds: number;
-  /** Of one wait for a lock, in a request. */
+  /** The limit for one wait for a lock in a request. */
   lockSeconds: number;
 }
 
@@ -44,7 +44,7 @@ export function readDatabaseLimits(values: Values): DatabaseLimits {
   };
 }
 
-/** What the settings say when none is set. */
+/** The limits without any setting. */
 export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = readDatabaseLimits({
   DATABASE_POOL_SIZE: SETTINGS.DATABASE_POOL_SIZE.schema.parse(undefined),
   DATABASE_CONNECT_SECONDS: SETTINGS.DATABASE_CONNECT_SECONDS.schema.parse(undefined),

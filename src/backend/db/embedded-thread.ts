@@ -4,24 +4,24 @@ export type WorkerCall =
   | { kind: 'query'; sql: string; params: unknown[]; blob?: readonly Uint8Array[] | undefined }
   | { kind: 'exec'; sql: string }
   | { kind: 'listen' | 'unlisten'; channel: string }
-  /** Answered when the database is open. */
+  /** Answered once the database is open. */
   | { kind: 'memory' }
   | { kind: 'close' };
 
 export type WorkerNote =
-  /** Before each answer. */
+  /** Sent before each answer. */
   { kind: 'memory'; bytes: number } | { kind: 'notification'; channel: string; payload: string };
 
-/** The database itself lives outside of V8's heap: rows on their way are all that this thread makes. */
+/** V8's heap holds only rows in transit, because the database itself is in WebAssembly memory. */
 const YOUNG_GENERATION_MB = 12;
 
-/** One run of the embedded database, in a worker thread. It never runs again after it has stopped. */
+/** One run of the embedded database in a worker thread. A stopped thread never runs again. */
 export interface EmbeddedThread {
-  /** False after the thread has ended, whoever ended it. */
+  /** False after the thread has ended for any reason. */
   readonly isAlive: boolean;
-  /** By how much the memory of the database has grown since it was opened. WebAssembly memory never shrinks. */
+  /** The growth of the database's memory since it was opened. WebAssembly memory never shrinks. */
   readonly grownBytes: number;
-  /** Rejects with {@link stoppedError} when the thread ends: a statement that was sent may have been done or not, nobody knows. */
+  /** Rejects with {@link stoppedError} if the thread ends. A statement that was sent by then may or may not have been executed. */
   call(call: WorkerCall): Promise<unknown>;
   /** Closes the database and ends the thread, which returns its memory to the system. */
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startEmbeddedThread(
   };
 }
 
-/** Requests that meet this error are told that the database is not available: `unavailable.ts` knows it by its message. */
+/** Returns the error for statements of a stopped database. `unavailable.ts` recognizes its message, so that requests fail with a 503. */
 export function stoppedError(cause: unknown): Error {
   return new Error('The embedded database has stopped.', { cause });
 }

@@ -4,14 +4,14 @@ import type { WorkerCall, WorkerNote } from './embedded-thread.ts';
 import { joinBytes } from './join-bytes.ts';
 import { slimPostgis } from './postgis-bundle.ts';
 
-/** The embedded database runs on the thread that calls it, so it has this thread to itself. */
+/** The embedded database runs on the thread that calls it, so it has a thread of its own. */
 const { dir } = threadData<{ dir: string | null }>();
 
-/** Given on the command line, so that they hold for every session. */
+/** Given on the command line, so that they apply to every session. */
 const SETTINGS = {
-  // The operating system caches the same files. The usual 128 MB would hold them twice.
+  // The operating system caches the same files, so the default of 128 MB would hold them twice.
   shared_buffers: '32MB',
-  // Sorting for an index would take 64 MB, and WebAssembly memory never shrinks.
+  // Sorting for an index would use 64 MB, and WebAssembly memory never shrinks.
   maintenance_work_mem: '16MB',
 };
 
@@ -28,7 +28,7 @@ const database = await PGlite.create({
   },
 });
 const unsubscribes = new Map<string, () => Promise<void>>();
-/** Of a closed database nothing is known, and nobody asks. */
+/** 0 for a closed database, whose memory can't be read. */
 const memoryBytes = () => (database.closed ? 0 : database.Module.HEAPU8.length);
 
 async function answer(call: WorkerCall): Promise<unknown> {
@@ -64,14 +64,14 @@ async function answer(call: WorkerCall): Promise<unknown> {
 }
 
 /**
- * Bytes for `/dev/blob`, of which PGlite asks nothing but `arrayBuffer`. A real Blob would copy them twice more, into memory that the
- * garbage collector doesn't see go.
+ * Returns the bytes as a Blob for `/dev/blob`, of which PGlite calls only `arrayBuffer`. A real Blob would copy them twice more, into memory that the garbage
+ * collector doesn't track.
  */
 function blobOf(bytes: Uint8Array<ArrayBuffer>): Blob {
   return { arrayBuffer: () => Promise.resolve(bytes.buffer) } as Blob;
 }
 
-/** Gives the memory back at once: a stream of large buffers would make the garbage collector run for each few of them. */
+/** Releases the memory at once. Otherwise a stream of large buffers would trigger the garbage collector every few buffers. */
 function releaseBuffer({ buffer }: Uint8Array<ArrayBuffer>): void {
   buffer.transfer(0);
 }

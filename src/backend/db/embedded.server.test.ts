@@ -13,7 +13,7 @@ const QUIET_MS = 300;
 const LARGE_BYTES = 200 << 20;
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1e6);
 
-/** Both are on the embedded engine only, so the run on a database server leaves them out. */
+/** These tests need the embedded engine, so the run on a database server skips them. */
 describe.runIf(given.engine === 'embedded')('the thread of the embedded database', () => {
   let folder: string;
   let dir: string;
@@ -36,7 +36,7 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A setting of the session tells whether the thread is still the same. */
+  /** Marks the session with a setting, which is lost when the thread is replaced. */
   const mark = () => database.execute("set platbook.marker = 'here'");
   const isMarked = async () => {
     const { rows } = await sql<{ marker: string | null }>`
@@ -59,7 +59,7 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
     await mark();
     await takeMemory().execute(database.kysely);
     const grownMb = rssMb();
-    // Statements that come at any moment of it are answered.
+    // Statements are answered at any time during the replacement.
     await vi.waitUntil(async () => !(await isMarked()), { timeout: 60_000, interval: 20 });
     expect(grownMb - rssMb()).toBeGreaterThan(LARGE_BYTES / 1e6);
     await sql`select pg_notify('news', 'still here')`.execute(database.kysely);

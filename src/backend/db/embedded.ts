@@ -18,20 +18,20 @@ import {
   stoppedError,
 } from './embedded-thread.ts';
 
-/** Growth of the database's memory that is left alone: opening it again makes requests wait for a second. */
+/** The growth of the database's memory that is tolerated. Opening the database again makes requests wait for a second. */
 const GROWTH_LEFT_ALONE_BYTES = 32 << 20;
-/** The database must have little to do for this long before it is opened again to give memory back. */
+/** The database must be nearly idle for this long before it is reopened to release memory. */
 const QUIET_MS = 20_000;
-/** The share of that time which statements may take: jobs that look for work take a little. */
+/** The share of that time that statements may take. Jobs that poll for work take a little. */
 const QUIET_SHARE = 0.2;
-/** It is not opened again more often than this. */
+/** The minimum time between two reopenings. */
 const REOPEN_PAUSE_MS = 5 * 60_000;
-/** After an attempt to open a database that died failed, statements fail for this long without another attempt. */
+/** If a stopped database can't be opened again, statements fail for this long before the next attempt. */
 const RETRY_MS = 5000;
 
 export interface EmbeddedOptions {
   log?: Logger | undefined;
-  /** For tests, which can't wait for {@link QUIET_MS}. */
+  /** For tests, which can't wait for the default of 20 seconds. */
   quietMs?: number;
 }
 
@@ -42,11 +42,10 @@ interface QueryResult {
 }
 
 /**
- * PGlite behind a worker thread. One connection: statements queue, and a transaction holds the queue until it ends.
- * The shape (`query`, `exec`, `transaction`, `listen`, `close`, ...) is the part of PGlite's that Kysely and pg-boss use.
- *
- * The thread is replaced when it died, and when its memory has grown, as during an import: the memory of WebAssembly is given back
- * with the thread only (decision 0048). Statements wait meanwhile.
+ * PGlite behind a worker thread, as a client with a single connection: statements queue, and a transaction holds the queue until it ends. The methods (`query`,
+ * `exec`, `transaction`, `listen`, `close`, ...) are those of PGlite that Kysely and pg-boss use.
+ * The thread is replaced if it died, or if its memory has grown, as during an import: WebAssembly memory is only released with the thread (decision 0048).
+ * Statements wait during the replacement.
  */
 class EmbeddedClient {
   readonly ready = true;
@@ -60,9 +59,9 @@ class EmbeddedClient {
   #thread: EmbeddedThread | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closing: Promise<void> | undefined;
-  /** Statements and transactions that run or wait. */
+  /** The number of statements and transactions that run or wait. */
   #queued = 0;
-  /** How long statements ran since the last check. */
+  /** The time that statements took since the last check. */
   #busyMs = 0;
   #reopenedAt = -Infinity;
   #failure: { error: unknown; at: number } | undefined;
@@ -82,11 +81,11 @@ class EmbeddedClient {
     this.#thread = thread;
   }
 
-  /** The thread that runs, or a new one in the place of one that died. */
+  /** Returns the running thread, or starts a new one if it has died. */
   async #running(): Promise<EmbeddedThread> {
     if (this.closed) throw new Error('The embedded database is closed.');
     if (this.#thread?.isAlive) return this.#thread;
-    // What was only in memory can't be opened again.
+    // A database in memory is lost with its thread, so it can't be reopened.
     if (this.#dir === null) throw stoppedError(undefined);
     if (this.#failure !== undefined && performance.now() - this.#failure.at < RETRY_MS)
       throw stoppedError(this.#failure.error);
@@ -117,10 +116,10 @@ class EmbeddedClient {
       await this.#thread?.stop();
       await this.open();
       this.#reopenedAt = performance.now();
-      await collectGarbage(); // what made the database grow left garbage in this thread and pages of its own threads
+      await collectGarbage(); // the work that made the database grow also left garbage in this thread, and pages of its own ended threads
       this.#log?.info({ megabytes: grownBytes >> 20 }, 'the embedded database has given memory back');
     });
-    // The next statement tries to open it again, and says so when that fails too.
+    // The next statement tries again to open the database, and fails with the error if it can't.
     reopening.catch((error: unknown) =>
       this.#log?.warn({ err: error }, 'the embedded database was not reopened'),
     );
@@ -195,14 +194,14 @@ class EmbeddedClient {
         throw error;
       }
     });
-    // Kysely waits until `run` is called, for ever if need be: a transaction that can't begin fails with its first statement.
+    // Kysely waits until `run` is called, if need be forever. A transaction that can't begin therefore runs, and fails with its first statement.
     return turn.catch(async (error: unknown) => {
       if (!hasBegun) await run({ query: () => Promise.reject(error), rollback: () => Promise.resolve() });
       throw error;
     });
   }
 
-  /** One transaction that only reads, all of it as of its first statement. */
+  /** Runs a read-only transaction, which sees the state at its first statement. */
   snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T> {
     return this.#exclusive(async () => {
       await this.#query('begin isolation level repeatable read, read only');
@@ -242,7 +241,7 @@ class EmbeddedClient {
   }
 }
 
-/** Opens (or makes) the embedded database in a folder; `null` keeps it in memory, for tests. */
+/** Opens the embedded database in a folder, or creates it. `null` keeps it in memory, for tests. */
 export async function openEmbeddedDatabase(
   dir: string | null,
   options: EmbeddedOptions = {},
@@ -254,7 +253,7 @@ export async function openEmbeddedDatabase(
   const database: Database = {
     engine: 'embedded',
     get forRequests() {
-      return database; // one connection serves all
+      return database; // the embedded engine has a single connection
     },
     kysely,
     async copyIn(table, columns, chunks) {
@@ -289,7 +288,7 @@ function jobsConnection(client: EmbeddedClient): JobsConnection {
       try {
         return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
       } catch (error) {
-        // A block of statements that failed half way leaves the one connection in an aborted transaction.
+        // A block of statements that fails in the middle leaves the only connection in an aborted transaction.
         await client.exec('rollback');
         throw error;
       }

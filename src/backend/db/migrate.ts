@@ -21,7 +21,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   );
 }
 
-/** Migrations are plain statements that end with `;` at the end of a line; function bodies are not used. */
+/** Splits a migration into statements. Each ends with `;` at the end of a line, which is why migrations contain no function bodies. */
 function splitStatements(text: string): string[] {
   return text
     .split('\n')
@@ -32,14 +32,14 @@ function splitStatements(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** The names of all migrations of this version, in order. */
+/** Returns the names of all migrations of this version, in order. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations()).toSorted();
 }
 
 /**
- * Brings the database to the newest schema, in one transaction; `only`: no further than these migrations, as when an older backup is
- * restored. Returns the names of the migrations it ran.
+ * Migrates the database to the newest schema in one transaction. `only` limits it to these migrations, for restoring an older backup. Returns the names of the
+ * migrations that ran.
  */
 export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {
   const getMigrations = async () =>
@@ -51,7 +51,7 @@ export async function migrate(database: Database, only?: ReadonlySet<string>): P
     provider: { getMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
-    // Migrations written side by side are merged in any order; each stands on its own.
+    // Branches add migrations that are merged in any order, so no migration depends on the order.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -1,14 +1,17 @@
 import type { Db } from './database.ts';
 
-/** The connections without a time limit, by those with one: both are the same database. */
+/** The connections without a time limit, by the ones with a limit to the same database. */
 const unlimited = new WeakMap<Db, Db>();
 
-/** Notes that two values of Kysely are connections to the same database. */
+/** Registers that two Kysely instances are connections to the same database. */
 export function markSameDatabase(limited: Db, main: Db): void {
   unlimited.set(limited, main);
 }
 
-/** One value for each database that this process has open, made when first asked for: a cache that a change in one feature must reach in all. */
+/**
+ * Returns a function with one value for each database that this process has open, made on first use. For caches that all features must share, so that a change
+ * of one reaches the others.
+ */
 export function perDatabase<T>(make: () => T): (db: Db) => T {
   const values = new WeakMap<Db, T>();
   return (db) => {

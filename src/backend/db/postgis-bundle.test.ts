@@ -19,7 +19,7 @@ test('the embedded database loads only the files of PostGIS that it uses', async
   expect(names).toContain('share/postgresql/extension/postgis.control');
   expect(names).toContain('share/proj/proj.db');
   expect(names.filter((name) => name.endsWith('.so'))).toHaveLength(1);
-  // Whole it is 95 MB.
+  // The complete archive has 95 MB.
   expect(bytes.length).toBeLessThan(40_000_000);
   expect(bytes.toString('latin1')).toContain(`default_version = '${version}'`);
 });

@@ -5,26 +5,26 @@ import { postgis } from '@electric-sql/pglite-postgis';
 import { joinBytes } from './join-bytes.ts';
 
 /**
- * The files of PostGIS that Platbook uses: its code, the script that creates it, and PROJ's coordinate systems. The archive also has
- * rasters, topology, a geocoder and scripts for upgrades: 60 MB that would be unpacked into memory, and two libraries to compile.
+ * The files of PostGIS that Platbook uses: its code, the script that creates it, and PROJ's coordinate systems. The archive also contains rasters, topology, a
+ * geocoder and upgrade scripts, which would be 60 MB more in memory and two more libraries to compile.
  */
 const NEEDED =
   /^(?:lib\/postgresql\/postgis-3\.so|share\/postgresql\/extension\/postgis(?:--[\d.]+\.sql|\.control)|share\/proj\/.*)$/;
-/** The unit of a tar archive: headers are one block long, and each file fills whole blocks. */
+/** The block size of a tar archive: headers have one block, and each file fills whole blocks. */
 const BLOCK = 512;
 
-/** PostGIS for PGlite, without the parts that Platbook does not use. */
+/** PostGIS for PGlite, without the parts that Platbook doesn't use. */
 export const slimPostgis: Extension = {
   name: postgis.name,
   async setup(database, options) {
     const { bundlePath, emscriptenOpts, ...rest } = await postgis.setup(database, options);
     if (bundlePath === undefined) throw new Error('The PostGIS package does not name its archive.');
     const archive = readNeededFiles(bundlePath);
-    archive.catch(() => undefined); // PGlite awaits it too, but only later.
-    // PGlite unpacks what `pg_extensions` holds after the module has started, and `preRun` comes before that.
+    archive.catch(() => undefined); // PGlite awaits it as well, but only later
+    // PGlite unpacks `pg_extensions` after the module has started. `preRun` runs before that.
     const useArchive = (module: PostgresModule) => {
       module.pg_extensions[postgis.name] = archive.then(
-        // PGlite asks nothing else of a Blob.
+        // PGlite uses no other method of a Blob.
         ({ buffer }) => ({ arrayBuffer: () => Promise.resolve(buffer) }),
       );
     };
@@ -32,7 +32,7 @@ export const slimPostgis: Extension = {
     return {
       ...rest,
       emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, useArchive] },
-      // The files are copied and the library is compiled by now. PGlite would keep the archive as long as the database is open.
+      // By now the files are copied and the library is compiled. PGlite would keep the archive in memory as long as the database is open.
       init: async () => void (await archive).buffer.transfer(0),
     };
   },
@@ -42,11 +42,11 @@ interface PostgresModule {
   pg_extensions: Record<string, unknown>;
 }
 
-/** Returns a tar archive of the needed files of a compressed one, reading it as a stream. */
+/** Reads a compressed tar archive as a stream, and returns a tar archive of the needed files. */
 export async function readNeededFiles(archive: URL): Promise<Uint8Array<ArrayBuffer>> {
   const kept: Buffer[] = [];
   let rest: Buffer = Buffer.alloc(0);
-  /** Bytes of the current file that are still to come, with its padding. */
+  /** The bytes of the current file that are still to come, including its padding. */
   let left = 0;
   let isNeeded = false;
   for await (const chunk of createReadStream(archive).pipe(createGunzip())) {

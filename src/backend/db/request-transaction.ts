@@ -4,9 +4,8 @@ import type { Db, Trx } from './database.ts';
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Runs the part of a request that writes, in one transaction. What it calls must use `trx`: a statement on another connection would not see
- * what was written, would stay when the transaction is rolled back, and on the embedded engine would wait for ever. It fails instead
- * ({@link assertNoOpenTransaction}).
+ * Runs the writing part of a request in one transaction. All statements of `run` must use `trx`. A statement on another connection would not see the changes,
+ * would not be rolled back with them, and would wait forever on the embedded engine. Such a statement therefore throws ({@link assertNoOpenTransaction}).
  */
 export function inRequestTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -14,13 +13,13 @@ export function inRequestTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): 
     try {
       return await current.run(state, () => run(trx));
     } finally {
-      // Work that was begun here and goes on in the background has connections of its own from now on.
+      // Work that began here and continues in the background uses other connections from now on.
       state.isOpen = false;
     }
   });
 }
 
-/** Makes statements outside of a transaction ask {@link assertNoOpenTransaction}, before Kysely has them wait for a connection. */
+/** Makes every statement outside a transaction call {@link assertNoOpenTransaction}, before Kysely lets it wait for a connection. */
 export function guarded(kysely: Db): Db {
   const executor = kysely.getExecutor();
   const provide = executor.provideConnection.bind(executor);
@@ -31,7 +30,7 @@ export function guarded(kysely: Db): Db {
   return kysely;
 }
 
-/** Throws while the request that asks has its transaction open. */
+/** Throws if the current request has an open transaction. */
 export function assertNoOpenTransaction(): void {
   if (current.getStore()?.isOpen !== true) return;
   throw new Error(

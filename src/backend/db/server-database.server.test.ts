@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { openServerDatabase } from './server.ts';
 import { LockTimeout, withShortLock } from './short-lock.ts';
 
-// The embedded engine has one connection: nothing waits for a lock of another one there.
+// The embedded engine has a single connection, so nothing there waits for a lock of another one.
 describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server', () => {
   let whole: Database;
   let database: Database;
@@ -28,7 +28,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
   });
   const QUICK = { lockMs: 200, pauseMs: 200, tries: 5 };
   const requests = () => database.forRequests.kysely;
-  /** Holds a lock of the table until it is told to let go. */
+  /** Holds a lock of the table until the returned function is called. */
   async function hold(table: string) {
     let letGo = () => {};
     const until = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
     }
     await release();
     await dropping;
-    expect(longest).toBeLessThan(1_000); // without the short lock: as long as the long reader reads
+    expect(longest).toBeLessThan(1_000); // without the short lock it would be as long as the long reader takes
     const { rows } = await sql`select edition from county_fixture`.execute(whole.kysely);
     expect(rows).toEqual([{ edition: 2 }]);
   });

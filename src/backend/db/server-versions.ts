@@ -6,13 +6,13 @@ const OLDEST_POSTGRES = 15;
 const OLDEST_POSTGIS = [3, 3] as const;
 
 export interface ServerVersions {
-  /** As `server_version_num` has it: 150004. */
+  /** In the form of `server_version_num`: 150004. */
   postgres: number;
-  /** Of the extension in this database, else of the one that could be installed: `3.3.2`; null: the server has none. */
+  /** The version of the extension in this database, else of the one that can be installed: `3.3.2`. null: the server has none. */
   postgis: string | null;
 }
 
-/** Why Platbook can't use a database server, as sentences that say what to do; null when it can. */
+/** Returns why Platbook can't use a database server, as sentences that say what to do; null if it can. */
 export function whyTooOld({ postgres, postgis }: ServerVersions): string | null {
   const major = Math.floor(postgres / 10_000);
   if (major < OLDEST_POSTGRES)
@@ -27,7 +27,7 @@ export function whyTooOld({ postgres, postgis }: ServerVersions): string | null 
     : null;
 }
 
-/** Throws `not_configured` with the sentence of {@link whyTooOld}. Ask it once, at the start. */
+/** Throws `not_configured` with the sentences of {@link whyTooOld}. Call it once, at the start. */
 export async function assertServerVersions(db: Db): Promise<void> {
   const { rows } = await sql<ServerVersions>`
     select current_setting('server_version_num')::int as postgres,

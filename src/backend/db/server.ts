@@ -11,7 +11,7 @@ import { type Database, type JobsConnection, type Schema, copyInStatement } from
 
 const { builtins } = pg.types;
 
-/** The same JavaScript types as the embedded engine gives. */
+/** Parses values to the same JavaScript types as the embedded engine. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.INT8) return Number;
@@ -21,8 +21,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connects to a PostgreSQL server with PostGIS. The connections of jobs, imports and commands have no limit of time; those of
- * {@link Database.forRequests} are opened when they are first used. Fails with the server's own message when it can't connect.
+ * Connects to a PostgreSQL server with PostGIS. The connections of jobs, imports and commands have no time limit. Those of {@link Database.forRequests} are
+ * opened on first use. Rejects with the server's own message if it can't connect.
  */
 export async function openServerDatabase(
   url: string,
@@ -82,7 +82,7 @@ function openPool(url: string, limits: DatabaseLimits, options: pg.PoolConfig): 
     types,
     ...options,
   });
-  pool.on('error', () => undefined); // an idle connection that broke is replaced; a query that breaks rejects
+  pool.on('error', () => undefined); // an idle connection that breaks is replaced; a running query rejects
   return pool;
 }
 
@@ -136,7 +136,7 @@ function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests
         failure = error instanceof Error ? error : new Error(String(error));
         throw failure;
       } finally {
-        client.release(failure); // a connection that failed half way is closed, which ends its transaction
+        client.release(failure); // a connection whose statement failed is closed, which ends its transaction
       }
     },
     async execute(statements) {
@@ -146,10 +146,10 @@ function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests
   };
 }
 
-/** The next chunk is asked for when the one before is with the operating system. */
+/** Requests the next chunk once the previous one was passed to the operating system. */
 async function writeAll(target: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const ended = finished(target);
-  ended.catch(() => undefined); // awaited below; a failure before that must not end the process
+  ended.catch(() => undefined); // it is awaited below; a rejection before that must not end the process
   const write = (bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
       target.write(bytes, (error) => (error ? reject(error) : resolve()));
@@ -180,7 +180,7 @@ function jobsConnection(pool: pg.Pool, url: string): JobsConnection {
     },
     async listen(channel, onNotification, onReconnect) {
       const client = new pg.Client({ connectionString: url, application_name: 'platbook jobs' });
-      client.on('error', () => undefined); // pg-boss polls as well, so a lost listener only slows jobs down
+      client.on('error', () => undefined); // pg-boss also polls, so a lost listener only slows jobs down
       client.on('notification', ({ payload }) => onNotification(payload ?? ''));
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);

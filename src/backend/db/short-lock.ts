@@ -4,16 +4,16 @@ import type { Db, Trx } from './database.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How long one try waits for the lock, how long readers go first after it, and how often it is tried. */
+/** The maximum wait for the lock, the pause in which readers go first, and the number of tries. */
 const WAITS = { lockMs: 1_000, pauseMs: 1_000, tries: 5 };
 
-/** A statement waited for a lock longer than it may, at every try. */
+/** A statement did not get its lock in time, at any try. */
 export class LockTimeout extends Error {}
 
 /**
- * Runs a transaction that locks a table which everybody reads, such as taking a partition off. While it waits for a long reader, all later
- * readers wait behind it: so it waits a second, lets them go first, and tries again. Throws `LockTimeout` when a reader holds the table for
- * longer than all tries; nothing has changed then. `run` may run more than once.
+ * Runs a transaction that locks a table which everybody reads, for instance to detach a partition. While it waits for a long reader, all later readers wait
+ * behind it, so it waits at most a second, pauses for the readers, and tries again. Throws `LockTimeout` if a reader holds the table longer than all tries;
+ * then nothing has changed. `run` may run more than once.
  */
 export async function withShortLock<T>(
   db: Db,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
 import { countDamagedFiles, findBackupAge } from './queries.ts';
 
-/** Adds the number of damaged files, and the age of the last backup, to the figures for Prometheus. */
+/** Adds metrics for Prometheus: the number of damaged files, and the age of the last backup. */
 export function addDamageMetrics(registry: Registry, db: Db): void {
   const damaged: Gauge = new Gauge({
     name: 'platbook_damaged_files',

@@ -1,19 +1,19 @@
 /**
- * Where edition files live: a local folder, or S3-compatible storage with a local cache. Files are immutable: a key is
- * written once. Keys are `editions/24510/3/parcels.store`: lower case, no leading slash, no `..`.
+ * A store for edition files: a local folder, or S3-compatible storage with a local cache. Files are immutable, and each key is written once. Keys look like
+ * `editions/24510/3/parcels.store`: lower case, no leading slash, no `..`.
  */
 export interface FileStore {
   readonly kind: 'folder' | 's3';
-  /** Publishes a finished local file; it may be moved. A reader sees all of it or nothing. */
+  /** Publishes a finished local file, which may be moved. A reader sees all of it or nothing. */
   put(key: string, localFile: string): Promise<void>;
-  /** A local file with the content, fetched when needed. Throws a `not_found` problem. */
+  /** Returns the path of a local file with the content, which is fetched if needed. Throws a `not_found` problem. */
   localFile(key: string): Promise<string>;
   has(key: string): Promise<boolean>;
-  /** Removes every file under a prefix. */
+  /** Removes all files below a prefix. */
   removeAll(prefix: string): Promise<void>;
-  /** Every file that is there, in no particular order. */
+  /** Lists all files, in no particular order. */
   list(): AsyncIterable<ListedFile>;
-  /** Drops the local copy of a file that lives elsewhere, so that it is fetched anew. False when there was none. */
+  /** Removes the local copy of a remote file, so that the file is fetched again. Returns false if there was no copy. */
   dropCopy(key: string): Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ export function createFolderStore(dir: string): FileStore {
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
-        throw error; // too many open files, a disk that does not answer: that says nothing about the file
+        throw error; // too many open files, or a disk that does not respond, say nothing about the file
       },
     );
   return {
@@ -25,7 +25,7 @@ export function createFolderStore(dir: string): FileStore {
         await rename(localFile, target);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        await copyFile(localFile, `${target}.part`); // another disk: copy beside, then switch
+        await copyFile(localFile, `${target}.part`); // on another disk: copy it beside the target, then rename it
         await rename(`${target}.part`, target);
       }
     },
@@ -53,7 +53,7 @@ async function* listFolder(dir: string, prefix: string): AsyncGenerator<ListedFi
     const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
     if (entry.isDirectory()) yield* listFolder(dir, key);
     else if (entry.isFile() && isFileKey(key)) {
-      const info = await stat(path.join(dir, key)).catch(() => null); // removed in the meantime
+      const info = await stat(path.join(dir, key)).catch(() => null); // null if it was removed in the meantime
       if (info !== null) yield { key, bytes: info.size };
     }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Length and SHA-256 (hexadecimal) of a file, read once. */
+/** Returns the length and the SHA-256 (hexadecimal) of a file, which is read once. */
 export async function hashFile(
   file: string,
   signal?: AbortSignal,

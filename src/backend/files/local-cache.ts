@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises';
 
 export interface LocalCache {
   pathOf(key: string): string;
-  /** The local copy; fetched once however many ask at the same time. `fetch` writes it whole or throws. */
+  /** Returns the path of the local copy. Concurrent callers share one fetch. `fetch` writes the whole file or throws. */
   find(key: string, fetch: (part: CachePart) => Promise<void>): Promise<string>;
-  /** Takes a finished file in as the copy of a key. */
+  /** Moves a finished file into the cache, as the copy of a key. */
   adopt(key: string, localFile: string): Promise<void>;
 }
 
 export interface CachePart {
-  /** Writes from the start; throws when another number of bytes arrives than was announced (NaN: not announced). */
+  /** Writes the file from the start. Throws if the number of bytes is not `byteLength` (NaN: unknown). */
   write(body: AsyncIterable<Uint8Array>, byteLength: number): Promise<void>;
 }
 
-/** Files that were given out this recently are about to be opened, so they stay. */
+/** Files that were returned this recently may be about to be opened, so they stay. */
 const IN_USE_MS = 10 * 60_000;
 const ABANDONED_MS = 24 * 3_600_000;
 const INCOMING = '.incoming';
 
-/** Copies of immutable files in a folder, the least recently used removed when they take too much. */
+/** Opens a folder with copies of immutable files. If they take too much space, the least recently used are removed. */
 export async function openLocalCache(
   dir: string,
   maxBytes: number,
@@ -32,7 +32,7 @@ export async function openLocalCache(
   const fetching = new Map<string, Promise<string>>();
   await mkdir(incoming, { recursive: true });
   for (const { file, usedAt } of await listFiles(incoming))
-    if (usedAt < now() - ABANDONED_MS) await rm(file, { force: true }); // left by a process that was killed
+    if (usedAt < now() - ABANDONED_MS) await rm(file, { force: true }); // left behind by a killed process
 
   const pathOf = (key: string) => path.join(dir, key);
   const touch = (file: string) => {
@@ -86,7 +86,7 @@ export async function openLocalCache(
         await rename(localFile, part);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        await copyFile(localFile, part); // another disk
+        await copyFile(localFile, part); // the file is on another disk
         await rm(localFile);
       }
       await takeIn(part, pathOf(key));
@@ -108,7 +108,7 @@ async function listFiles(dir: string): Promise<{ file: string; bytes: number; us
     .map(({ parentPath, name }) => path.join(parentPath, name));
   const found = await Promise.all(
     files.map(async (file) => {
-      const info = await stat(file).catch(() => null); // removed in the meantime
+      const info = await stat(file).catch(() => null); // null if it was removed in the meantime
       return info && { file, bytes: info.size, usedAt: info.mtimeMs };
     }),
   );

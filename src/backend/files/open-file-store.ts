@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** Opens the file store that the settings name; with S3, fails at once in words when the bucket can't be used. */
+/** Opens the file store of the settings. With S3 it rejects at once, with a message for people, if the bucket can't be used. */
 export async function openFileStore(config: Config['files']): Promise<FileStore> {
   return config.kind === 'folder' ? createFolderStore(config.dir) : createS3Store(config);
 }

@@ -10,9 +10,9 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** The lock between deleting something and the moment in which a backup begins. */
+/** The advisory lock that keeps deletions apart from the moment in which a backup begins. */
 const BACKUP_LOCK = 7_351_020_260;
-/** A backup that gave no heartbeat for this long is considered dead. */
+/** A backup without a heartbeat for this long is considered dead. */
 const BACKUP_SILENT = '2 minutes';
 
 export async function noteStoredFile(db: Db, { key, bytes, sha256 }: StoredFile): Promise<void> {
@@ -36,7 +36,10 @@ function isUnder(prefix: string) {
   return sql<boolean>`(key = ${prefix} or starts_with(key, ${`${prefix}/`}))`;
 }
 
-/** Waits for a backup that is just beginning, and tells whether one runs. What it then deletes, that backup has not seen. */
+/**
+ * Waits for a backup that is just beginning, and returns true if a backup runs. If it returns false, a backup that begins later doesn't list the files that
+ * this transaction deletes.
+ */
 export async function isBackupRunning(trx: Trx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(${BACKUP_LOCK})`.execute(trx);
   const { rows } = await sql<{ is_running: boolean }>`
@@ -46,7 +49,7 @@ export async function isBackupRunning(trx: Trx): Promise<boolean> {
   return rows[0]?.is_running === true;
 }
 
-/** Forgets the files under a prefix; while a backup reads they only get a mark. True when they can be deleted now. */
+/** Removes the rows of the files below a prefix; while a backup runs, only marks them as removed. Returns true if the files can be deleted now. */
 export async function forgetStoredFiles(db: Db, prefix: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('damaged_file').where(isUnder(prefix)).execute();
@@ -63,7 +66,7 @@ export async function forgetStoredFiles(db: Db, prefix: string): Promise<boolean
   });
 }
 
-/** Files that were removed while a backup ran, when none runs any more; they are forgotten with this call. */
+/** Returns the files that were removed during a backup, once no backup runs any more, and removes their rows. */
 export async function takeRemovedFiles(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     if (await isBackupRunning(trx)) return [];
@@ -82,7 +85,7 @@ export interface DamagedFile {
   detail: string;
 }
 
-/** Notes a file that can't be read. One that is noted already keeps the count of its repairs. */
+/** Stores that a file can't be read. A file that is already stored keeps its number of repairs. */
 export async function noteDamagedFile(db: Db, { key, problem, detail }: DamagedFile): Promise<void> {
   await sql`
     insert into damaged_file (key, problem, detail) values (${key}, ${problem}, ${detail})
@@ -93,7 +96,7 @@ export async function forgetDamage(db: Db, key: string): Promise<void> {
   await db.deleteFrom('damaged_file').where('key', '=', key).execute();
 }
 
-/** True when no further repair of a damaged file starts by itself. */
+/** Returns true if a damaged file is not repaired automatically any more. */
 export async function isBeyondRepair(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('damaged_file')
@@ -119,12 +122,12 @@ export async function listStoredFiles(db: Db): Promise<(StoredFile & { storedAt:
   return rows;
 }
 
-/** Held by a backup while it notes itself: every deletion is either done before, or sees it. */
+/** Takes the lock with which a backup registers itself: each deletion either finishes before, or sees the backup. */
 export async function lockForBackup(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(trx);
 }
 
-/** Seconds since the last finished backup began; null when there is none. */
+/** Returns the seconds since the last finished backup began; null if there is none. */
 export async function findBackupAge(db: Db): Promise<number | null> {
   const { rows } = await sql<{ age: number | null }>`
     select extract(epoch from now() - max(started_at))::float8 as age from backup_run where state = 'finished'`.execute(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Throws a problem `unreadable_file` when the file is not JSON. */
+/** Reads a JSON file. Throws a problem `unreadable_file` if it is not JSON. */
 export async function readJsonFile(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8');
   try {

@@ -133,16 +133,16 @@ describe('the local cache', () => {
     await add('b');
     now += 3_600_000;
     await cache.find('a', () => Promise.reject(new Error('not needed')));
-    await add('c'); // 30 bytes: b was used longest ago
+    await add('c'); // 30 bytes: b was used least recently
     const isHere = (key: string) =>
       readFile(cache.pathOf(key)).then(
         () => true,
         () => false,
       );
     expect(await Promise.all(['a', 'b', 'c'].map(isHere))).toEqual([true, false, true]);
-    await cache.adopt('d', await makeFile('0123456789')); // at the same time as c
+    await cache.adopt('d', await makeFile('0123456789')); // added at the same time as c
     expect(await Promise.all(['a', 'c', 'd'].map(isHere))).toEqual([false, true, true]);
-    await cache.adopt('e', await makeFile('0123456789')); // all are in use
+    await cache.adopt('e', await makeFile('0123456789')); // all three are in use
     expect(await Promise.all(['c', 'd', 'e'].map(isHere))).toEqual([true, true, true]);
   });
 });

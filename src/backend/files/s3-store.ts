@@ -9,9 +9,9 @@ import { openLocalCache } from './local-cache.ts';
 type S3Config = Extract<Config['files'], { kind: 's3' }>;
 
 export interface S3StoreOptions {
-  /** How much the local copies may take before the least recently used go. */
+  /** The maximum size of the local copies. Above it, the least recently used are removed. */
   maxCacheBytes?: number;
-  /** Larger files go up in parts of this size; S3 takes no less than 5 MiB. */
+  /** Larger files are uploaded in parts of this size. S3 requires at least 5 MiB. */
   partBytes?: number;
 }
 
@@ -20,8 +20,8 @@ const DEFAULT_PART_BYTES = 8 * 2 ** 20;
 const ATTEMPTS = 4;
 
 /**
- * Files in a bucket, with copies in a local folder: readers need positioned reads, and files never change. The key pair
- * must be allowed to list, read, write and delete.
+ * Opens a bucket as a file store. Files have copies in a local folder, because readers need positioned reads and files never change. The key pair must be
+ * allowed to list, read, write and delete.
  */
 export async function createS3Store(config: S3Config, options: S3StoreOptions = {}): Promise<FileStore> {
   const { endpoint, region, accessKeyId, secretAccessKey, cacheDir } = config;
@@ -41,7 +41,7 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
       assertFileKey(key);
       const blob = await openAsBlob(localFile);
       await retrying(() => s3.putAnyObject(key, blob));
-      await cache.adopt(key, localFile); // whoever made a file is often the first to read it
+      await cache.adopt(key, localFile); // the process that made a file is often the first to read it
     },
     async localFile(key) {
       assertFileKey(key);
@@ -61,7 +61,7 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
     async removeAll(prefix) {
       assertFileKey(prefix);
       const objects = (await retrying(() => s3.listObjects('/', prefix))) ?? [];
-      // `editions/1` must not take `editions/10` along.
+      // `editions/1` must not match `editions/10`.
       const keys = objects
         .map(({ Key }) => Key)
         .filter((key) => key === prefix || key.startsWith(`${prefix}/`));
@@ -82,7 +82,7 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
   };
 }
 
-/** Retries errors of the network and of the storage with growing pauses. A refusal (4xx) is final. */
+/** Retries errors of the network and of the storage with growing pauses. A refusal (4xx) is not retried. */
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

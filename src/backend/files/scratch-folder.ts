@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes a folder of its own below `root` for the time of a call, and removes it with everything in it, whatever happens. */
+/** Creates a folder below `root` for the duration of a call. The folder and its contents are removed in any case. */
 export async function withScratchFolder<Result>(
   root: string,
   prefix: string,

@@ -14,34 +14,34 @@ import {
 } from './queries.ts';
 
 export interface OpenOptions {
-  /** True for formats without checksums of their own: the whole file is compared with the checksum it was published with. */
+  /** Compares the whole file with the checksum of its publication, for formats without checksums of their own. */
   verify?: boolean;
-  /** What a visitor is told while the file is missing or damaged. It names no file, and nothing that only an operator can do. */
+  /** The message for visitors while the file is missing or damaged. It must not name the file, or suggest anything that only an operator can do. */
   repairMessage?: string;
 }
 
 const REPAIR_MESSAGE = 'This part of the map is being repaired. Try again in a minute.';
 
 /**
- * The file store as features use it. It notes what every file must be, so that damage is found; a file that can't be read is told
- * to the operator and repaired; and what a running backup has still to read is deleted only after it.
+ * The file store for features. It stores the checksums of all files, so that damage is found. A file that can't be read is reported to the operator and
+ * repaired. Files that a running backup still has to read are deleted after it.
  */
 export interface StoredFiles extends FileStore {
   /**
-   * Has `read` open a file. Throws `being_repaired` when it is missing or damaged, `busy` when it can't be reached at the moment; the
-   * next call tries again. `read` throws `not_found` or `unreadable_file` for a damaged file.
+   * Opens a file with `read`. Throws `being_repaired` if the file is missing or damaged, and `busy` if it can't be reached at the moment; the next call tries
+   * again. `read` must throw `not_found` or `unreadable_file` for a damaged file.
    */
   open<T>(key: string, read: (localFile: string) => Promise<T>, options?: OpenOptions): Promise<T>;
-  /** Notes that a file is damaged or missing, and returns what to tell the reader. */
+  /** Stores that a file is damaged or missing, and returns the problem for the reader. */
   reportDamage(file: DamagedFile): Problem;
-  /** Calls when a file is found to be damaged that was not known to be. */
+  /** Calls the listener when a file is newly found to be damaged. */
   onDamage(listener: (file: DamagedFile) => void): void;
-  /** Deletes what was removed while a backup ran. */
+  /** Deletes the files that were removed during a backup. Returns their number. */
   sweepRemoved(): Promise<number>;
 }
 
 export function createStoredFiles(store: FileStore, db: Db, log: Logger): StoredFiles {
-  /** Told once each, until the file can be read again. */
+  /** Keys that were reported. Each is reported once, until the file can be read again. */
   const damaged = new Set<string>();
   const unreachable = new Set<string>();
   const listeners: ((file: DamagedFile) => void)[] = [];
@@ -76,7 +76,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
   };
   const assertUnchanged = async (key: string, file: string) => {
     const wanted = await findStoredFile(db, key);
-    if (wanted === undefined) return; // of a version that noted no checksums
+    if (wanted === undefined) return; // published by a version that stored no checksums
     const found = await hashFile(file);
     if (found.sha256 !== wanted.sha256)
       throw new Problem('unreadable_file', `The file ${key} does not match its checksum.`);
@@ -88,7 +88,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
       const facts = await hashFile(localFile);
       await store.put(key, localFile);
       await noteStoredFile(db, { key, ...facts });
-      // Also what a check has noted, or another process.
+      // A check or another process may have stored the damage, too.
       await forgetDamage(db, key);
       unreachable.delete(key);
       damaged.delete(key);
@@ -100,7 +100,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
     async open(key, read, options = {}) {
       try {
         const value = await readOnce(key, read, options).catch(async (error: unknown) => {
-          // A damaged copy of a whole file in the bucket is fetched anew, and so is one that was cleared away just now.
+          // The copy of an intact file in the bucket may be damaged, or was just removed. It is fetched again.
           if (damageOf(error) === undefined || store.kind === 'folder') throw error;
           await store.dropCopy(key);
           return readOnce(key, read, options);

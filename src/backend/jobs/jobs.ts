@@ -5,40 +5,40 @@ import type { z } from 'zod';
 import type { Database, Trx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 
-/** A job is a value: what it is called, what it is told, how often it is tried, what it does. */
+/** A job as a value: its name, its payload, its retries, and its work. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
-  /** How often it is tried again after a failure or a worker's death. Runs must be idempotent. */
+  /** The number of retries after a failure or a worker's death. Runs must be idempotent. */
   retryLimit: number;
-  /** A run that takes longer is taken for dead and tried again. */
+  /** A run that takes longer is considered dead and tried again. */
   expireInSeconds: number;
-  /** Also runs by itself, with an empty payload: five fields, in UTC. A run that was missed while no worker was up is executed once. */
+  /** A schedule on which the job also runs, with an empty payload: five fields, in UTC. If runs were missed while no worker was up, the job runs once. */
   cron?: string;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
   /**
-   * Queues a job. With `trx` it is queued when that transaction commits, and not at all when it is rolled back: give it whenever a row says that
-   * the job is to come. Within a transaction only jobs that were declared can be queued.
+   * Queues a job. With `trx` it is queued when that transaction commits, and not at all if it is rolled back. Pass `trx` whenever the transaction also writes a
+   * row for the job. Within a transaction only declared jobs can be queued.
    */
   enqueue<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>, trx?: Trx): Promise<void>;
-  /** Makes the queues of these jobs when they are missing. It has transactions of its own, so it comes before any in which they are queued. */
+  /** Creates the queues of these jobs if they are missing. It uses its own transactions, so call it before any transaction that queues the jobs. */
   declare(jobs: readonly Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>[]): Promise<void>;
   /** Starts working on the given jobs in this process. */
   work(jobs: readonly Job[]): Promise<void>;
-  /** Stops taking new jobs and aborts the running ones. Called again, it waits for the same end. */
+  /** Stops taking new jobs and aborts the running ones. A second call waits for the same end. */
   stop(): Promise<void>;
 }
 
-/** How long jobs that were aborted may take to end: Docker kills a process ten seconds after it asked it to stop. */
+/** The time that aborted jobs have to end. Docker kills a process ten seconds after its request to stop. */
 const STOP_MS = 6_000;
 
 /** Jobs in PostgreSQL (pg-boss), on either engine. */
 export async function createJobs(database: Database, log: Logger): Promise<Jobs> {
   const { backend, ...db } = database.jobsConnection;
-  // pg-boss reads its list of queues before it writes: within a transaction that must go through it as well (the embedded engine has one connection).
+  // pg-boss reads its list of queues before it writes. Within a transaction that read must use it as well (the embedded engine has a single connection).
   const within = new AsyncLocalStorage<Trx>();
   const executeSql: typeof db.executeSql = (text, values) => {
     const trx = within.getStore();
@@ -98,7 +98,7 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
     },
     stop() {
       stopping.abort(new Error('the worker is stopping'));
-      // What does not end in time is put back by pg-boss, and the next worker takes it up.
+      // pg-boss returns jobs that don't end in time to the queue, for the next worker.
       stopped ??= boss.stop({ graceful: true, timeout: STOP_MS });
       return stopped;
     },

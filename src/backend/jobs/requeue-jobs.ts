@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 
-/** A job as the queue's table has it. */
+/** A job as a row of the queue's table. */
 export interface OpenJob {
   name: string;
   data?: unknown;
@@ -9,7 +9,7 @@ export interface OpenJob {
   expire_seconds: number;
 }
 
-/** Queues jobs of another database again. */
+/** Queues the jobs of another database again. */
 export async function requeueJobs(database: Database, jobs: readonly OpenJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const { backend, ...db } = database.jobsConnection;
@@ -23,7 +23,7 @@ export async function requeueJobs(database: Database, jobs: readonly OpenJob[]):
   await boss.start();
   try {
     for (const { name, data, retry_limit, expire_seconds } of jobs) {
-      // The same settings as `jobs.ts` gives the queue: making one that is there changes nothing.
+      // The options are those with which `jobs.ts` creates the queue. Creating an existing queue changes nothing.
       await boss.createQueue(name, {
         retryLimit: retry_limit,
         expireInSeconds: expire_seconds,

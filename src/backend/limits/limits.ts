@@ -9,32 +9,32 @@ export const QUARTER_HOUR_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;
 const SWEEP_EVERY_MS = HOUR_MS;
 
-/** How often something may be tried: `most` at once, then one after the other as the bucket fills again. */
+/** The number of attempts: `most` at once, then one after the other as the bucket fills again. */
 export interface Limit extends BucketSize {
-  /** Its own among all limits: buckets of two names are two buckets. */
+  /** Unique among all limits, because it selects the bucket. */
   name: string;
 }
 
-/** One limit for one holder: a network, an account, an email, or several of them together. */
+/** One limit for one holder: a network, an account, an email, or a combination of them. */
 export interface Use {
   limit: Limit;
   holder: readonly string[];
 }
 
 export interface Taken {
-  /** True when this attempt was the last one that the first limit allowed for now. */
+  /** True if this was the last attempt that the first limit allows for now. */
   isLast: boolean;
-  /** Call it when the attempt was a good one: only wrong ones count. */
+  /** Returns the attempt to the bucket. Call it after a successful attempt: only failures count. */
   giveBack(): Promise<void>;
 }
 
 export interface Limits {
   /**
-   * Counts an attempt before it is judged, under each of `uses`, and throws `too_many_requests` when one of them has none left; then nothing is
-   * counted. Put the narrowest limit first. `message` is told how long to wait, such as "3 minutes".
+   * Counts an attempt under each of `uses` before it is judged. Throws `too_many_requests` if one of them has no attempts left; then nothing is counted. Put
+   * the narrowest limit first. `message` receives the waiting time, such as "3 minutes".
    */
   take(uses: readonly Use[], message?: (wait: string) => string): Promise<Taken>;
-  /** As {@link Limits.take}, but returns undefined instead of throwing. */
+  /** Does the same as {@link Limits.take}, but returns undefined instead of throwing. */
   tryTake(uses: readonly Use[]): Promise<Taken | undefined>;
 }
 
@@ -43,21 +43,21 @@ export function limitOf(name: string, most: number, refillMs: number): Limit {
 }
 
 /**
- * Emails of one kind to one mailbox, whoever causes them: five at once, then one an hour. Nobody's mailbox is flooded, and since a link in an
- * email works for an hour or longer, who is refused here has a link that works.
+ * Limits emails of one kind to one mailbox, whoever causes them: five at once, then one an hour. This prevents floods. A link in an email works for an hour or
+ * longer, so a person who is refused here already has a link that works.
  */
 export function mailboxLimit(kind: string): Limit {
   return limitOf(`mailbox ${kind}`, 5, 5 * HOUR_MS);
 }
 
-/** How a mailbox is counted, however its address is written. */
+/** Returns the form of an email address that is counted: trimmed, in lower case. */
 export function mailboxKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * The one home of limits on what can be guessed or sent. Buckets are rows of the database, so that all server processes share them and attempts
- * that come at once pass exactly as often as allowed. It keeps nothing in memory: every feature makes its own.
+ * Makes the limits on attempts to guess something and on sending. Buckets are rows of the database, so that all server processes share them and concurrent
+ * attempts pass exactly as often as allowed. It has no state in memory, so every feature makes its own.
  */
 export function createLimits(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -70,13 +70,13 @@ export function createLimits(
     sweepAt = nowMs + SWEEP_EVERY_MS;
     await deleteFullBuckets(db, nowMs);
   };
-  /** The database holds no address and no email. */
+  /** The database stores only a keyed hash, never an address or an email. */
   const keyOf = async ({ limit, holder }: Use) =>
     createHmac('sha256', await readSecret(config))
       .update(JSON.stringify(['limit', limit.name, ...holder]))
       .digest();
 
-  /** Takes from every bucket, or from none: then returns the milliseconds until the one that was empty has an attempt again. */
+  /** Takes an attempt from every bucket, or from none. In the latter case returns the milliseconds until the empty bucket has an attempt again. */
   const takeAll = async (uses: readonly Use[]): Promise<Taken | number> => {
     const nowMs = now();
     await sweep(nowMs);

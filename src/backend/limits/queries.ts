@@ -3,8 +3,8 @@ import type { BucketSize } from '../../kernel/rate.ts';
 import type { Db } from '../db/database.ts';
 
 /**
- * Takes one attempt out of a bucket, as `takeOne` of kernel/rate.ts does. Returns what is left, or undefined when there was none to take.
- * It is one statement: attempts that come at once wait for each other at the row, so no number of them passes the limit.
+ * Takes one attempt out of a bucket, as `takeOne` of kernel/rate.ts does. Returns the number left, or undefined if the bucket was empty. It is one statement:
+ * concurrent attempts wait for each other at the row, so that together they can't exceed the limit.
  */
 export async function takeAttempt(
   db: Db,

@@ -2,17 +2,17 @@ import { type Bucket, type Rate, requestsPerMinute, takeOne } from '../../kernel
 import { createCache } from '../cache/cache.ts';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Beyond it the keys that were used least recently are forgotten: each costs some hundred bytes. */
+/** The maximum number of buckets in memory, some hundred bytes each. Above it, the least recently used are removed. */
 const MAX_KEYS = 50_000;
 
 export interface RateLimits {
-  /** Throws `too_many_requests` when this network, or this account, has asked too often. */
+  /** Throws `too_many_requests` if this network, or this account, has sent too many requests. */
   assertAllowed(rate: Rate, who: 'account' | 'address', name: string): void;
 }
 
 /**
- * Limits requests per minute. They are counted in memory, since every tile asks here: each server process has its own count. What can be guessed
- * is counted in the database by `limits.ts`.
+ * Limits requests per minute. Buckets are in memory, because every tile takes one, so each server process has its own. Attempts to guess something are counted
+ * in the database by `limits.ts`.
  */
 export function createRateLimits(now: () => number = Date.now): RateLimits {
   const buckets = createCache<Bucket>({ maxEntries: MAX_KEYS });

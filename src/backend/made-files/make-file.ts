@@ -7,28 +7,28 @@ import type { Services } from '../services.ts';
 export const DEAD_AFTER_MS = 90_000;
 const HEARTBEAT_MS = 3_000;
 
-/** Thrown while a file is made when nobody wants it any more. */
+/** Thrown while a file is made that nobody wants any more. */
 export class NotWanted extends Error {}
 
 /**
- * A table of files that are made in the background. A row is `waiting`, then `building`, and ends as `ready` or `failed`; a feature may add
- * states of an end. Each statement is atomic: that is what makes two workers on one row harmless.
+ * A table of files that are made in the background. A row is `waiting`, then `building`, and ends as `ready` or `failed`; a feature may add further end states.
+ * Each statement is atomic, so that two workers on one row do no harm.
  */
 export interface MadeFiles<Row> {
-  /** `building` under this claim, when the row waits or its worker had no heartbeat since `deadBefore`; otherwise undefined. */
+  /** Sets the row to `building` under this claim and returns it, if it waits or its worker had no heartbeat since `deadBefore`. Otherwise returns undefined. */
   claim(id: string, claim: string, deadBefore: Date): Promise<Row | undefined>;
-  /** Notes a heartbeat and the progress. False when the row is no longer built under this claim. */
+  /** Stores a heartbeat and the progress. Returns false if the row is no longer being built under this claim. */
   noteProgress(id: string, claim: string, done: number): Promise<boolean>;
-  /** `waiting` again, for another worker. */
+  /** Sets the row to `waiting` again, for another worker. */
   release(id: string, claim: string): Promise<void>;
-  /** Ends the row without a file. `error` is a `NotWanted` when it was stopped from outside. */
+  /** Ends the row without a file. `error` is a `NotWanted` if it was stopped from outside. */
   end(id: string, error: unknown): Promise<void>;
 }
 
 export interface Making<Row> {
   row: Row;
   claim: string;
-  /** An empty folder, removed afterwards. */
+  /** An empty folder, which is removed afterwards. */
   dir: string;
   /** Aborted when the worker stops, and when nobody wants the file any more. */
   signal: AbortSignal;
@@ -36,9 +36,8 @@ export interface Making<Row> {
 }
 
 /**
- * Makes the file of a row. Nothing happens when the row has ended or another worker is alive on it. A worker that is stopped leaves the row
- * to the next one, which begins anew. A failure ends the row; it is logged and not thrown. `make` stores the file and marks the row as
- * ready under its claim.
+ * Makes the file of a row. Does nothing if the row has ended or another worker is alive on it. If the worker is stopped, the next one starts over. A failure
+ * ends the row; it is logged and not thrown. `make` must store the file and mark the row as ready under its claim.
  */
 export async function makeFile<Row>(
   { scratchDir, log }: Pick<Services, 'scratchDir' | 'log'>,
@@ -84,17 +83,17 @@ export async function makeFile<Row>(
   }
 }
 
-/** What the table of files says about rows that need somebody. */
+/** The rows of a table of files that need attention. */
 export interface LeftFiles<Ended> {
-  /** Rows that wait or are built, and had no heartbeat since `deadBefore`. */
+  /** Returns rows that are waiting or being built, and had no heartbeat since `deadBefore`. */
   listLeft(deadBefore: Date): Promise<readonly string[]>;
-  /** Rows whose time is over. */
+  /** Returns rows that have expired. */
   listEnded(now: Date): Promise<readonly Ended[]>;
-  /** Removes the file, then notes it at the row: what is killed half way is done again. */
+  /** Removes the file, then updates the row. After a kill in between, the removal is repeated. */
   remove(ended: Ended): Promise<void>;
 }
 
-/** Hands files that a dead worker left to the next one, and removes those whose time is over. Call it every minute. */
+/** Queues files that a dead worker left, and removes those that have expired. Call it every minute. */
 export async function settleFiles<Ended>(
   log: Services['log'],
   table: LeftFiles<Ended>,

@@ -11,7 +11,7 @@ it('is good for one file until one moment, of one site', () => {
   expect(url.pathname).toBe('/files/5/download');
   expect(url.searchParams.get('expires')).toBe('1800000000');
   const signature = url.searchParams.get('signature') ?? '';
-  // Links that were given before the signature had a home of its own keep working.
+  // Links from versions before this module must keep working.
   expect(signature).toBe('tIJcGeG-N6Juv8Q4tlwmIOykjKntAfEnS4VnC5h6tlc');
   const at = (expires: number, given = signature) => ({ expires, signature: given });
   expect(isSigned('secret', 'export 5', at(1_800_000_000))).toBe(true);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Returns an address that opens a file for anyone who has it: it can't be made up, and after `expiresAtMs` it opens nothing. `subject` names the file
- * among everything that the site signs, such as "export 5db9...".
+ * Returns an address that opens a file for anyone who has it. It can't be guessed, and stops working at `expiresAtMs`. `subject` identifies the file among
+ * everything that the site signs, such as "export 5db9...".
  */
 export function signedLink(
   secret: string,
@@ -12,7 +12,7 @@ export function signedLink(
   return `${path}?expires=${expires}&signature=${signatureOf(secret, subject, expires)}`;
 }
 
-/** Returns true when a link to this subject has this signature. Whether it has expired is another question. */
+/** Returns true if the signature belongs to a link for this subject. It does not check whether the link has expired. */
 export function isSigned(
   secret: string,
   subject: string,

@@ -28,7 +28,7 @@ export function createFolderMail(dataDir: string): Mail {
     async send({ to, subject, text }) {
       const sentAt = new Date().toISOString();
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      // Sorts by time; the rest keeps two of one millisecond apart.
+      // File names sort by time. The random part separates two emails of the same millisecond.
       const name = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.json`;
       await writeFile(
         path.join(dir, `${name}.part`),

@@ -1,4 +1,4 @@
-/** An email in plain text. Subject and text are ours; what people wrote is never in the subject. */
+/** An email in plain text. Subject and text are ours. The subject never contains text that people wrote. */
 export interface Email {
   to: string;
   subject: string;
@@ -9,13 +9,13 @@ export interface StoredEmail extends Email {
   sentAt: string;
 }
 
-/** How letters leave this site. */
+/** The way in which emails leave this site. */
 export interface Mail {
-  /** False: nothing leaves this machine, letters wait in the data folder for the operator to read. */
+  /** False: no email leaves this machine. They are stored in the data folder for the operator to read. */
   isConnected: boolean;
-  /** Resolves when the mail server took it (or it is written). Rejects when it did not: the caller decides what people are told. */
+  /** Resolves when the mail server has accepted the email (or it is written to the folder). Otherwise rejects, and the caller decides what people are told. */
   send(message: Email): Promise<void>;
-  /** Emails in the data folder, newest first, at most 50; none when connected. */
+  /** Lists emails in the data folder, newest first, at most 50. The list is empty if a mail server is connected. */
   listKept(): Promise<StoredEmail[]>;
   close(): void;
 }

@@ -4,7 +4,7 @@ import { createFolderMail } from './folder-mail.ts';
 import type { Mail } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** Over SMTP when the settings name a server, else into the data folder. */
+/** Sends over SMTP if the settings name a server, otherwise writes to the data folder. */
 export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mail {
   const opened = mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);
   return {

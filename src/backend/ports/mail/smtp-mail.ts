@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** `smtpUrl` is smtp://user:password@host:port (STARTTLS when the server offers it) or smtps://. `from` is an address. */
+/** Sends over SMTP. `smtpUrl` is smtp://user:password@host:port (STARTTLS if the server offers it) or smtps://. `from` is an address. */
 export function createSmtpMail(smtpUrl: string, from: string): Mail {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -17,7 +17,7 @@ export function createSmtpMail(smtpUrl: string, from: string): Mail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Emails are text: nothing is ever read from files or fetched from addresses for them.
+    // Our emails are plain text, so the mailer must never read files or fetch URLs for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
