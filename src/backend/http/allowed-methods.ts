@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Returns the methods that an address takes, empty when there is nothing at it. */
+/** Returns the methods that an address accepts; empty if the address does not exist. */
 export type FindMethods = (pathname: string) => string[];
 
 declare module 'fastify' {
@@ -9,16 +9,16 @@ declare module 'fastify' {
   }
 }
 
-/** Notes every route that is added from here on, so that a wrong method can be told from a wrong address. */
+/** Registers every route that is added from here on, so that the server can tell a wrong method from a wrong address. */
 export function noteMethods(
   app: FastifyInstance,
-  /** Methods of what is at addresses with a wildcard. */
+  /** Returns the methods of addresses below a wildcard. */
   findOthers: FindMethods,
 ): FindMethods {
   const routes: { methods: readonly string[]; pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     const methods = [method].flat().filter((name) => name !== 'OPTIONS');
-    // Addresses of places and what is for any address are judged by their own handlers.
+    // Wildcard routes (paths of places, pages) have handlers that decide for themselves.
     if (methods.length > 0 && !url.endsWith('*')) routes.push({ methods, pattern: toPattern(url) });
   });
   return (pathname) => {
@@ -32,7 +32,7 @@ export function noteMethods(
   };
 }
 
-/** `/users/:id.json` and `:id(^[^./]+)` of Fastify's paths as a regular expression. */
+/** Converts a path of Fastify, such as `/users/:id.json` or with `:id(^[^./]+)`, to a regular expression. */
 function toPattern(url: string): RegExp {
   const source = url
     .split(/(:\w+(?:\([^)]*\))?)/)

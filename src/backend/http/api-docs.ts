@@ -4,7 +4,7 @@ import { CACHE } from './caching.ts';
 import { escapeHtml, renderPage } from './html.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
-/** Serves `/openapi.json` for programs and `/docs/api` for people. */
+/** Adds `/openapi.json` for programs and `/docs/api` for people. */
 export function addApiDocs(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],

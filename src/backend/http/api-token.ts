@@ -4,8 +4,8 @@ import type { Actor } from '../../kernel/permission.ts';
 import { CACHE, appendVary } from './caching.ts';
 
 /**
- * The API token of a request: `Authorization: Bearer`, or `token=` in the address for programs that can't send headers. undefined when there is
- * none. What comes as neither one nor the other, or twice, is a token that nobody has.
+ * Returns the API token of a request: from `Authorization: Bearer`, or from `token=` in the address for programs that can't send headers. undefined if it has
+ * neither. For an invalid header or a repeated parameter it returns the empty token, which never exists.
  */
 export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string | undefined {
   const { authorization } = headers;
@@ -16,15 +16,15 @@ export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string
 }
 
 /**
- * The addresses of what only this token may read, for the program that sent it in its own address: it can't send headers with the next requests
- * either. Nobody else learns the token, since such replies are kept by no shared cache; what everyone may read is named without it.
+ * Adds the token to addresses that only this token may read, for a program that sent it in an address: it can't send headers with the next requests either. No
+ * shared cache stores such replies, so the token stays secret. Don't use it for addresses that everyone may read.
  */
 export function withAddressToken(urls: readonly string[], token: string | undefined): string[] {
   if (token === undefined) return [...urls];
   return urls.map((url) => `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`);
 }
 
-/** An address as it may be written into a log: without what is secret in it. */
+/** Returns an address for a log, without the values of tokens. */
 export function withoutToken(url: string): string {
   return url.replaceAll(/([?&;](?:[^=&;]*token|%74oken)=)[^&;#\s]*/gi, '$1…');
 }
@@ -35,7 +35,7 @@ const READ_HEADERS = 'accept, content-type, if-none-match, range';
 const REQUEST_HEADERS = 'authorization, content-type';
 const CACHE_SECONDS = '600';
 
-/** Lets the page that a token was used from read the reply; no other page, and never with cookies. */
+/** Lets the page that uses the token read the reply; no other page may, and cookies are never allowed. */
 export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
   if (token?.origin == null) return;
   reply.header('access-control-allow-origin', token.origin);
@@ -44,14 +44,14 @@ export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
 }
 
 /**
- * Answers the question that browsers ask before they send a token, or a header of their own, from another site. The question carries no
- * token: origins that some token allows may send one, and any origin may read what is for other sites.
+ * Answers the preflight requests that browsers send before a request with a token or a special header to another site. A preflight carries no token, so every
+ * origin that some token allows may send one. Any origin may read data that is meant for other sites.
  */
 export function addPreflight(
   app: FastifyInstance,
   options: {
     isKnownOrigin: (origin: string) => Promise<boolean>;
-    /** Fastify's paths of what pages of any other site may read. */
+    /** The paths, in Fastify's form, that pages of any other site may read. */
     pathsForOtherSites: readonly string[];
   },
 ): void {
@@ -63,7 +63,7 @@ export function addPreflight(
     if (isKnown || isForOtherSites) {
       reply.header('access-control-allow-origin', isKnown ? origin : '*');
       reply.header('access-control-allow-methods', isKnown ? METHODS : READ_METHODS);
-      // Without a token of that origin, `authorization` is not in the list.
+      // `authorization` is listed only if some token allows this origin.
       reply.header('access-control-allow-headers', isKnown ? REQUEST_HEADERS : READ_HEADERS);
       reply.header('access-control-max-age', CACHE_SECONDS);
     }

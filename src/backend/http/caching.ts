@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The values of `Cache-Control` that replies use. A reply that names none of them is {@link CACHE.private}. */
+/** The values of `Cache-Control`. A reply without one of them is {@link CACHE.private}. */
 export const CACHE = {
-  /** For an address that names the version of its content. */
+  /** For an address that contains the version of its content. */
   immutable: 'public, max-age=31536000, immutable',
-  /** The same for everyone, and may be a minute old. */
+  /** The same for everyone; may be a minute old. */
   minute: 'public, max-age=60',
-  /** The same for everyone, and always asked for again. */
+  /** The same for everyone; every use is validated with the server. */
   revalidated: 'public, no-cache',
-  /** Not for everyone, such as a tile of a paid layer: whoever loses the right keeps it for no longer than this. */
+  /** Not for everyone, such as a tile of a paid layer. A reader who loses the right keeps it for at most a minute. */
   privateMinute: 'private, max-age=60',
-  /** Depends on who asks. */
+  /** Depends on the reader. */
   private: 'private, no-cache',
-  /** Secret or changing with every request. */
+  /** Secret, or different for every request. */
   never: 'private, no-store',
 } as const;
 
-/** Adds names to `Vary` and keeps those that are there. Nothing else sets this header. */
+/** Adds names to `Vary` and keeps the existing ones. No other code sets this header. */
 export function appendVary(reply: FastifyReply, ...names: string[]): void {
   const present = String(reply.getHeader('vary') ?? '')
     .split(',')
@@ -27,8 +27,8 @@ export function appendVary(reply: FastifyReply, ...names: string[]): void {
 }
 
 /**
- * Makes every reply private unless it says that it is public, so that no endpoint can forget it: a proxy with a default lifetime would
- * otherwise hand owners' names to visitors. Errors and replies that set a cookie are never public.
+ * Makes every reply private unless it declares itself public, so that no endpoint can forget it. A proxy with a default lifetime could otherwise pass the names
+ * of owners to visitors. Errors and replies that set a cookie are never public.
  */
 export function addPrivateCaching(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -37,7 +37,7 @@ export function addPrivateCaching(app: FastifyInstance): void {
   });
 }
 
-/** Also called for replies that no hook sees: to an address that can't be read. */
+/** Sets `Cache-Control`. Also called for replies without hooks: those to an invalid address. */
 export function setCaching(reply: FastifyReply): void {
   reply.header('cache-control', cacheControlFor(reply));
   if (!isPublic(reply)) appendVary(reply, 'cookie', 'authorization');

@@ -1,14 +1,14 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The client's network, as limits count it. A trusted proxy's word for the address is taken if it is an address. */
+/** Returns the client's network, by which limits count. The address that a trusted proxy reports is used if it is valid. */
 export function clientNetwork({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return addressKey(isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip);
 }
 
 /**
- * Returns what an address is counted as. An IPv6 customer has a whole /64 to pick addresses from, so it counts as one. An IPv4 address that
- * is written as IPv6 (`::ffff:192.0.2.1` or `::ffff:c000:201`) is that IPv4 address.
+ * Returns the key by which limits count an address. An IPv6 customer has a whole /64 of addresses, so the /64 counts as one. An IPv4 address in the form of
+ * IPv6 (`::ffff:192.0.2.1` or `::ffff:c000:201`) counts as that IPv4 address.
  */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -25,7 +25,7 @@ export function addressKey(ip: string): string {
     .join(':');
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const parse = (part: string) => (part === '' ? [] : part.split(':').flatMap(numbersOf));
@@ -34,7 +34,7 @@ function groupsOf(address: string): number[] {
   return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back];
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** Returns one number for a group, or two for an IPv4 address at the end. */
 function numbersOf(group: string): number[] {
   if (!isIPv4(group)) return [Number.parseInt(group, 16)];
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);

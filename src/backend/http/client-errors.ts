@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '../../kernel/problem.ts';
 import { CACHE } from './caching.ts';
 import { newRequestId } from './request-id.ts';
 
-/** How long a client that was refused may take to read why. */
+/** The time that a refused client has to read the reply. */
 const LAST_READ_MS = 2_000;
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
-/** Answers what the HTTP parser refuses in our problem format, with the headers of every other reply, and closes the connection. */
+/** Handles requests that the HTTP parser refuses: replies with a problem and the usual headers, and closes the connection. */
 export function createClientErrorAnswer(
   securityHeaders: Readonly<Record<string, string>>,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
@@ -24,7 +24,7 @@ export function createClientErrorAnswer(
   };
 }
 
-/** Writes a problem to the connection itself, for requests that no handler sees the end of, and closes it. */
+/** Writes a problem directly to the connection and closes it, for requests that no handler can finish. */
 export function answerSocket(
   socket: Socket,
   problem: Problem,
@@ -57,7 +57,7 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** True when a reply has begun on this connection, or was ended: a second one would be taken for a part of it. */
+/** Returns true if a reply has begun on this connection, or the connection was ended. A second reply would be read as a part of the first. */
 function hasAnswered(socket: Socket): boolean {
   const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent?: boolean } | null };
   return socket.writableEnded || message?.headersSent === true;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
 
-/** What the request log says of clients: nothing, or their addresses too. */
+/** The details about clients in the request log: no log, no addresses, or addresses, too. */
 export type RequestLogRule = 'off' | 'on' | 'with-addresses';
 
-/** How clients are known and how often they may ask. */
+/** The rules for identifying clients and limiting their requests. */
 export interface ClientRules {
   hasRateLimits: boolean;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
-  /** Host names that the site answers for besides that of its public address. */
+  /** Host names that the site answers for, besides that of its public address. */
   hosts: readonly string[];
   requestLog: RequestLogRule;
   /** null: anyone may read /metrics. */

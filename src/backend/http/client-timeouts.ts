@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
 import { answerSocket } from './client-errors.ts';
 
-/** Time limits of clients, in milliseconds. A client that sends a byte now and then would hold one of a limited number of connections. */
+/** Time limits of clients, in milliseconds. Without them, a client that sends a byte now and then would occupy one of a limited number of connections. */
 export interface ClientTimeouts {
   /** The time until all headers of a request have arrived. */
   headersMs: number;
@@ -37,7 +37,7 @@ export function socketTimeouts({ headersMs, silenceMs, keepAliveMs }: ClientTime
   };
 }
 
-/** Refuses and closes connections whose body does not end in time. */
+/** Refuses requests whose body does not arrive in time, and closes their connections. */
 export function addBodyTimeout(
   app: FastifyInstance,
   { bodyMs }: ClientTimeouts,

@@ -1,12 +1,12 @@
 /**
- * Returns true when `If-None-Match` names this entity tag. RFC 9110, section 13.1.2: the header is a list or `*`, and tags are
- * compared weakly, because a proxy that compresses a reply makes its tag weak.
+ * Returns true if `If-None-Match` contains this entity tag. RFC 9110, section 13.1.2: the header is a list or `*`. Tags are compared weakly, because a proxy
+ * that compresses a reply makes its tag weak.
  */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = opaqueTag(etag);
-  // A tag is in quotes and may hold commas.
+  // A tag is in quotes and may contain commas.
   const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
   return tags.some((tag) => opaqueTag(tag) === opaque);
 }

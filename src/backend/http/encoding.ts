@@ -1,9 +1,9 @@
-/** The codings that replies are compressed with. */
+/** The content codings of compressed replies. */
 export type Encoding = 'br' | 'gzip';
 
 /**
- * Returns the coding of `offered` that the client weighs highest, by the order of `offered` among equals, or null when the bytes are to
- * be sent as they are. RFC 9110, section 12.5.3: `*` stands for every coding that is not named, and a weight of 0 refuses.
+ * Returns the coding of `offered` that the client prefers, or null if the reply must not be compressed. Between equal weights, the order of `offered` decides.
+ * RFC 9110, section 12.5.3: `*` stands for all codings that are not listed, and a weight of 0 refuses a coding.
  */
 export function chooseEncoding<T extends Encoding>(
   acceptEncoding: string | readonly string[] | undefined,
@@ -23,11 +23,11 @@ function readWeights(acceptEncoding: string | readonly string[] | undefined): Ma
   const weights = new Map<string, number>();
   for (const part of text.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
-    // A weight that can't be read refuses: the uncompressed bytes are always right.
+    // An invalid weight refuses the coding: uncompressed bytes are always acceptable.
     const weight = parameters
       .filter((parameter) => /^q\s*=/.test(parameter))
       .map((parameter) => Number(/^q\s*=\s*([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? 0))[0];
-    // `x-gzip` is an old name of the same coding.
+    // `x-gzip` is an old name of gzip.
     if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weight ?? 1);
   }
   return weights;

@@ -5,14 +5,14 @@ import type { HttpMetrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve, since database and file store take a write. `/metrics`: figures for
+ * Adds three routes. `/healthz`: the process runs. `/readyz`: it can serve, since the database and the file store accept a write. `/metrics`: metrics for
  * Prometheus.
  */
 export function addHealth(
   app: FastifyInstance,
   checkReadiness: () => Promise<Readiness>,
   metrics: HttpMetrics,
-  /** null: anyone may read the figures. */
+  /** null: anyone may read the metrics. */
   metricsToken: string | null = null,
 ): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -33,7 +33,7 @@ export function addHealth(
   });
 }
 
-/** Takes the same time however much of it is right. */
+/** Compares in constant time, so that the time does not reveal how much is correct. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Probes and Prometheus ask by whatever name or address reaches the process; these replies hold nothing of anybody. */
+/** Probes and Prometheus may use any name or address that reaches the process. These replies contain nothing about people. */
 const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Refuses a request to a host name that isn't ours. A page of another site can let its own name point at this machine (DNS rebinding) and
- * then read what a visitor may read; the browser still names that host. An IP address can't be rebound, so every address is taken. `hosts` null: only the form of the
+ * Refuses requests to a foreign host name. A page of another site can point its own name to this machine (DNS rebinding) and then read everything that a
+ * visitor may read; but the browser still sends that name. IP addresses can't be rebound, so every address is accepted. `hosts` null: only the form of the
  * header is checked.
  */
 export function createHostCheck(hosts: readonly string[] | null): (request: IncomingMessage) => void {
@@ -30,13 +30,13 @@ export function createHostCheck(hosts: readonly string[] | null): (request: Inco
   };
 }
 
-/** The host names that a site answers for: that of its public address, those that are listed, and localhost on a loopback listener. */
+/** Returns the host names that a site answers for: that of its public address, the listed ones, and localhost on a loopback listener. */
 export function knownHosts(site: { publicUrl: string; host: string; hosts: readonly string[] }): string[] {
   const isLoopback = site.host === 'localhost' || site.host.startsWith('127.') || site.host === '::1';
   return [new URL(site.publicUrl).hostname, ...site.hosts, ...(isLoopback ? ['localhost'] : [])];
 }
 
-/** The name without its port, brackets and the dot at its end; null when it is none. */
+/** Returns the host name without its port, brackets and final dot; null if it is invalid. */
 function hostName(host: string): string | null {
   const [, bracketed, plain] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(host) ?? [];
   const name = (bracketed ?? plain)?.replace(/\.$/, '').toLowerCase();

@@ -1,4 +1,4 @@
-/** Text as it is to appear in a page. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A page without scripts and without anything from elsewhere. `body` is HTML. */
+/** Returns a page without scripts and external resources. `body` is HTML. */
 export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

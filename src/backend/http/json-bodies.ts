@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
 
 /**
- * A recipe for five thousand columns has some thirty thousand. A megabyte of short names would be more, and making an object with eighty thousand different
- * names takes a tenth of a second in which nobody else is answered.
+ * The maximum number of members in a JSON body. A recipe for five thousand columns has some thirty thousand. A megabyte of short names has more, and an object
+ * with eighty thousand different names takes a tenth of a second to create, in which no other request is answered.
  */
 const MAX_MEMBERS = 40_000;
 
-/** Parses JSON as Fastify does, unless there are too many members in it. */
+/** Parses JSON as Fastify does, but refuses bodies with too many members. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -16,7 +16,10 @@ export function addJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** Each member has a colon; those in texts count as well, because to tell them apart is to parse. */
+/**
+ * Returns true if the text may have too many members. Each member has a colon. Colons in strings count as well, because telling them apart would require
+ * parsing.
+ */
 function hasManyColons(text: string): boolean {
   let count = 0;
   for (let at = text.indexOf(':'); at >= 0 && count <= MAX_MEMBERS; at = text.indexOf(':', at + 1)) count++;

@@ -32,7 +32,7 @@ export interface OpenApiDocument {
 
 const PROBLEM_SCHEMA = { $ref: '#/components/schemas/Problem' };
 
-/** Describes every endpoint as it is declared, in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
+/** Describes all endpoints in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string, remark = ''): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -93,7 +93,7 @@ function describe(endpoint: Endpoint): Operation {
   };
 }
 
-/** The noun of the permission: `parcel.read` is about parcels. */
+/** Returns the noun of the permission: `parcel` for `parcel.read`. */
 function tagOf({ permission }: Endpoint): string {
   return permission.verb.split('.')[0] ?? permission.verb;
 }

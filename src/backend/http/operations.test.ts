@@ -84,7 +84,7 @@ async function open(
   return app;
 }
 
-/** A logger whose lines are kept. */
+/** Returns a logger that stores its lines. */
 function keepLines() {
   const lines: Record<string, unknown>[] = [];
   const log = pino(
@@ -334,7 +334,7 @@ test('finding 14: a server stops in bounded time with half a body, a slow reader
   );
   const halfHead = send('GET / HTTP/1.1\r\nhost:');
   const idle = send('');
-  // It never reads: what the server has written fills the buffers of the connection.
+  // The client never reads, so the server's output fills the buffers of the connection.
   const slow = send('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n');
   slow.pause();
   const inFlight = fetch(`http://127.0.0.1:${port}/read/1.json`);

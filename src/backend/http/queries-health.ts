@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Writes the row of the health check. False when the database answers without a row: an embedded instance that broke does. */
+/** Writes the row of the health check. Returns false if the database answers without a row, as a broken embedded instance does. */
 export async function canWrite(db: Db): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into health_check (id, checked_at) values (1, now())

@@ -11,21 +11,21 @@ type Part = (typeof PARTS)[number];
 
 export interface Readiness {
   status: 'ok' | 'unavailable';
-  /** What is wrong with each part that is not ready. */
+  /** The problem of each part that is not ready. */
   problems: Partial<Record<Part, string>>;
-  /** A damaged file is served by no server of this site: taking this one out of service would help nobody. */
+  /** The number of damaged files. It does not affect readiness: no server of this site can serve them, so taking this one out of service would help nobody. */
   damagedFiles: number;
 }
 
 const TIMEOUT_MS = 5_000;
-/** A check writes: however often a probe asks, it is made this often at most. */
+/** The minimum time between two checks, however often a probe asks, because a check writes. */
 const KEPT_MS = 10_000;
-/** After a failure the next one is made sooner, so that a server that is well again is used again. */
+/** The same after a failure. It is shorter, so that a server that has recovered is soon used again. */
 const KEPT_AFTER_FAILURE_MS = 2_000;
-/** Below this the next import, edition or sorting step of the database may fail. */
+/** With less free space, the next import, edition or sort of the database may fail. */
 const LEAST_FREE_BYTES = 100 * 2 ** 20;
 
-/** Finds out whether this process can serve: the database and the file store take a write, and the disk has room. */
+/** Makes the check of whether this process can serve: the database and the file store accept a write, and the disk has space. */
 export function createReadinessCheck(
   services: Pick<Services, 'database' | 'files' | 'config'>,
   now: () => number = Date.now,
@@ -60,7 +60,7 @@ export function createReadinessCheck(
   };
 }
 
-/** The problem in a sentence, or null. Names of hosts and folders stay in the log of whoever can read it. */
+/** Returns the problem as a sentence, or null. Names of hosts and folders are only in the log, for people who may read that. */
 async function inTime(check: () => Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -83,7 +83,7 @@ async function checkDatabase({ database }: Pick<Services, 'database'>): Promise<
   return (await canWrite(database.kysely)) ? null : 'The database does not answer.';
 }
 
-/** A folder is written to. Of a bucket it is only asked whether it answers: a write every ten seconds would cost money. */
+/** Writes a file to a folder. A bucket is only read, because a write every ten seconds would cost money. */
 async function checkFiles({ files, config }: Pick<Services, 'files' | 'config'>): Promise<string | null> {
   if (config.files.kind === 's3') {
     await files.has('health/probe');

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The networks that `PLATBOOK_TRUSTED_PROXIES` may call by a name. */
+/** The networks that `PLATBOOK_TRUSTED_PROXIES` may refer to by name. */
 const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
-/** What an id from a proxy may look like: it is written into the log, a header and the page. */
+/** The permitted form of an id from a proxy. The id appears in the log, a header and the page. */
 const SANE_ID = /^[\w.:-]{8,64}$/;
 const NEW_ID_BYTES = 9;
 
-/** Returns the function that names each request: the id that a trusted proxy gave it, else a new one. */
+/** Returns the function that gives each request an id: the id from a trusted proxy, else a new one. */
 export function createRequestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const proxy of trustedProxies.flatMap((name) => NAMED_NETWORKS[name] ?? [name]))

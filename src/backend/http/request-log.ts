@@ -6,22 +6,19 @@ const MAX_PATH = 300;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that asks, once it is known. */
+    /** The account of the sender, once it is known. */
     accountId: string | null;
-    /** What the connection had sent when the request came. */
+    /** The number of bytes that the connection had sent before this request. */
     bytesBefore: number;
   }
 }
 
-/**
- * Writes a line of JSON for every request when the operator wants it. The query is left out: it holds what people search for, tokens and
- * signatures.
- */
+/** Writes a line of JSON for every request, if the operator has turned that on. The query is left out: it contains search texts, tokens and signatures. */
 export function addRequestLog(app: FastifyInstance, log: Logger, rule: RequestLogRule): void {
   app.decorateRequest('accountId', null);
   app.decorateRequest('bytesBefore', 0);
   if (rule === 'off') return;
-  // Written whatever PLATBOOK_LOG says: this setting is the one that asks for it.
+  // The level does not depend on PLATBOOK_LOG, because a separate setting turns this log on.
   const lines = log.child({ kind: 'request' }, { level: 'info' });
   app.addHook('onRequest', (request, _reply, done) => {
     request.bytesBefore = bytesSent(request);

@@ -5,13 +5,13 @@ import { type AccessRecord, type Actor, type Permission, needsRecord } from '../
 import type { Db, Trx } from '../db/database.ts';
 import type { Encoding } from './encoding.ts';
 
-/** A reply that is not JSON: a tile, an image. `etag` without quotes. */
+/** A reply that is not JSON: a tile, an image. `etag` is without quotes. */
 export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
   status?: 200 | 204;
   type: string;
-  /** A stream is sent as it is read: for files that don't fit into memory. */
+  /** A stream is sent while it is read, for files that don't fit into memory. */
   body: Body;
-  /** null: these bytes are not compressed, but another client would get them compressed. */
+  /** null: these bytes are not compressed, but another client would receive compressed ones. */
   encoding?: Encoding | null;
   etag?: string;
   /** A value of `CACHE`; absent: private. */
@@ -21,19 +21,19 @@ export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
 export interface RequestContext {
   actor: Actor;
   headers: IncomingHttpHeaders;
-  /** The network of the client, for limits: see `addressKey`. There is no full address, so that nothing counts by one. */
+  /** The client's network, by which limits count: see `addressKey`. The full address is not available, so that no limit can count by it. */
   network: string;
-  /** Of the path that stood for `{placePath}`; '' for other endpoints. */
+  /** The path in place of `{placePath}`; '' for other endpoints. */
   placePath: string;
   cookies: Readonly<Record<string, string | undefined>>;
-  /** The API token that came in the address, from a program that can't send headers. */
+  /** The API token from the address, of a program that can't send headers. */
   addressToken?: string | undefined;
-  /** The body of an endpoint that takes a file; it ends with `too_large` when more arrives than the endpoint takes. null for others. */
+  /** The body of an endpoint that takes a file; null for others. The stream fails with `too_large` if it is larger than the endpoint allows. */
   file: Readable | null;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
-  /** `vary` is added to what is there. */
+  /** Sets a header. `vary` is added to the existing value. */
   setHeader(name: string, value: string): void;
-  /** Names the version of a JSON reply; true when the caller has this one: then answer {@link NOT_MODIFIED}, without making it. */
+  /** Sets the version of a JSON reply. Returns true if the caller already has this version: then return {@link NOT_MODIFIED} without making the reply. */
   isKnown(etag: string): boolean;
 }
 
@@ -43,19 +43,19 @@ export interface RouteInput<E> {
   body: BodyOf<E>;
 }
 
-/** Instead of a JSON reply, when {@link RequestContext.isKnown} has said that the caller has it already. */
+/** Returned instead of a JSON reply if {@link RequestContext.isKnown} is true. */
 export const NOT_MODIFIED: unique symbol = Symbol('not modified');
 
 type ReplyOf<E> = E extends { binary: readonly string[] }
   ? BinaryReply<Uint8Array | Readable>
   : OutputOf<E> | typeof NOT_MODIFIED;
 
-/** What the router gives to a bound handler. */
+/** The functions of the router for a bound handler. */
 export interface Router {
   database: Db;
-  /** Opens the transaction of the request, at most once. */
+  /** Opens the transaction of the request. It can be called only once. */
   openTransaction<T>(run: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Throws the problem that the actor gets who may not use the permission for this record. */
+  /** Throws a problem if the actor doesn't have the permission for this record. */
   assertAllowed(actor: Actor, permission: Permission, record: AccessRecord): void;
 }
 
@@ -69,15 +69,15 @@ export interface Route {
 }
 
 export interface LoadContext extends RequestContext {
-  /** Reads the record: the transaction of the request when there is one. */
+  /** Use it to read the record. It is the transaction of the request if there is one. */
   db: Db;
-  /** Set while the transaction of the request is open: lock what must not change before it ends, such as what is counted against a limit. */
+  /** Set while the transaction of the request is open. Then lock rows that must not change before it ends, such as those counted against a limit. */
   trx: Trx | null;
 }
 
 /**
- * Loads the record that a permission is asked for. Throws `not_found` for one that the actor may not know of. The router asks the permission with the
- * record, then gives the record to the handler. The handler neither loads nor checks.
+ * Loads the record that a permission depends on. Throws `not_found` for a record that must stay hidden from the actor. The router checks the permission for the
+ * record and passes it to the handler, which neither loads nor checks anything.
  */
 export type LoadRecord<E, Loaded extends AccessRecord> = (
   input: RouteInput<E>,
@@ -87,9 +87,9 @@ export type LoadRecord<E, Loaded extends AccessRecord> = (
 type WithRecord<Context, Loaded> = Context & { record: Loaded };
 type Handle<E, Context> = (input: RouteInput<E>, context: Context) => Promise<ReplyOf<E>>;
 
-/** Binds a handler that only reads to its endpoint, type-checked on both sides. Also for work that is no single transaction: see {@link writeRoute}. */
+/** Binds a handler that only reads to its endpoint, type-checked on both sides. Also for work that can't be one transaction: see {@link writeRoute}. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handle<E, RequestContext>): Route;
-/** As above, with the loader of the record that the permission is asked for. */
+/** Does the same with a loader of the record that the permission depends on. */
 export function route<E extends Endpoint, Loaded extends AccessRecord>(
   endpoint: E,
   load: LoadRecord<E, Loaded>,
@@ -105,7 +105,7 @@ export function route<E extends Endpoint>(
   return {
     endpoint,
     async handle(given, context, router) {
-      // The server parses the input with this endpoint's schemas before it calls.
+      // The server has parsed the input with this endpoint's schemas.
       const input = given as RouteInput<E>;
       return handle(input, await withRecord(endpoint, load, input, context, router, null));
     },
@@ -113,11 +113,11 @@ export function route<E extends Endpoint>(
 }
 
 export interface WriteContext extends RequestContext {
-  /** The transaction of the request: rows, audit entries, counted use and jobs are written through it, and read again through it. */
+  /** The transaction of the request. Write rows, audit entries, counted use and jobs through it, and read them again through it. */
   trx: Trx;
 }
 
-/** The reply, or a function that makes it after the commit: sends emails, opens a session, reads outside of the transaction. */
+/** The reply, or a function that makes it after the commit: to send emails, open a session, or read outside of the transaction. */
 type Written<E> = ReplyOf<E> | (() => Promise<ReplyOf<E>>);
 type Write<E, Context, Prepared> = (
   input: RouteInput<E>,
@@ -126,26 +126,29 @@ type Write<E, Context, Prepared> = (
 ) => Promise<Written<E>>;
 
 interface WriteSteps<E, Context, Prepared> {
-  /** What takes long, waits for others, or must stay when the request fails: hashing, measuring, reading files, counting guesses. No transaction is open. */
+  /**
+   * Runs before the transaction, for work that takes long, waits for others, or must persist if the request fails: hashing, measuring, reading files, counting
+   * guesses.
+   */
   prepare: (input: RouteInput<E>, context: Context) => Promise<Prepared>;
   write: Write<E, Context, Prepared>;
-  /** Takes away what `prepare` left outside of the database, when nothing of `write` stays. */
+  /** Reverts the effects of `prepare` outside the database, if `write` is rolled back. */
   undo?: (prepared: Prepared) => Promise<void>;
 }
 type Steps<E, Context, Prepared> = WriteSteps<E, Context, Prepared> | Write<E, Context, undefined>;
 
 /**
- * Binds a handler that writes to its endpoint. The router opens a transaction around `write`, commits it, then responds; when `write` throws,
- * nothing of it stays. On the embedded database everybody waits meanwhile, so what is slow belongs into `prepare` or after the commit. Not for
- * uploads, streams and work that is long by nature: those use {@link route} and transactions of their own.
+ * Binds a handler that writes to its endpoint. The router opens a transaction around `write`, commits it, then responds. If `write` throws, the transaction is
+ * rolled back. On the embedded database all others wait meanwhile, so slow work belongs in `prepare` or after the commit. Uploads, streams and long work use
+ * {@link route} and transactions of their own.
  */
 export function writeRoute<E extends Endpoint, Prepared = undefined>(
   endpoint: E,
   steps: Steps<E, RequestContext, Prepared>,
 ): Route;
 /**
- * As above, with the loader of the record that the permission is asked for. The record is loaded in the transaction; with `prepare` it is also loaded
- * and asked for before, so that nothing is prepared for those who may not.
+ * Does the same with a loader of the record that the permission depends on. The record is loaded in the transaction. With `prepare` it is also loaded and
+ * checked before that, so that nothing is prepared without permission.
  */
 export function writeRoute<E extends Endpoint, Loaded extends AccessRecord, Prepared = undefined>(
   endpoint: E,
@@ -184,7 +187,7 @@ export function writeRoute<E extends Endpoint>(
   };
 }
 
-/** The context of a handler with the record, which the actor may use. */
+/** Returns the context of a handler with the record, after checking the permission. */
 async function withRecord<E extends Endpoint>(
   { permission }: E,
   load: LoadRecord<E, AccessRecord> | null,

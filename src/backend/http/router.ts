@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts';
 import { inRequestTransaction } from '../db/request-transaction.ts';
 import type { Router } from './route.ts';
 
-/** Answers whether the actor has the permission for this record, with the plans of the site. */
+/** Decides whether the actor has the permission for this record, with the plans of the site. */
 export type Decide = (actor: Actor, permission: Permission, record: AccessRecord) => Verdict;
 
-/** Makes what the bound handlers of a server need. Throws when a route needs what the server was not given. */
+/** Makes the router for the handlers of a server. Its functions throw if the server lacks the parts that a route needs. */
 export function createRouter({
   database,
   decide,

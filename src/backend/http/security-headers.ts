@@ -1,11 +1,11 @@
 export interface SecurityOptions {
-  /** Hosts that pictures and their data may come from, besides ours. */
+  /** Hosts that pictures and their data may come from, besides this site. */
   imageOrigins: readonly string[];
-  /** True when the site is reached over TLS. */
+  /** The site is reached over TLS. */
   isSecure: boolean;
 }
 
-/** What the pages use of the machine: where one is, and passkeys. Everything else is off, whatever runs in a page. */
+/** The browser features that the pages use: location, passkeys and full screen. All others are turned off for any code in a page. */
 const PERMISSIONS_POLICY = [
   ...['geolocation', 'publickey-credentials-get', 'publickey-credentials-create', 'fullscreen'].map(
     (name) => `${name}=(self)`,
@@ -15,7 +15,7 @@ const PERMISSIONS_POLICY = [
   ),
 ].join(', ');
 
-/** What browsers are told with every page and every answer; made once, since a map asks for hundreds of things. */
+/** Makes the security headers of all pages and replies. They are made once, because a map sends hundreds of requests. */
 export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOptions): Record<string, string> {
   const others = imageOrigins.map((origin) => ` ${origin}`).join('');
   const policy = {
@@ -46,7 +46,7 @@ export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOption
   };
 }
 
-/** For tiles, pictures and their descriptions, which hold nothing that a visitor may not see: any page and program may use them. */
+/** Headers for tiles, pictures and their descriptions that every visitor may see: any page and program may use them. */
 export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag, retry-after, x-request-id',

@@ -7,10 +7,13 @@ import { isNotModified } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 
 const gzipped = promisify(gzip);
-/** Below this nothing is won. Nor is anything compressed that holds a token: what an attacker can add to it would show in its length. */
+/**
+ * Compressing shorter replies saves nothing. It also keeps replies with tokens uncompressed, because an attacker who controls a part of a compressed reply
+ * could learn the token from its length.
+ */
 const LEAST_BYTES = 8_192;
 
-/** Sends a JSON answer; a large one compressed (off the main thread), and not again to a browser that has the same. */
+/** Sends a JSON reply. A large one is compressed (off the main thread), and not sent again to a browser that has the same content. */
 export async function sendJson(
   value: unknown,
   request: FastifyRequest,
@@ -19,11 +22,11 @@ export async function sendJson(
   const text = JSON.stringify(value);
   reply.type('application/json; charset=utf-8');
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.send(text);
-  // Also when this reply is too small to be compressed: the next one at the same address may not be.
+  // Set even if this reply is too small for compression: the next one at the same address may not be.
   appendVary(reply, 'accept-encoding');
   if (text === undefined || text.length < LEAST_BYTES) return reply.send(text);
   if (!reply.hasHeader('etag')) {
-    // Weak: the same content, however it is compressed.
+    // A weak tag, because it is the same for every compression of the content.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();

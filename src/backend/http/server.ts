@@ -38,41 +38,43 @@ import { OTHER_SITES_HEADERS, createSecurityHeaders } from './security-headers.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of any other site may read the reply: a tile, a picture or its description, the same for everyone. It needs none of a page's headers. */
+    /**
+     * Pages of any other site may read the reply: a tile, a picture or its description, the same for everyone. It needs none of the security headers of a page.
+     */
     isForOtherSites?: boolean;
   }
 }
 
-/** Any path of a place or parcel, as the first part of an address. */
+/** Matches the path of a place or parcel, which is the first part of an address. */
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
 
 const FILE_TYPE = 'application/octet-stream';
 
 export interface HttpServerOptions {
   routes: readonly Route[];
-  /** Where requests that write have their transaction, and where records are loaded; absent: none of the routes writes or loads a record. */
+  /** The database for the transactions of writing requests and for the loaders of records. Absent: no route writes or loads a record. */
   database?: Db;
-  /** Answers permissions that are asked for a record; absent: none of the routes loads one. */
+  /** Decides permissions that depend on a record. Absent: no route loads one. */
   decide?: Decide;
   log: Logger;
   metrics: HttpMetrics;
-  /** Who sends this request; throws a problem when a change lacks its CSRF token. */
+  /** Returns the sender of a request. Throws a problem if a change lacks its CSRF token. */
   identify(request: IdentifyRequest): Promise<Actor>;
-  /** True when pages of this origin may send API tokens; absent: none may. */
+  /** Returns true if some API token allows requests from pages of this origin. Absent: no page may send tokens. */
   isKnownOrigin?: (origin: string) => Promise<boolean>;
   /** Image hosts of configured providers, for the Content-Security-Policy. */
   imageOrigins: readonly string[];
-  /** True when the site is reached over TLS: cookies are Secure, browsers are told to stay on TLS. */
+  /** The site is reached over TLS: cookies are Secure, and browsers are told to stay on TLS. */
   isSecure: boolean;
-  /** Absent: anyone may ask as often as they like, as in tests and benchmarks. */
+  /** Absent: requests are not limited, as in tests and benchmarks. */
   rateLimits?: RateLimits;
-  /** Proxies whose `X-Forwarded-For` is believed, as addresses, networks or their names. Absent: those of this machine. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as addresses, networks or names of networks. Absent: those of this machine. */
   trustedProxies?: readonly string[];
-  /** Host names that the site answers for; absent: any. */
+  /** Host names that the site answers for. Absent: any. */
   hosts?: readonly string[];
   requestLog?: RequestLogRule;
   timeouts?: Partial<ClientTimeouts>;
-  /** Parses every reply with its schema: for tests. */
+  /** Validates every reply against its schema, for tests. */
   checkReplies: boolean;
 }
 
@@ -80,13 +82,13 @@ export interface IdentifyRequest {
   method: string;
   headers: FastifyRequest['headers'];
   cookies: Readonly<Record<string, string | undefined>>;
-  /** When the request has one, it is judged by this alone. */
+  /** If present, only the token identifies the sender. */
   apiToken: string | undefined;
-  /** What it is about. */
+  /** The permission of the requested endpoint. */
   permission: Permission;
 }
 
-/** The HTTP server with all endpoints. The caller adds pages and files, then listens. */
+/** Creates the HTTP server with all endpoints. The caller adds pages and files, then listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const securityHeaders = createSecurityHeaders(options);
   const timeouts = { ...CLIENT_TIMEOUTS, ...options.timeouts };
@@ -102,9 +104,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: createRequestIds(trustedProxies),
     clientErrorHandler: createClientErrorAnswer(securityHeaders),
     ...socketOptions,
-    // A request without a host is refused below, in our format.
+    // The host check refuses a request without a host, in our format.
     http: { ...http, requireHostHeader: false },
-    // An address that can not be read has no route, and no hook sees it.
+    // An invalid address has no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders).header('x-request-id', request.id);
       void sendProblem(error, request, reply, options);
@@ -158,7 +160,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** Endpoints that take a file. Its bytes stay a stream, so nothing is read of it before the permission is checked. */
+/** Adds the endpoints that take a file. The file stays a stream, so that none of it is read before the permission is checked. */
 async function addFileRoutes(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -195,7 +197,10 @@ function fileOf({ file }: Endpoint, request: FastifyRequest): Readable | null {
   return body.pipe(limit);
 }
 
-/** `{placePath}/boundaries.json` and the like: one wildcard a country, told apart by what follows the path. */
+/**
+ * Adds the endpoints that begin with `{placePath}`, such as `{placePath}/boundaries.json`: one wildcard per country, and the rest of the path selects the
+ * endpoint.
+ */
 function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   const routes = options.routes
     .filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'))
@@ -230,7 +235,7 @@ async function run(
 ): Promise<FastifyReply> {
   const { cookies, headers, method } = request;
   const network = clientNetwork(request);
-  // Before anything is looked up for them.
+  // The limit comes first, so that refused requests cost no query.
   options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', network);
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
@@ -260,7 +265,7 @@ async function run(
     setHeader: (name, value) =>
       name === 'vary' ? appendVary(reply, ...value.split(',')) : void reply.header(name, value),
     isKnown(version) {
-      // Weak: the same content, however it is compressed.
+      // A weak tag, because it is the same for every compression of the content.
       const etag = `W/"${version}"`;
       void reply.header('etag', etag);
       return isNotModified(headers['if-none-match'], etag);
@@ -328,7 +333,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return input;
 }
 
-/** `/users/{id}.json` to `/users/:id.json`; a parameter before a dot ends at the dot. */
+/** Converts `/users/{id}.json` to `/users/:id.json`. A parameter before a dot ends at the dot. */
 function toFastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}(?=\.)/g, ':$1(^[^./]+)').replace(/\{(\w+)\}/g, ':$1');
 }
@@ -353,7 +358,7 @@ function sendProblem(
 
 const unavailableLog = createBoundedLog();
 
-/** A line a kind and period, without a stack: every request meets the same outage. */
+/** Logs one line per kind and period, without a stack, because every request fails for the same reason. */
 function logUnavailable(error: unknown, about: Record<string, string>, log: Logger): void {
   const { message, code } = error as { message?: string; code?: string };
   const { isLogged, leftOut } = unavailableLog.take(code ?? message ?? '');

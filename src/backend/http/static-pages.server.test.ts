@@ -145,7 +145,7 @@ describe('health', () => {
     const app = Fastify();
     const kysely = services.database.kysely.withPlugin({
       transformQuery: ({ node }) => node,
-      transformResult: async () => ({ rows: [] }), // as an embedded database that broke does
+      transformResult: async () => ({ rows: [] }), // a broken embedded database returns no rows
     });
     const check = createReadinessCheck({ ...services, database: { ...services.database, kysely } });
     addHealth(app, check, createMetrics());
@@ -168,7 +168,7 @@ describe('health', () => {
       },
       transformResult: () => Promise.reject(Object.assign(new Error('full'), { code: '53100' })),
     });
-    const blocked = path.join(dir, 'index.html', 'files'); // a folder inside a file can't be made
+    const blocked = path.join(dir, 'index.html', 'files'); // a folder inside a file can't be created
     const check = createReadinessCheck(
       {
         ...services,

@@ -34,13 +34,13 @@ const TYPES: Record<string, string> = {
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the addresses of the page.
- * Everything unknown gets a page, or a problem in JSON for programs.
+ * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the paths of pages. For all other addresses, browsers get a
+ * page that says so, and programs a problem in JSON.
  */
 export async function addStaticPages(
   app: FastifyInstance,
   dir: string,
-  /** Paths of pages: the one index.html answers them all. */
+  /** The paths of pages. All of them are answered with the same index.html. */
   pages: readonly PathPattern[],
 ): Promise<void> {
   const isPagePath = (pathname: string) => pages.some((pattern) => matchPath(pattern, pathname) !== null);
@@ -80,7 +80,7 @@ async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
         }
         const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
         const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-        // The bundler puts a hash of the content into the names of this folder.
+        // The bundler puts a hash of the content into the file names of this folder.
         return [url, { type, etag, isImmutable: url.startsWith('/assets/'), body, encoded }];
       }),
     ),
@@ -101,7 +101,7 @@ function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply
   return reply.type(file.type).send((encoding && file.encoded[encoding]) ?? file.body);
 }
 
-/** `orAnything`: a client that takes whatever comes gets the page as well. */
+/** Returns true if the client accepts HTML. `orAnything`: a client that accepts any type counts as well. */
 function wantsHtml(request: FastifyRequest, orAnything: boolean): boolean {
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || (orAnything && accept.includes('*/*'));

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests that are being answered may take. Docker kills ten seconds after it asked, and the database closes after this. */
+/** The time that requests in progress have to finish. Docker kills the process ten seconds after its request to stop, and the database closes after this. */
 const DRAIN_MS = 8_000;
 const IDLE_CHECK_MS = 200;
 
 /**
- * Stops the server in bounded time: no new connection is taken, idle ones are closed at once, requests get to finish, and after `drainMs`
- * whatever is left is cut: a body that is half sent, a client that reads slowly.
+ * Stops the server in bounded time. It accepts no new connections, closes idle ones at once, and lets requests finish. After `drainMs` it closes all that
+ * remain, such as a half-sent body or a slow reader.
  */
 export async function stopServer(app: FastifyInstance, drainMs = DRAIN_MS): Promise<void> {
   const { server } = app;
   const closed = app.close();
-  // A connection that was busy becomes idle when its reply is sent.
+  // A busy connection becomes idle when its reply has been sent.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
   server.closeIdleConnections();

@@ -1,17 +1,17 @@
-/** Deeper than any input of ours; what is below is refused as well. */
+/** The maximum nesting depth. It is deeper than any valid input; deeper values are refused. */
 const MAX_DEPTH = 64;
 
 /**
- * The dotted path of the first text, value or name, that no database can store: with a NUL character, or with half of a surrogate pair. Also of a value that
- * is nested deeper than any input is. null when there is none. Asked once for all endpoints, so that none of them has to think of it. Grows with the number
- * of values: paths are put together only for what is found.
+ * Returns the dotted path of the first text, value or name, that no database can store: one with a NUL character or half of a surrogate pair, or a value that
+ * is nested too deeply. Returns null if there is none. It is called once for all endpoints, so that none of them can forget it. Its time grows with the number
+ * of values: the path is only built for a finding.
  */
 export function findUnusableText(value: unknown, path: string): string | null {
   const found = findSteps(value, 0);
   return found === null ? null : [path, ...found].join('.');
 }
 
-/** The names and indexes that lead to the first unusable text, or null. */
+/** Returns the names and indexes that lead to the first unusable text, or null. */
 function findSteps(value: unknown, depth: number): string[] | null {
   if (typeof value === 'string') return isUsable(value) ? null : [];
   if (value === null || typeof value !== 'object') return null;
@@ -19,7 +19,7 @@ function findSteps(value: unknown, depth: number): string[] | null {
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index];
-      if (typeof part === 'number') continue; // most of a shape
+      if (typeof part === 'number') continue; // most parts of a shape are numbers
       const found = findSteps(part, depth + 1);
       if (found !== null) return [String(index), ...found];
     }

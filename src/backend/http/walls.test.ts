@@ -174,7 +174,7 @@ describe('rates', () => {
     };
     expect(await networkAt('x'.repeat(5_000))).toBe('127.0.0.1');
     expect(await networkAt('192.0.2.7')).toBe('192.0.2.7');
-    // No handler knows a full address: nothing can be counted by one.
+    // No handler receives a full address, so nothing can count by one.
     expect(await networkAt('2001:db8:0:1:2:3:4:5')).toBe('2001:db8:0:1');
     expect(await networkAt('::ffff:192.0.2.7')).toBe('192.0.2.7');
     const distrustful = await open({ trustedProxies: ['192.0.2.1'] });

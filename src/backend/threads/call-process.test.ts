@@ -43,7 +43,7 @@ it('ends a process that takes too long, in words', async () => {
 });
 
 it('survives native code that overruns the memory, which would end the server from a thread', async () => {
-  // The process runs at a low priority: on a busy machine it takes its time to fill the memory.
+  // The process runs at a low priority, so on a busy machine it takes longer to fill the memory.
   const limits = { seconds: 80, megabytes: 128, residentMegabytes: 2048 };
   await expect(call('lists', { limits })).rejects.toMatchObject({
     code: 'unreadable_file',
@@ -79,7 +79,7 @@ it('gives the process no environment: there are passwords in it', async () => {
 it('does not outlive a server that was killed, whatever it is busy with', async () => {
   const child = fork(fileURLToPath(MODULE), [], { serialization: 'advanced', execArgv: [] });
   const ended = once(child, 'exit');
-  // As a server that dies after giving the task: the process is busy and hears of nothing.
+  // Simulates a server that dies after sending the task: the process is busy and receives nothing.
   child.send({ kind: 'ask', id: 1, question: { task: 'loop', seconds: -8, residentBytes: 2 ** 30 } });
   await pause(500);
   child.disconnect();

@@ -10,41 +10,40 @@ import { type ProcessTask, RESIDENT_LIMIT_MET } from './serve-process.ts';
 import { untilAborted } from './until-aborted.ts';
 
 export interface ProcessLimits {
-  /** On the clock of the wall. */
+  /** The elapsed time. */
   seconds: number;
-  /** Of V8's heap. */
+  /** The size of V8's heap. */
   megabytes: number;
-  /** Of all memory of the process, with the bytes in buffers; twice the heap without it. */
+  /** All memory of the process, including the bytes in buffers. Default: twice the heap. */
   residentMegabytes?: number;
 }
 
 export interface ProcessCall extends LineHandlers {
   /** A module that calls `serveProcess`; its name ends in `-process.ts`. */
   module: URL;
-  /** What is to be done: plain data. */
+  /** The input of the process: plain data. */
   task: unknown;
   limits: ProcessLimits;
-  /** False: the process has the priority of the server, as files of operators do. True without it. */
+  /** False: the process has the same priority as the server, for files of operators. Default: true. */
   comesAfterRequests?: boolean;
-  /** Ends the process at once. */
+  /** Aborting it ends the process at once. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Requests come before files: on every system that has priorities, the process gets a third of the time that one of them gets. With
- * `PRIORITY_BELOW_NORMAL`, a tenth, plain files met their time limit on a busy machine.
+ * Requests take precedence over files: on every system with priorities, the process gets a third of the processor time of the server. With
+ * `PRIORITY_BELOW_NORMAL`, a tenth, ordinary files exceeded their time limit on a busy machine.
  */
 const PRIORITY = 5;
-/** What V8 would choose is a hundred megabytes of garbage on a machine with much memory. */
+/** V8's default on a machine with much memory would be a hundred megabytes of garbage. */
 const YOUNG_GENERATION_MB = 16;
-/** Of what the process says before it dies. */
+/** The number of characters of the process's output that are kept for an error. */
 const KEPT_OUTPUT = 4096;
 
 /**
- * Does a task in a process of its own, because a hostile file can keep a reader busy for ever or take all memory. A thread would not do:
- * V8 ends the whole server when a thread's native code overruns its heap (decision 0053). The process gets no environment but
- * the folder of compiled modules, so no password. Rejects with a `Problem` in clear words when time or memory is over, with the reason of the signal, or with the error of the
- * process, of the same kind.
+ * Runs a task in a separate process, because a hostile file can make its reader run forever or use all memory. A thread is not enough: V8 ends the whole server
+ * if a thread's native code overruns its heap (decision 0053). The environment of the process has only the folder of compiled modules, so no passwords. Rejects
+ * with a `Problem` if time or memory runs out, with the reason of the signal, or with the process's own error, of the same class.
  */
 export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   const { limits, signal } = call;
@@ -71,7 +70,7 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   } finally {
     clearTimeout(timeout);
     child.kill('SIGKILL');
-    // Whoever clears the scratch folder away must not do so while the process still writes to it.
+    // The caller may delete the scratch folder next, so the process must have stopped writing to it.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       await once(child, 'exit');
   }
@@ -91,15 +90,15 @@ function start({ module, limits, comesAfterRequests = true }: ProcessCall): Chil
   try {
     if (comesAfterRequests && child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   } catch {
-    // It has ended already, or the system has no priorities: the limits hold all the same.
+    // The process has already ended, or the system has no priorities. The limits apply in any case.
   }
   return child;
 }
 
-/** The folder of compiled modules that this process uses, if it does: the other one starts in less than half of the time with it. */
+/** Passes on the folder of compiled modules, if this process uses one. With it, the other process starts in less than half the time. */
 function compileCache(): NodeJS.ProcessEnv {
   const dir = getCompileCacheDir();
-  // Node.js makes a folder for its version inside of the one that it is given.
+  // Node.js creates a folder for its version inside the given one.
   return dir === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(dir) };
 }
 

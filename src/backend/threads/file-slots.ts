@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { createSlots } from './slots.ts';
 
 /**
- * The turns of whatever reads a file while somebody waits for the answer. One list for the process, because the processors are. Two on a
- * small machine: a long preview doesn't keep everybody's outlines waiting.
+ * The concurrency limit for reading files while a person waits for the reply. There is one per server process, because all share the processors. At least two
+ * run at once, so that a long preview doesn't delay all others.
  */
 export const FILE_SLOTS = createSlots({
   running: Math.min(4, Math.max(2, availableParallelism() - 1)),

@@ -1,29 +1,29 @@
 import type { Transferable } from 'node:worker_threads';
 import { type SentError, receivedError, sentError } from './sent-error.ts';
 
-/** What the two ends of a line send each other. Both may ask and tell. */
+/** The messages between the two ends of a line. Both ends may ask and tell. */
 export type LineMessage =
   | { kind: 'ask'; id: number; question: unknown }
   | { kind: 'tell'; note: unknown }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; error: SentError };
 
-/** How a thread or process and the one that started it reach each other. Messages arrive in the order in which they were sent. */
+/** The connection between a thread or process and its starter. Messages arrive in the order in which they were sent. */
 export interface Line {
-  /** Resolves with the answer. Rejects with the error of the other end, of the same kind, or with the reason why the line ended. */
+  /** Resolves with the answer. Rejects with the error of the other end, of the same class, or with the reason for which the line ended. */
   ask<Answer>(question: unknown): Promise<Answer>;
-  /** Sends a note, such as progress, which gets no answer. */
+  /** Sends a note, such as progress. Notes have no answer. */
   tell(note: unknown): void;
 }
 
 export interface LineHandlers {
-  /** Answers the questions of the other end. The buffers of a {@link Moved} answer move to the other thread without a copy. */
+  /** Answers the questions of the other end. The buffers of a {@link Moved} answer are transferred to the other thread without a copy. */
   answer?: ((question: unknown) => unknown) | undefined;
   /** Receives the notes of the other end. */
   onNote?: ((note: unknown) => void) | undefined;
 }
 
-/** An answer whose buffers this thread doesn't need any more. A process gets a copy of them. */
+/** An answer whose buffers this thread no longer needs. A process gets copies of them. */
 export class Moved {
   readonly value: unknown;
   readonly buffers: readonly Transferable[];
@@ -35,11 +35,11 @@ export class Moved {
 
 export interface LineEnd extends Line {
   receive(message: LineMessage): void;
-  /** Ends the line: rejects every question that has no answer, and those that are asked later. Only the first reason counts. */
+  /** Ends the line: rejects all open and later questions. Only the first reason counts. */
   fail(reason: Error): void;
 }
 
-/** One end of a line. `send` gives a message to the other end. */
+/** Creates one end of a line. `send` passes a message to the other end. */
 export function createLine(
   send: (message: LineMessage, moved: readonly Transferable[]) => void,
   { answer, onNote }: LineHandlers,

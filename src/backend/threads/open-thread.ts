@@ -10,20 +10,20 @@ export interface ThreadOptions extends LineHandlers {
   module: URL;
   /** Limits of V8's heap, which doesn't count the bytes in buffers. */
   limits?: ResourceLimits;
-  /** The `workerData` of the module, for what it must know before it can answer. */
+  /** The `workerData` of the module, for values that it needs before it can answer. */
   data?: unknown;
-  /** True: the thread doesn't keep the process alive. */
+  /** The thread doesn't keep the process alive. */
   isBackground?: boolean;
-  /** Hears that the thread ended, whoever ended it. */
+  /** Called when the thread has ended for any reason. */
   onEnd?: (reason: Error) => void;
 }
 
 export interface Thread extends Line {
-  /** Ends the thread at once, which returns its memory to the system. */
+  /** Ends the thread at once, which returns its memory to the operating system. */
   close(): Promise<void>;
 }
 
-/** Starts a worker thread. When it ends, open questions reject with what it died of. */
+/** Starts a worker thread. If it ends, open questions reject with the cause. */
 export function openThread({
   module,
   limits = {},
@@ -53,7 +53,7 @@ export function openThread({
   };
 }
 
-/** Asks a thread of its own one question, and ends the thread. Rejects at once with the reason of the signal. */
+/** Asks one question of a new thread, and ends the thread. Rejects at once with the reason of the signal if that is aborted. */
 export async function callThread<Answer>({
   question,
   signal,

@@ -1,9 +1,9 @@
-/** Items in the order of their arrival, for one reader. */
+/** A queue of items in the order of their arrival, for one reader. */
 export interface Queue<Item> {
-  /** Resolves when the reader asks for the next item, so a producer that waits for it is never far ahead. */
+  /** Resolves when the reader requests the next item, so that a producer that awaits it stays only one item ahead. */
   add(item: Item): Promise<void>;
   end(): void;
-  /** Gives the reader this error at once, in the place of what still waits. */
+  /** Passes this error to the reader at once, instead of the items that still wait. */
   fail(error: unknown): void;
   list(): AsyncGenerator<Item>;
 }
@@ -43,7 +43,7 @@ export function createQueue<Item>(): Queue<Item> {
   };
 }
 
-/** Returns the same items, read from now on and not only when they are asked for. */
+/** Returns the same items, but reads them at once, before they are requested. */
 export function readAhead<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
   const queue = createQueue<Item>();
   const readAll = async () => {
@@ -53,7 +53,7 @@ export function readAhead<Item>(items: AsyncIterable<Item>): AsyncIterable<Item>
   return queue.list();
 }
 
-/** Lets some work be under way while more is made, within a limit. */
+/** Limits the amount of work in progress while more is being prepared. */
 export interface InFlight {
   /** Resolves when more work may begin. Rejects with the first error of any work. */
   add(work: Promise<unknown>): Promise<void>;

@@ -1,6 +1,8 @@
 import { Problem, type ProblemCode, type ProblemDetails } from '../../kernel/problem.ts';
 
-/** An error on its way between threads or processes: a `Problem` arrives as one, any other error keeps its name, message, stack and {@link CAUSES}. */
+/**
+ * An error in a message between threads or processes. A `Problem` arrives as a `Problem`; any other error keeps its name, message, stack and {@link CAUSES}.
+ */
 export interface SentError {
   name: string;
   message: string;
@@ -9,7 +11,7 @@ export interface SentError {
   problem: { code: ProblemCode; details: ProblemDetails } | null;
 }
 
-/** What errors of the operating system and of the database say about their cause. */
+/** The properties with which errors of the operating system and of the database describe their cause. */
 const CAUSES = ['code', 'constraint', 'detail'] as const;
 
 export function sentError(thrown: unknown): SentError {

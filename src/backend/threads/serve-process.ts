@@ -4,25 +4,25 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../../kernel/problem.ts';
 import { type Line, type LineMessage, createLine } from './line.ts';
 
-/** The one question that a process is asked. */
+/** The only question that a process receives. */
 export interface ProcessTask {
   task: unknown;
   seconds: number;
   residentBytes: number;
 }
 
-/** What a process says last that is ended because all of its memory together passed the limit. */
+/** The last output of a process that ends because its total memory exceeded the limit. */
 export const RESIDENT_LIMIT_MET = 'resident memory limit met';
 
-/** Given to the process beyond its time, so that the server's own clock is the one that people see. */
+/** The process has this much more time than the server's timer, so that people see the message of the server. */
 const GRACE_SECONDS = 10;
 
-/** The server decodes a result on its main thread, which takes a tenth of a second for so many bytes. */
+/** The maximum result. Decoding it takes a tenth of a second on the server's main thread. */
 const MAX_RESULT_BYTES = 16 << 20;
 
 /**
- * The whole of a module that {@link callProcess} starts: does the one task that it is given and ends. It also ends when the server is gone,
- * and, whatever it is busy with, soon after its time is over.
+ * The main function of a module that {@link callProcess} starts: runs its only task and ends the process. The process also ends if the server does, and soon
+ * after its time is over, whatever it is doing.
  */
 export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unknown>): void {
   if (process.send === undefined) throw new Error('this module runs in a process of its own only');
@@ -58,8 +58,8 @@ function refuseLargeResult(result: unknown): void {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Ends the process when its time is over or its memory passes the limit. In a thread, because a loop that never ends hears of nothing: without it, such
- * a process would outlive a server that was killed. V8's own limit doesn't count the bytes in buffers.
+ * Ends the process when its time is over or its memory exceeds the limit. It runs in a thread, because an infinite loop would block any check on the main
+ * thread, and the process would outlive a server that was killed. V8's own limit doesn't count the bytes in buffers.
  */
 function watch(seconds: number, residentBytes: number): void {
   const code = `

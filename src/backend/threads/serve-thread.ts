@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Line, type LineHandlers, type LineMessage, createLine } from './line.ts';
 
-/** The whole of a module that `openThread` starts. Messages that came before are received now. */
+/** The main function of a module that `openThread` starts. It also receives the messages that arrived before. */
 export function serveThread(handlers: LineHandlers): Line {
   const port = parentPort;
   if (port === null) throw new Error('this module runs as a worker thread only');
@@ -10,7 +10,7 @@ export function serveThread(handlers: LineHandlers): Line {
   return line;
 }
 
-/** What the thread was started with. */
+/** Returns the data with which the thread was started. */
 export function threadData<Data>(): Data {
   return workerData as Data;
 }

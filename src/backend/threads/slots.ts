@@ -1,18 +1,18 @@
 import { Problem } from '../../kernel/problem.ts';
 
 export interface SlotLimits {
-  /** How many run at once. */
+  /** The number of tasks that run at once. */
   running: number;
-  /** How many may wait. */
+  /** The number of tasks that may wait. */
   waiting: number;
-  /** How long one waits before it is told to come back. */
+  /** The time after which a waiting task is refused. */
   waitSeconds: number;
 }
 
 export interface Slots {
   /**
-   * Does the work when it is its turn: one piece at a time for each owner, so that nobody takes all turns. Throws a problem `busy` when too many wait,
-   * or when the turn doesn't come.
+   * Runs the work when a slot is free. Each owner has at most one slot, so that nobody can take all of them. Throws a problem `busy` if too many tasks wait, or
+   * if no slot becomes free in time.
    */
   run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
 }

@@ -1,4 +1,4 @@
-/** Settles as `work` does, or rejects with the reason of the signal as soon as that is aborted. It doesn't end the work. */
+/** Settles as `work` does, or rejects with the reason of the signal as soon as the signal is aborted. The work itself continues. */
 export async function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -1,10 +1,10 @@
-/** In characters of up to four bytes: file systems take 255 bytes. */
+/** In characters of up to four bytes, because file systems allow 255 bytes. */
 const MAX_LENGTH = 60;
 const FALLBACK = 'upload';
 
 /**
- * A name that is safe as a file's on this machine, from one that came from outside: no folders, no control characters, no leading dots, at
- * most 60 characters with the ending kept. Never empty.
+ * Converts a name from outside to a safe file name for this machine: no folders, no control characters, no leading dots, at most 60 characters with the
+ * extension kept. The result is never empty.
  */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';

@@ -4,14 +4,14 @@ import { requestPublic } from './request-public.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface FetchRequest {
-  /** The upload that was made for it. */
+  /** The upload that receives the file. */
   id: string;
   url: URL;
   allowsPrivate: boolean;
   signal: AbortSignal;
 }
 
-/** Fetches a file into an upload. Rejects with a `Problem` in words; what arrived until then stays incomplete. */
+/** Fetches a file into an upload. Rejects with a `Problem` for people; the bytes that arrived by then stay in the incomplete upload. */
 export async function fetchToStore(
   uploadStore: UploadStore,
   { id, url, allowsPrivate, signal }: FetchRequest,
@@ -51,7 +51,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/vnd.google-earth.kmz': '.kmz',
 };
 
-/** The name that the server gives the file, else the last part of the address, with an ending that tells its format. */
+/** Returns the file name that the server sends, else the last part of the address, with an extension for its format. */
 export function nameOf({ headers }: Pick<IncomingMessage, 'headers'>, url: URL): string {
   const given = headers['content-disposition'] ?? '';
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(given)?.[1];

@@ -29,8 +29,8 @@ it.each([
 ])('%s: %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected));
 
 /**
- * Every block of IANA's special-purpose registries of IPv4 and IPv6 (read on 22 November 2026), multicast and what was given up, with an
- * address of it. ORCHIDv2, AMT, PCP and the like are inside 2001::/23 and 192.0.0.0/24.
+ * Every block of IANA's special-purpose registries of IPv4 and IPv6 (read on 22 November 2026), multicast and withdrawn blocks, each with one of its addresses.
+ * ORCHIDv2, AMT, PCP and similar blocks are inside 2001::/23 and 192.0.0.0/24.
  */
 it.each([
   ['0.0.0.0/8', '0.1.2.3'],

@@ -21,7 +21,7 @@ const RESERVED: readonly [address: string, prefix: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
   ['::', 96],
-  // IPv4-translated, RFC 2765: a stack with SIIT sends it to the IPv4 address.
+  // IPv4-translated, RFC 2765: a stack with SIIT sends such packets to the IPv4 address.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 32],
   ['100::', 64],
@@ -43,7 +43,7 @@ const reserved = new BlockList();
 for (const [address, prefix] of RESERVED)
   reserved.addSubnet(address, prefix, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** True for an IP address of the public internet. An IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`) is judged as what it is. */
+/** Returns true for an IP address of the public internet. An IPv4 address in the form of IPv6 (`::ffff:10.0.0.1`) is treated as that IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;

@@ -6,19 +6,19 @@ import { Problem } from '../../kernel/problem.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
 const MAX_REDIRECTS = 5;
-/** Without a byte for this long, the other side is gone. */
+/** A server that sends no byte for this long is considered gone. */
 const SILENCE_MS = 60_000;
 
 export interface PublicRequest {
   url: URL;
-  /** True: addresses of the private network and of this machine are allowed. */
+  /** Allows addresses of the private network and of this machine. */
   allowsPrivate: boolean;
   signal: AbortSignal;
 }
 
 /**
- * GETs a file over http or https and follows a few redirects. Every address is judged when the connection is made, so a name that changes its
- * address in between reaches nothing private. Throws `invalid_input` for what may not be asked, `unreadable_file` for what can't be had.
+ * GETs a file over http or https and follows a few redirects. Every address is checked when its connection is opened, so a name that changes its address in
+ * between can't reach a private one. Throws `invalid_input` for a forbidden address, and `unreadable_file` for a file that can't be fetched.
  */
 export async function requestPublic(request: PublicRequest): Promise<http.IncomingMessage> {
   let { url } = request;
@@ -49,7 +49,7 @@ function statusMessage(status: number): string {
   return 'the file can not be had there.';
 }
 
-/** Parses the address of a file; throws `invalid_input` in words for anything but plain http and https. */
+/** Parses the address of a file. Throws `invalid_input`, with a message for people, for anything but plain http and https. */
 export function parseFileUrl(text: string): URL {
   if (!URL.canParse(text))
     throw new Problem('invalid_input', 'That is not an address: it begins with https://.');
@@ -103,7 +103,7 @@ function privateAddress(host: string): Problem {
   );
 }
 
-/** Like the lookup of every connection, but all addresses that a name stands for must be public. */
+/** Looks up a host name for a connection. It fails unless all addresses of the name are public. */
 const lookUpPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);

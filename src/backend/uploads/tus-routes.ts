@@ -10,19 +10,19 @@ export interface TusOptions {
   /** `/admin/uploads`, without a slash at the end. */
   prefix: string;
   uploadStore: UploadStore;
-  /** Throws a `Problem` when the sender may not upload. */
+  /** Throws a `Problem` if the sender may not upload. */
   authorise(request: FastifyRequest): Promise<void>;
 }
 
 /**
- * Resumable uploads: the core of the tus protocol 1.0 (https://tus.io/protocols/resumable-upload) with `creation` and `termination`, which is what
- * tus clients need to go on after an interruption.
+ * Adds resumable uploads: the core of the tus protocol 1.0 (https://tus.io/protocols/resumable-upload) with `creation` and `termination`, which tus clients
+ * need to resume after an interruption.
  */
 export async function addTusRoutes(app: FastifyInstance, options: TusOptions): Promise<void> {
   const { prefix, uploadStore, authorise } = options;
   const item = `${prefix}/:id`;
   await app.register(async (scope) => {
-    // The bytes stay a stream: whoever handles the request reads them.
+    // The body stays a stream, which the handler reads.
     scope.addContentTypeParser(BYTES_TYPE, (_request, payload, done) => done(null, payload));
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', VERSION).header('cache-control', 'no-store');
@@ -59,7 +59,7 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
       if (request.headers['content-type'] !== BYTES_TYPE) return reply.code(415).send();
       const offset = readCount(request, 'upload-offset');
       const { bytes } = await uploadStore.get(request.params.id);
-      // Told before the first byte is read: an answer in the middle of a request is lost with the connection.
+      // The check comes before the first byte is read, because a reply in the middle of a request is lost with the connection.
       if (bytes !== null && offset + Number(request.headers['content-length'] ?? 0) > bytes)
         throw new Problem('too_large', 'That is more than the upload was announced with.');
       const upload = await uploadStore
@@ -79,7 +79,7 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
   });
 }
 
-/** The client went away, or came back over another connection: this is not an error. */
+/** Returns true if the client disconnected, or resumed over another connection. That is not an error. */
 function isInterruption(error: unknown): boolean {
   const { name, code } = error as { name?: unknown; code?: unknown };
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
@@ -96,7 +96,7 @@ function readCount({ headers }: FastifyRequest, name: string): number {
   throw new Problem('invalid_input', `The header ${name} is not a number of bytes.`);
 }
 
-/** `filename cGFyY2Vscy56aXA=,filetype ...`: names with values in base64. */
+/** Parses `filename cGFyY2Vscy56aXA=,filetype ...`: names with values in base64. */
 function readMetadata({ headers }: FastifyRequest): Map<string, string> {
   const pairs = String(headers['upload-metadata'] ?? '').split(',');
   return new Map(

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { Problem } from '../../kernel/problem.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
-/** What is known of a file that is being received; kept beside it, so that it outlives the process. */
+/** The facts about an incoming file. They are stored beside it, so that they outlive the process. */
 const noteSchema = z.object({
   name: z.string(),
-  /** null while nobody knows: a file that is fetched without a stated length. */
+  /** null while the size is unknown: for a file that is fetched without a stated length. */
   bytes: z.number().nullable(),
   createdAt: z.string(),
-  /** Where it is fetched from; null for an upload. */
+  /** The address that the file is fetched from; null for an upload. */
   url: z.string().nullable(),
   error: z.string().nullable(),
 });
@@ -23,9 +23,9 @@ type Note = z.infer<typeof noteSchema>;
 export interface Upload extends Note {
   id: string;
   received: number;
-  /** True once the last byte is on the disk; only then does `file` exist. */
+  /** True once the last byte is on disk; `file` does not exist before. */
   isComplete: boolean;
-  /** Absolute path of the complete file. */
+  /** The absolute path of the complete file. */
   file: string;
   /** When the last bytes arrived, in milliseconds. */
   changedAtMs: number;
@@ -44,11 +44,11 @@ const PART = 'part';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Files from outside, each in a folder of its own. What arrives is appended to a part and counted by the part's length, so an interruption, of
- * the connection or of this process, loses nothing; the part takes the file's name only when it is whole.
+ * Stores files from outside, each in a folder of its own. Bytes are appended to a part file whose length is the progress, so an interruption of the connection
+ * or of this process loses nothing. The part is renamed to the file's name when it is complete.
  */
 export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOptions) {
-  /** Who is writing: one at a time for each upload. */
+  /** The writer of each upload. There is at most one at a time. */
   const writers = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   const folderOf = (id: string) => path.join(dir, id);
 
@@ -75,14 +75,14 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     return uploads.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }
 
-  /** Replaces the note in one step: a reader finds, at any moment and after a crash, the old one or the new one. */
+  /** Replaces the note in one step, so that a reader finds either the old or the new one, even after a crash. */
   async function write(id: string, note: Note): Promise<void> {
     const draft = path.join(folderOf(id), `${NOTE}.${randomUUID()}`);
     await writeFile(draft, JSON.stringify(note), { mode: 0o600 });
     await rename(draft, path.join(folderOf(id), NOTE));
   }
 
-  /** Throws `too_large` when a file of that size has no room. */
+  /** Throws `too_large` if there is no room for a file of that size. */
   async function assertRoom(bytes: number): Promise<void> {
     if (bytes > maxBytes)
       throw new Problem(
@@ -101,7 +101,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       throw new Problem('too_large', `The server's disk has no room for ${inGigabytes(bytes)}.`);
   }
 
-  /** Waits until nobody writes; whoever does is told to stop, since a client that asks again has given its old connection up. */
+  /** Stops the writer of an upload and waits for its end. A client that sends another request has abandoned its old connection. */
   async function takeOver(id: string): Promise<void> {
     const writer = writers.get(id);
     writer?.abort.abort(new Error('another request goes on with this upload'));
@@ -115,13 +115,13 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     takeOver,
     maxBytes,
 
-    /** Makes room for a file. `bytes` null: not known yet, bounded by the largest that is accepted. */
+    /** Creates an upload. `bytes` null: the size is unknown, so only the maximum size applies. */
     async create(facts: { name: string; bytes: number | null; url?: string | null }): Promise<Upload> {
       await assertRoom(facts.bytes ?? 0);
       const id = randomUUID();
       await mkdir(folderOf(id), { recursive: true });
       await write(id, {
-        // The two names that are ours can't be the file's.
+        // The file can't have one of the two names that the store uses.
         name: [NOTE, PART].includes(facts.name) ? `_${facts.name}` : cleanFileName(facts.name),
         bytes: facts.bytes,
         createdAt: new Date().toISOString(),
@@ -133,8 +133,8 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     },
 
     /**
-     * Appends what a stream brings from `offset` on and returns the upload as it is then, complete or not; what had arrived when the stream
-     * broke is kept. Throws `conflict` when `offset` is not where the upload stands, `too_large` for more than was announced.
+     * Appends a stream from `offset` on and returns the upload afterwards, complete or not. If the stream breaks, the bytes that arrived are kept. Throws
+     * `conflict` if `offset` is not the current length, and `too_large` if there is more than announced.
      */
     async append(id: string, offset: number, stream: Readable, signal?: AbortSignal): Promise<Upload> {
       await takeOver(id);
@@ -161,7 +161,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       }
     },
 
-    /** Notes the size or a better name of a file that is being fetched, once they are known. Throws `too_large`. */
+    /** Sets the size or a better name of a file that is being fetched, once they are known. Throws `too_large`. */
     async describe(id: string, facts: { name?: string; bytes?: number }): Promise<void> {
       if (facts.bytes !== undefined) await assertRoom(facts.bytes);
       const { name, bytes, createdAt, url, error } = await get(id);
@@ -174,13 +174,13 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       });
     },
 
-    /** Declares a file whole whose length nobody had announced. */
+    /** Completes a file whose length was not announced. */
     async complete(id: string): Promise<void> {
       const upload = await get(id);
       if (!upload.isComplete) await finish(id, upload);
     },
 
-    /** Notes why a file can't be had; it stays incomplete. */
+    /** Stores the reason why a file can't be fetched. The upload stays incomplete. */
     async fail(id: string, error: string): Promise<void> {
       const upload = await find(id);
       if (upload === undefined) return;
@@ -214,7 +214,7 @@ async function readNote(file: string): Promise<Note | undefined> {
     const parsed = noteSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    return undefined; // not an upload, or one whose making was interrupted
+    return undefined; // not an upload, or one whose creation was interrupted
   }
 }
 
