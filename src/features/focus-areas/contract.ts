@@ -4,14 +4,14 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { bboxSchema, placeRecordSchema } from '../places/contract.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from './rules/focus-area-name.ts';
 
-/** The most characters that a serialised shape may have: 10,000 corners with all their digits. */
+/** Maximum characters of a serialized shape: 10,000 corners with all their digits. */
 const MAX_SHAPE_LENGTH = 900_000;
-/** A file that outlines are read from. */
+/** Maximum size of a file with outlines. */
 export const MAX_FILE_BYTES = 10 * 2 ** 20;
-/** Features of a file that are listed to choose from. */
+/** Maximum features of a file that are listed for selection. */
 export const MAX_FILE_FEATURES = 500;
 
-/** Random, the last part of its path. */
+/** Random; the last part of the area's path. */
 const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus area');
 
 export const focusAreaSchema = z.object({
@@ -44,11 +44,11 @@ export const listFocusAreas = defineEndpoint({
   output: z.object({
     status: z.literal('ok'),
     neighborhoods: z.array(focusAreaSchema),
-    /** How many the account has of its own, and how many its plan keeps; null is any number. */
+    /** The number of the account's own areas, and the limit of its plan; null means unlimited. */
     limit: z.object({
       used: z.number(),
       total: z.number().nullable(),
-      /** Why one more can't be kept, in words; null when it can. */
+      /** The message why no more areas can be saved; null when one can. */
       refusal: z.string().nullable(),
     }),
   }),
@@ -71,22 +71,22 @@ export const saveFocusArea = defineEndpoint({
         if (fault !== null) context.addIssue({ code: 'custom', message: fault });
       })
       .transform((name) => name.trim()),
-    /** Left out in a change: it stays as it is. */
+    /** When absent in a change, the description stays. */
     description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).optional(),
-    /** A GeoJSON polygon as text; left out in a change: it stays as it is. */
+    /** A GeoJSON polygon as text; when absent in a change, the shape stays. */
     shape: z.string().min(1).max(MAX_SHAPE_LENGTH).optional(),
-    /** A group of the account that it is shared with; null ends that. */
+    /** A group of the account to share the area with; null ends the sharing. */
     group_slug: z.string().max(MAX_NAME_LENGTH).nullish(),
-    /** The project that it is added to. */
+    /** The project to add it to. */
     map_slug: z.string().max(MAX_NAME_LENGTH).nullish(),
-    /** Makes it the project's home. */
+    /** True to make it the project's home. */
     set_as_default: z.boolean().default(false),
   }),
   output: z.object({
     path: z.string(),
     set_as_default: z.boolean(),
     map_slug: z.string().nullable(),
-    /** The project's focus areas after this. */
+    /** The project's focus areas after the change. */
     map_regions: z.array(z.string()),
     neighborhood: focusAreaSchema,
   }),
@@ -105,7 +105,7 @@ export const getFocusAreaBoundaries = defineEndpoint({
   output: z.object({
     neighborhood: focusAreaSchema,
     outline: outlineSchema,
-    /** The places around its middle, outermost first. */
+    /** The places around its center, outermost first. */
     parents: z.array(placeRecordSchema),
   }),
   permission: focusAreasFeature.permissions['focus_area.open'],
@@ -159,7 +159,7 @@ const shapeSchema = z.object({
   geometry: z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>(),
   area_sqm: z.number(),
   bbox: bboxSchema,
-  /** Of the first feature that it is made of. */
+  /** The name of the first joined feature. */
   name: z.string().nullable(),
   rows: z.array(z.number()),
 });
@@ -167,12 +167,12 @@ export type FileShape = z.infer<typeof shapeSchema>;
 
 export const areaFileSchema = z.object({
   file: z.string(),
-  /** `Shapefile`, and `NAD83 / Maryland (from the .prj file)`, for people; '' while a layer is to be chosen. */
+  /** `Shapefile`, and `NAD83 / Maryland (from the .prj file)`, for people; empty until a layer is selected. */
   format: z.string(),
   crs: z.string(),
-  /** The layer that was read; null when one must be chosen first, or the file has none. */
+  /** The layer that was read; null when one must be selected first, or the file has none. */
   layer: z.string().nullable(),
-  /** The layers to choose from; empty when there is nothing to choose. */
+  /** The layers to select from; empty when there is at most one. */
   layers: z.array(z.object({ name: z.string(), features: z.number().nullable() })),
   features: z.array(
     z.object({
@@ -180,13 +180,13 @@ export const areaFileSchema = z.object({
       row: z.number(),
       name: z.string().nullable(),
       area_sqm: z.number().nullable(),
-      /** Why it can't be a focus area. */
+      /** The reason that it can't be a focus area. */
       fault: z.string().nullable(),
     }),
   ),
-  /** The file has more features than are listed. */
+  /** True when the file has more features than the list. */
   is_cut: z.boolean(),
-  /** The outline of the rows that were asked for, or of the only usable feature. */
+  /** The outline of the requested rows, or of the only usable feature. */
   shape: shapeSchema.nullable(),
 });
 export type AreaFile = z.infer<typeof areaFileSchema>;
@@ -198,7 +198,7 @@ export const readAreaFile = defineEndpoint({
   method: 'POST',
   path: '/focus-areas/file.json',
   query: z.object({
-    /** The name of the file: its extension says what it is. */
+    /** The name of the file. Its extension determines the format. */
     name: z.string().min(1).max(255),
     layer: z.string().max(300).optional(),
     /** The features to join into one outline: `1` or `1,4,7`. */

@@ -3,7 +3,7 @@ import type { PanesOf } from '../../kernel/hash.ts';
 import { type AccessRecord, type Actor, EDITORS } from '../../kernel/permission.ts';
 import { areaAbilities } from './rules/focus-area-access.ts';
 
-/** A focus area, as a permission is asked for it. */
+/** A focus area, as the record of a permission. */
 export interface AreaRecord extends AccessRecord {
   area: { owner_id: string; group_slug: string | null };
 }
@@ -24,9 +24,9 @@ export const focusAreasFeature = defineFeature({
     },
     'focus_area.update': { who: 'signed-in', scope: 'write_focus_areas', allow: onlyItsOwner },
     'focus_area.delete': { who: 'signed-in', scope: 'write_focus_areas', allow: onlyItsOwner },
-    // The outlines of a file are only shown.
+    // The outlines of a file are only shown, not stored.
     'focus_area.read_file': { who: 'signed-in', scope: 'write_focus_areas' },
-    // For all others there is nothing at the address (server/open-area.ts).
+    // For all others, the address answers `not_found` (server/open-area.ts).
     'focus_area.open': { who: 'anyone', scope: 'read_focus_areas' },
   },
   tokenScopes: {

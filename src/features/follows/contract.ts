@@ -2,35 +2,35 @@ import { followsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** Bookmarks on a page of the list. */
+/** Bookmarks per page of the list. */
 export const FOLLOWS_PAGE = 50;
 export const MAX_NOTE_LENGTH = 200;
 
 const idParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const note = z.string().trim().max(MAX_NOTE_LENGTH);
 
-/** The data set that a bookmark is in. There is one, without a number: a person's own bookmarks. */
+/** The dataset of a bookmark. Always null: a person's own bookmarks. */
 const sourceId = z.null();
 
 export const bookmarkSchema = z.object({
   id: z.number(),
-  /** The parcel that is followed, whatever its path is in the next edition. */
+  /** The id of the followed parcel, which stays the same when its path changes in the next edition. */
   ll_uuid: z.string(),
-  /** null: shown as "Address Not Available". */
+  /** null is shown as "Address Not Available". */
   address: z.string().nullable(),
   parcelnumb: z.string().nullable(),
-  /** In the current edition; of a parcel that is gone, in the last one that had it. */
+  /** The path in the current edition; for a parcel that is gone, in the last edition that had it. */
   path: z.string(),
-  /** Longitude, latitude of a point inside. */
+  /** Longitude and latitude of a point inside. */
   centroid: z.tuple([z.number(), z.number()]),
   source_id: sourceId,
   note: z.string(),
   followed_at: z.string(),
-  /** Set when the county's current edition has no such parcel any more. */
+  /** Set when the county's current edition no longer has the parcel. */
   gone: z
     .object({
       county_path: z.string(),
-      /** The last edition that had it; null when that is not kept. */
+      /** The last edition that had it; null when that edition was deleted. */
       version: z.number().nullable(),
     })
     .nullable(),
@@ -46,11 +46,11 @@ export type FollowedPlace = z.infer<typeof followedPlaceSchema>;
 export const bookmarkListSchema = z.object({
   source_id: sourceId,
   name: z.string(),
-  /** The last followed first. */
+  /** Most recently followed first. */
   bookmarks: z.array(bookmarkSchema),
   total_pages: z.number(),
   total_count: z.number(),
-  /** How many the account's plan allows; null: any number. */
+  /** The limit of the account's plan; null means unlimited. */
   limit: z.number().nullable(),
 });
 export type BookmarkList = z.infer<typeof bookmarkListSchema>;
@@ -96,11 +96,11 @@ export const bookmarkParcel = defineEndpoint({
   body: z.object({
     bookmark: z.enum(['add', 'remove']),
     source_id: sourceId.optional(),
-    /** The parcel that is meant: its path may have become another's since the page was loaded. */
+    /** The parcel to follow: its path may belong to another parcel since the page was loaded. */
     ll_uuid: z.uuid().optional(),
     note: note.optional(),
   }),
-  /** `bookmark`: as it is now; null when it is followed no longer. */
+  /** `bookmark`: the changed bookmark; null when it was removed. */
   output: z.object({
     status: z.literal('ok'),
     bookmark: bookmarkSchema.nullable(),

@@ -10,7 +10,7 @@ export const followsFeature = defineFeature({
       scope: 'write_follows',
       limit: { name: 'bookmarks', one: 'followed property', many: 'followed properties' },
     },
-    // Places are not counted.
+    // Places have no limit.
     'follow.create_place': { who: 'signed-in', scope: 'write_follows' },
     'follow.update': { who: 'signed-in', scope: 'write_follows' },
     'follow.remove': { who: 'signed-in', scope: 'write_follows' },

@@ -10,7 +10,7 @@ import type { ProjectCamera, ProjectLayers } from './rules/project-content.ts';
 import { nameIssue } from './rules/project-name.ts';
 import { SHARINGS } from './rules/sharing.ts';
 
-/** Random, the last part of its path. */
+/** Random; the last part of the project's path. */
 const slugSchema = z
   .string()
   .length(16, 'is not the id of a project')
@@ -45,19 +45,19 @@ const cameraSchema: z.ZodType<ProjectCamera> = z.object({
   pitch: z.number().min(0).max(85).default(0),
 });
 
-/** What a project keeps, as it is stored. */
+/** The stored content of a project. */
 export const projectContentSchema = z.object({
-  /** Its boundary, `path`, is the home of the project. */
+  /** The boundary of the query, `path`, is the home of the project. */
   query: parcelQuerySchema,
   styles: styleRulesSchema,
   layers: layersSchema,
   camera: cameraSchema.nullable(),
 });
 
-/** Folder 0 holds focus areas. */
+/** The only folder is 0, which holds focus areas. */
 const folderSchema = z.number().int().min(0).max(0);
 
-/** A place or focus area of a project. One that is gone, or that the reader may not open, has no box. */
+/** A place or focus area of a project. `bbox` is null when it was deleted or the reader may not open it. */
 const regionSchema = z.object({
   path: z.string(),
   headline: z.string(),
@@ -70,16 +70,16 @@ const summarySchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** `/projects/3f...`: opens it in the browser, and stands before its calls. */
+  /** `/projects/3f...` opens the project in the browser, and is the prefix of its API calls. */
   path: z.string(),
   version: z.number(),
-  /** Of the account that it belongs to; null for who is no member of it. */
+  /** The account (group) that owns the project; null for readers who are not members of it. */
   group_id: z.string().nullable(),
   group_name: z.string().nullable(),
   sharing: z.enum(SHARINGS),
-  /** How the reader comes to it. */
+  /** How the reader got access. */
   access: z.enum(['member', 'guest', 'visitor']),
-  /** Whoever shared it; null for members. */
+  /** The name of the person or account that shared it; null for members. */
   shared_by: z.string().nullable(),
   permissions: z.object({ update: z.boolean() }),
   root_path: z.string(),
@@ -89,7 +89,7 @@ export type ProjectSummary = z.infer<typeof summarySchema>;
 
 export const projectSchema = summarySchema.extend({
   ...projectContentSchema.shape,
-  /** Home. */
+  /** The home of the project. */
   root: z.object({
     name: z.string(),
     path: z.string(),
@@ -97,12 +97,12 @@ export const projectSchema = summarySchema.extend({
     context: z.object({ headline: z.string() }).nullable(),
     bbox: bboxSchema.nullable(),
   }),
-  /** Folders by their number. */
+  /** Folders with their numbers. */
   regions: z.array(z.object({ folder: z.number(), name: z.string(), items: z.array(regionSchema) })),
   created_at: z.string(),
-  /** null for who is no member. */
+  /** null for readers who are not members. */
   updated_by: z.string().nullable(),
-  /** Why the reader may not, in words; null when they may. */
+  /** The reasons that the reader may not do something, as messages; null when they may. */
   abilities: z.object({
     update: z.string().nullable(),
     delete: z.string().nullable(),
@@ -113,7 +113,7 @@ export const projectSchema = summarySchema.extend({
 export type Project = z.infer<typeof projectSchema>;
 
 const projectReply = z.object({ status: z.literal('ok'), project: projectSchema });
-/** The calls of the specification name a project `map`. */
+/** The specification's API calls a project `map`. */
 const mapReply = z.object({ status: z.literal('ok'), map: projectSchema });
 
 export const listProjects = defineEndpoint({
@@ -124,16 +124,16 @@ export const listProjects = defineEndpoint({
   output: z.object({
     status: z.literal('ok'),
     projects: z.array(summarySchema),
-    /** Of the account that is worked in; null is any number. */
+    /** The limit of the current account; a total of null means unlimited. */
     limit: z.object({
       used: z.number(),
       total: z.number().nullable(),
-      /** Why no more can be saved; null when one can: the check `save-map`. */
+      /** The reason that no more projects can be saved, which the check `save-map` uses; null when one can. */
       refusal: z
         .object({
           reason: z.enum(['sign_in', 'upgrade', 'member', 'limit']),
           words: z.string(),
-          /** The plan to offer. */
+          /** The plan to recommend. */
           upsell: z.enum(['starter', 'pro', 'team']).nullable(),
         })
         .nullable(),
@@ -173,13 +173,13 @@ export const createProject = defineEndpoint({
   path: '/projects.json',
   body: z.object({
     name: nameSchema,
-    /** The account; absent: the one that is worked in. */
+    /** The account that gets the project; absent for the current one. */
     group_slug: groupSlugSchema.optional(),
     query: parcelQuerySchema,
     styles: styleRulesSchema.default(NO_STYLES),
     layers: layersSchema.default({}),
     camera: cameraSchema.nullable().default(null),
-    /** Home; absent: the working boundary. */
+    /** The home; absent for the working boundary. */
     root_path: areaPathSchema.optional(),
   }),
   output: projectReply,
@@ -195,7 +195,7 @@ export const saveProject = defineEndpoint({
   path: '/projects/{slug}.json',
   params: slugParams,
   body: z.object({
-    /** The version that the change was made from. */
+    /** The version on which the change is based. */
     version: z.number().int().min(1),
     name: nameSchema.optional(),
     query: parcelQuerySchema.optional(),
@@ -217,7 +217,7 @@ export const copyProject = defineEndpoint({
   body: z.object({
     name: nameSchema.optional(),
     group_slug: groupSlugSchema.optional(),
-    /** What the copy has in place of what is saved: unsaved changes go along. */
+    /** Unsaved changes that the copy has in place of the saved content. */
     ...projectContentSchema.partial().shape,
   }),
   output: projectReply,
@@ -279,7 +279,7 @@ export const setProjectRoot = defineEndpoint({
   params: slugParams,
   body: z.object({
     path: areaPathSchema,
-    /** Refused with `conflict` when somebody saved since; absent: whatever stands there. */
+    /** When given, fails with `conflict` if another person saved in the meantime; when absent, overwrites any version. */
     version: z.number().int().min(1).optional(),
   }),
   output: mapReply,
@@ -333,7 +333,7 @@ export const addProjectPerson = defineEndpoint({
   params: slugParams,
   body: z.object({ email: z.email('is not an e-mail address').max(254) }),
   output: sharingReply.extend({
-    /** `kept`: it waits in the data folder because no mail server is set; null: it is shared with this e-mail already. */
+    /** `kept`: the email waits in the data folder, because no mail server is set; null: the project is shared with this email already. */
     letter: z.enum(['sent', 'kept', 'failed']).nullable(),
   }),
   permission: projectsFeature.permissions['project.share'],

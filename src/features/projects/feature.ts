@@ -8,7 +8,7 @@ const PROJECTS = { name: 'projects', one: 'project', many: 'projects' };
 export const projectsFeature = defineFeature({
   name: 'projects',
   permissions: {
-    // For those that it is not shared with there is nothing at its address (`projectAccess`).
+    // For people without access, the project does not exist (`projectAccess`).
     'project.open': { who: 'anyone', scope: 'read_projects' },
     'project.list': { who: 'signed-in', scope: 'read_projects' },
     'project.list_public': { who: 'anyone', scope: 'read_projects' },
@@ -19,7 +19,7 @@ export const projectsFeature = defineFeature({
       roles: EDITORS,
       limit: PROJECTS,
     },
-    // After deleting it.
+    // Asked after the project is deleted.
     'project.restore': {
       who: 'signed-in',
       scope: 'write_projects',
@@ -28,7 +28,7 @@ export const projectsFeature = defineFeature({
     },
     'project.update': { who: 'signed-in', scope: 'write_projects', roles: EDITORS },
     'project.delete': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
-    // Outside of its account.
+    // Anyone may ask, but only members of its account get an answer; others get the message.
     'project.read_sharing': {
       who: 'anyone',
       scope: 'read_projects',
@@ -36,7 +36,7 @@ export const projectsFeature = defineFeature({
       roleMessage: 'Only members of its account see whom a project is shared with.',
     },
     'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
-    // What `export.create` of the later feature asks for: a project says whether its reader may.
+    // The same condition as `export.create` of the later exports feature: a project tells whether its reader may export.
     'project.export': { who: 'signed-in', roles: MANAGERS, roleMessage: MANAGERS_ONLY_MESSAGE },
   },
   tokenScopes: {
@@ -46,7 +46,7 @@ export const projectsFeature = defineFeature({
   mapPaths: ['/projects/{rest*}'],
   panes: { projects: { order: 110 } },
   hashKeys: {
-    /** The project that is open: the last part of its path. It begins with a letter, so that no value is read as a number. */
+    /** The open project: the last part of its path. It begins with a letter, so that no value is read as a number. */
     project: hashText(10, /^[a-z][a-z0-9]{15}$/),
   },
 });

@@ -11,10 +11,10 @@ import { byZoom } from '../../../map/zoom-steps.ts';
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
-/** As wide as a finger needs; nothing of it is seen. */
+/** Width of an invisible line that is wide enough for a finger. */
 const EDGE_PX = 14;
 
-/** The areas of the account: a touch of fill and an outline, stronger where it is pointed at; and an outline that is not saved yet. */
+/** The areas of the account, with a light fill and an outline that is stronger under the pointer, and an outline that is not saved yet. */
 export const focusAreas: MapLayer = {
   id: 'focus-areas',
   sources: ({ focusAreas: shown }) => ({

@@ -9,19 +9,19 @@ import {
   placeLabel,
 } from './shape.ts';
 
-/** What is wrong with a shape, with the place; null when it can be kept. Size is another rule: `isTooLarge`. */
+/** Returns the error of a shape, with its location; null when the shape is valid. `isTooLarge` checks the size. */
 export function shapeIssue(polygons: Polygons): ShapeIssue | null {
   for (const issue of shapeIssueSteps(polygons)) if (issue !== null) return issue;
   return null;
 }
 
-/** As {@link shapeIssue}, in shares of the work: null when one is done and nothing was found yet. */
+/** Like {@link shapeIssue}, in steps: yields null after a step without an error. */
 export function* shapeIssueSteps(polygons: Polygons): Generator<ShapeIssue | null> {
   yield plainIssue(polygons);
   for (const crossing of listCrossings(polygons)) yield crossingIssue(crossing);
 }
 
-/** What is seen without comparing edges. */
+/** Returns errors that can be found without comparing edges. */
 function plainIssue(polygons: Polygons): ShapeIssue | null {
   const vertices = countVertices(polygons);
   if (vertices > MAX_SHAPE_VERTICES) {

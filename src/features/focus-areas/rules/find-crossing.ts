@@ -13,20 +13,20 @@ interface Edge {
   edges: number;
 }
 
-/** Pairs of edges in a share of the work: some milliseconds. */
+/** Pairs of edges per step, which takes some milliseconds. */
 const PAIRS_AT_ONCE = 200_000;
 
 /**
- * A place where an outline crosses or touches itself, or where two rings cross; null when there is none. Rings may touch each other (a hole in a
- * corner). Edges are swept from west to east, so a drawing costs little more than its corners; rings are closed and without
- * repeated vertices.
+ * Returns a point where an outline crosses or touches itself, or where two rings cross; null when there is none. Rings may touch each other (a
+ * hole in a corner). Sweeps the edges from west to east, so that the time grows little more than the number of corners. Rings must be closed
+ * and without repeated vertices.
  */
 export function findCrossing(polygons: Polygons): Position | null {
   for (const found of listCrossings(polygons)) if (found !== null) return found;
   return null;
 }
 
-/** How many pairs of edges cross; counting ends beyond `most`. */
+/** Returns the number of pairs of edges that cross; stops counting above `most`. */
 export function countCrossings(polygons: Polygons, most: number): number {
   let count = 0;
   for (const found of listCrossings(polygons)) {
@@ -36,10 +36,7 @@ export function countCrossings(polygons: Polygons, most: number): number {
   return count;
 }
 
-/**
- * Every crossing, and null now and then when a share of the work is done: edges that all lie over each other cost as much as the square
- * of their number, and who has other things to do puts them in between.
- */
+/** Yields every crossing, and null after each step: edges that all overlap take quadratic time, so callers can run other work between the steps. */
 export function* listCrossings(polygons: Polygons): Generator<Position | null> {
   const edges = listEdges(polygons).sort((a, b) => a.west - b.west);
   let open: Edge[] = [];
@@ -98,7 +95,7 @@ function meet(a: Edge, b: Edge): Position | null {
   return null;
 }
 
-/** Neighbors share a corner; it is an issue when the line runs back over itself there. */
+/** Returns the shared corner of neighboring edges when the line runs back over itself there; other shared corners are fine. */
 function foldOf(a: Edge, b: Edge): Position | null {
   const isBefore = a.bx === b.ax && a.by === b.ay;
   const [first, second] = isBefore ? [a, b] : [b, a];
@@ -108,12 +105,12 @@ function foldOf(a: Edge, b: Edge): Position | null {
   return isBack ? [second.ax, second.ay] : null;
 }
 
-/** Positive left of the edge, negative right of it, 0 on its line. */
+/** Returns a positive number left of the edge, a negative one right of it, 0 on its line. */
 function side({ ax, ay, bx, by }: Edge, x: number, y: number): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
-/** For a point on the edge's line: whether it lies on the edge. */
+/** Returns true when a point on the edge's line lies on the edge. */
 function holds({ ax, ay, bx, by }: Edge, x: number, y: number): boolean {
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }

@@ -1,11 +1,11 @@
 export interface AreaAbilities {
-  /** May look at it. */
+  /** May view it. */
   open: boolean;
   /** May rename, redraw and delete it. */
   update: boolean;
 }
 
-/** An area is its owner's; members of the group that it is shared with may look at it. Nobody else, operators included. */
+/** Returns the rights on an area: its owner has all, and members of the group that it is shared with may view it. No one else has any, including operators. */
 export function areaAbilities(
   userId: string | null,
   groupSlugs: readonly string[],

@@ -1,9 +1,9 @@
-/** The specification enables saving above 2 characters and refuses below 2: one rule here, more than 2 on both sides. */
+/** The specification allows saving above 2 characters and refuses below 2. Browser and server both require more than 2. */
 export const MIN_NAME_LENGTH = 3;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 
-/** What is wrong with a name, for people; null when it can be saved. Blanks around it don't count. */
+/** Returns the error of a name, for people; null when it is valid. Spaces around the name are ignored. */
 export function nameIssue(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'Give the focus area a name.';

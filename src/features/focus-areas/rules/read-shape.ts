@@ -3,8 +3,8 @@ import type { Polygons, Position, ShapeIssue } from './shape.ts';
 type Result = { polygons: Polygons } | { issue: ShapeIssue };
 
 /**
- * The polygons of a serialised GeoJSON geometry (a Feature is taken for its geometry). Rings are closed, repeated vertices and heights
- * dropped, and a shape drawn on another copy of the world is brought back to this one. Nothing else is repaired.
+ * Returns the polygons of a serialized GeoJSON geometry or Feature. Closes rings, drops repeated vertices and heights, and moves a shape that
+ * was drawn on another copy of the world to this one. Repairs nothing else.
  */
 export function readShape(text: string): Result {
   let value: unknown;
@@ -23,7 +23,7 @@ export function readShape(text: string): Result {
   return polygons === null ? faulty('The shape has coordinates that are no numbers.') : cleanShape(polygons);
 }
 
-/** As {@link readShape}, for polygons that are read already. */
+/** Like {@link readShape}, for parsed polygons. */
 export function cleanShape(polygons: Polygons): Result {
   const cleaned: Polygons = [];
   for (const rings of polygons) {
@@ -84,7 +84,7 @@ function cleanRing(ring: readonly Position[]): Position[] {
   return kept;
 }
 
-/** A map that was turned around the world gives longitudes such as 283: the same place is at -77. */
+/** After the map was panned around the world, longitudes such as 283 occur, which is the same place as -77. */
 function onThisWorld(polygons: Polygons): Polygons {
   let west = Infinity;
   let east = -Infinity;

@@ -3,13 +3,13 @@ export type Position = [lon: number, lat: number];
 export type Polygons = Position[][][];
 
 export interface ShapeIssue {
-  /** What is wrong, a sentence for people. */
+  /** The error, as a sentence for people. */
   message: string;
-  /** Where, when that is one place. */
+  /** The location of the error, when it has one. */
   at: Position | null;
 }
 
-/** Enough for a finely drawn city limit; a drawing by hand has some dozen. */
+/** Enough for a detailed city limit; hand-drawn areas have some dozen. */
 export const MAX_SHAPE_VERTICES = 10_000;
 
 export function countVertices(polygons: Polygons): number {
@@ -25,7 +25,7 @@ export function geometryOf(polygons: Polygons): GeoJSON.Polygon | GeoJSON.MultiP
     : { type: 'MultiPolygon', coordinates: polygons };
 }
 
-/** 39.28800, -76.61200: as the coordinates tool writes them (map-view.md, section 5). */
+/** Returns 39.28800, -76.61200: the format of the coordinates tool (map-view.md, section 5). */
 export function placeLabel([lon, lat]: Position): string {
   return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 }

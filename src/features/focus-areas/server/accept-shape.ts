@@ -7,13 +7,13 @@ import { readShape } from '../rules/read-shape.ts';
 import { geometryOf, placeLabel } from '../rules/shape.ts';
 import { measureShape } from './queries.ts';
 
-/** A serialised shape as it can be kept: GeoJSON text. Throws `invalid_input` with what is wrong and where. */
+/** Returns a serialized shape as valid GeoJSON text. Throws `invalid_input` with the error and its location. */
 export async function acceptShape(db: Db, text: string): Promise<string> {
   const read = readShape(text);
   if ('issue' in read) throw refused(read.issue.message);
   for (const issue of shapeIssueSteps(read.polygons)) {
     if (issue !== null) throw refused(issue.message);
-    await setImmediate(); // an intricate outline takes long: requests are answered in between
+    await setImmediate(); // an intricate outline takes long, so other requests are handled in between
   }
   const shape = JSON.stringify(geometryOf(read.polygons));
   const measured = await measureShape(db, shape);

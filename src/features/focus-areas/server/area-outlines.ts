@@ -8,15 +8,15 @@ import { findShape } from './queries.ts';
 
 /** The exact outline of a focus area. */
 export interface AreaOutline {
-  /** Changes with the outline. */
+  /** Changes when the outline changes. */
   stamp: string;
-  /** GeoJSON. Asked for when it is needed: whoever has made something of this stamp doesn't. */
+  /** Returns GeoJSON. Loaded on demand: callers who cached a result for this stamp don't need it. */
   readShape(): Promise<GeoJSON.MultiPolygon>;
-  /** A point inside. */
+  /** Returns a point inside the area. */
   inside(): Promise<{ lon: number; lat: number }>;
 }
 
-/** Opens focus areas for whoever chooses parcels by them. Throws `not_found` for one that this actor may not look at, as for one that is none. */
+/** Opens focus areas for features that select parcels by them. Throws `not_found` for a missing area and for one without access alike. */
 export function createAreaOutlines(
   { database }: Pick<Services, 'database'>,
   links: FocusAreaLinks,

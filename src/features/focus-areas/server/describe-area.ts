@@ -8,7 +8,7 @@ import { areaAbilities } from '../rules/focus-area-access.ts';
 import { focusAreaPath } from '../rules/focus-area-path.ts';
 import type { FocusAreaRow } from './queries.ts';
 
-/** A focus area as the API gives it to this reader. */
+/** Describes a focus area to this reader. */
 export function describeArea(row: FocusAreaRow, userId: string | null): FocusArea {
   return {
     id: row.slug,
@@ -25,7 +25,7 @@ export function describeArea(row: FocusAreaRow, userId: string | null): FocusAre
   };
 }
 
-/** How many more areas the actor can have, and why not, if none. */
+/** Describes how many more areas the actor can have, with the reason when none. */
 export function describeLimit(actor: Actor, used: number, plans: readonly Plan[]) {
   const total = actor.isOperator ? null : planOfActor(actor, plans).limits.focus_areas;
   const refusal = reasonAgainst(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans);

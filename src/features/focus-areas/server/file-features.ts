@@ -7,14 +7,14 @@ export interface FileFeature {
   row: number;
   name: string | null;
   polygons: Polygons | null;
-  /** Why it can't be a focus area; null while nothing is known against it. */
+  /** The reason that it can't be a focus area; null while none is known. */
   fault: string | null;
 }
 
 const NAME_COLUMNS = ['name', 'title', 'label', 'headline', 'namelsad', 'address', 'id'];
 const MAX_NAME = 100;
 
-/** The features of a file in its order, deleted rows left out. */
+/** Yields the features of a file in order, without deleted rows. */
 export async function* readFeatures(source: FeatureSource): AsyncGenerator<FileFeature> {
   const nameColumn = findNameColumn(source);
   const buffer = new GeometryBuffer();

@@ -3,26 +3,26 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** What focus areas ask of the later feature that knows projects. */
+/** Filled by the projects feature, which builds on this one. */
 export const PROJECTS_OF_AREAS = extensionPoint<Omit<FocusAreaLinks, 'groupSlugsOf'>>(
   'the projects of focus areas',
 );
 
-/** What focus areas ask of features that know groups and projects. */
+/** The functions that focus areas need from the features of groups and projects. */
 export interface FocusAreaLinks {
-  /** The groups that this actor is a member of. */
+  /** Returns the groups of which this actor is a member. */
   groupSlugsOf(db: Db, actor: Actor): Promise<readonly string[]>;
-  /** Puts an area into a project, in the same transaction; throws `invalid_input` for a project that the actor can't change. */
+  /** Adds an area to a project in the same transaction. Throws `invalid_input` for a project that the actor can't change. */
   addToProject(
     trx: Trx,
     actor: Actor,
     area: { mapSlug: string; path: string; isDefault: boolean },
   ): Promise<{ mapRegions: readonly string[] }>;
-  /** True when its owner attached this area to a project that the actor may open. */
+  /** Returns true when its owner attached this area to a project that the actor may open. */
   isInSharedProject(actor: Actor, area: { path: string; ownerId: string }): Promise<boolean>;
 }
 
-/** As long as there are neither groups nor projects. */
+/** Used without groups and projects. */
 export const NO_LINKS: FocusAreaLinks = {
   groupSlugsOf: () => Promise.resolve([]),
   addToProject(_, __, { mapSlug }) {

@@ -36,13 +36,13 @@ import {
 import { readFileRoute } from './read-file-route.ts';
 import { areaLoader, loadRoom, prepareArea, saveArea, signedIn } from './save-area.ts';
 
-/** Nobody looks through more; the plan that keeps any number is for teams. */
+/** More than people look through. Only the plan for teams allows unlimited areas. */
 const MAX_LISTED = 5000;
 const MAX_OUTLINES = 1000;
 const KEEP_DELETED_DAYS = 7;
 const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
-/** Everything about focus areas. `links` connects them with groups and projects. */
+/** The routes of focus areas. `links` connects them with groups and projects. */
 export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_LINKS): Route[] {
   const db = services.database.kysely;
   const plans = plansOf(services.config);
@@ -136,7 +136,7 @@ function featureOf(properties: { path: string; name: string }, geometry: string)
   };
 }
 
-/** One polygon is a polygon: that is how it was drawn, and how it is drawn again. */
+/** Returns a Polygon for a MultiPolygon with one part, so that it can be drawn again. */
 function plainest(geometry: GeoJSON.MultiPolygon): GeoJSON.Polygon | GeoJSON.MultiPolygon {
   const [only, ...others] = geometry.coordinates;
   return only !== undefined && others.length === 0 ? { type: 'Polygon', coordinates: only } : geometry;

@@ -10,7 +10,7 @@ import { NO_LINKS, focusAreaRoutes } from './index.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
-/** Bob is in the group "acme", as is alice. */
+/** Bob and Alice are both in the group "acme". */
 const links: FocusAreaLinks = {
   ...NO_LINKS,
   groupSlugsOf: async (_, { isOperator }) => (isOperator ? [] : ['acme']),
@@ -238,7 +238,7 @@ describe('privacy', () => {
     expect(await listOf('bob')).toMatchObject([{ path: area.path, abilities: { update: false } }]);
     expect((await server.get(`${area.path}/boundaries.json`, 'olive')).status).toBe(404);
     expect((await server.delete(`${area.path}.json`, 'bob')).status).toBe(403);
-    // What others share with bob is none of his own.
+    // Areas that other people share with Bob don't count against his limit.
     expect((await save('bob')).status).toBe(200);
   });
 

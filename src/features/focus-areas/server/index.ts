@@ -1,4 +1,4 @@
-/** The door of focus areas: routes, and what connects them with groups and projects. */
+/** Public API of focus areas: routes, and their connection to groups and projects. */
 export { type FocusAreaLinks, NO_LINKS, PROJECTS_OF_AREAS } from './focus-area-links.ts';
 export { type AreaOutline, createAreaOutlines } from './area-outlines.ts';
 export { focusAreaRoutes } from './focus-area-routes.ts';

@@ -12,8 +12,8 @@ const NOTHING_FOR_VISITORS =
   'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
 /**
- * An area that this actor may look at: their own, one of their groups, or one that its owner attached to a project that they may open. Throws
- * `not_found`, and the same for one that is not shared with them: nobody learns what others have.
+ * Returns an area that this actor may view: their own, one of their groups, or one that its owner attached to a project that they may open.
+ * Throws `not_found` for a missing area and for one without access alike, so that no one learns which areas exist.
  */
 export async function getSharedArea(
   db: Db,
@@ -30,7 +30,7 @@ export async function getSharedArea(
   return row;
 }
 
-/** An area of this actor or of their groups, to be changed: the permission decides who may. Throws as {@link getSharedArea}. */
+/** Returns an area of this actor or of their groups for a change; the permission decides whether they may. Throws the same errors as {@link getSharedArea}. */
 export async function getArea(
   db: Db,
   links: FocusAreaLinks,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What focus areas holds about a person. */
+/** The data that the focus areas feature stores about a person. */
 export const FOCUS_AREAS_OF_PERSON: PersonalData = {
   name: 'focus-areas',
   description: 'Your focus areas, also those that your group sees',

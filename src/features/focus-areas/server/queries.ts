@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { FocusAreaTable } from '../../../../db/schema.generated.ts';
 
-/** A focus area without its geometry; timestamps arrive as dates. */
+/** A focus area without its geometry; timestamps are dates. */
 export type FocusAreaRow = Pick<
   Selectable<FocusAreaTable>,
   | 'slug'
@@ -19,7 +19,7 @@ export type FocusAreaRow = Pick<
 
 const COLUMNS = sql`slug, owner_id, group_slug, name, description, area_sqm, west, south, east, north, created_at, updated_at`;
 
-/** Drawn coarsely, an outline loses what is less than a thousandth of its size. */
+/** The coarse outline drops details smaller than a thousandth of the area's size. */
 const MEASURED = (shape: string) => sql`
   select geom, st_area(geom::geography) as area_sqm,
     st_xmin(geom) as west, st_ymin(geom) as south, st_xmax(geom) as east, st_ymax(geom) as north,
@@ -29,12 +29,12 @@ const MEASURED = (shape: string) => sql`
 
 export interface ShapeMeasures {
   areaSqm: number;
-  /** What makes it no valid area, as PostGIS says it (`Nested shells`); null when it is valid. */
+  /** PostGIS's reason that the shape is invalid (`Nested shells`); null when it is valid. */
   fault: string | null;
   at: [lon: number, lat: number] | null;
 }
 
-/** Geodesic area and validity of a GeoJSON geometry. */
+/** Returns the geodesic area and the validity of a GeoJSON geometry. */
 export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures> {
   const { rows } = await sql<{
     area_sqm: number;
@@ -57,7 +57,7 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   };
 }
 
-/** One outline of several GeoJSON polygons: what they cover together; null when it is nothing, or has more corners. */
+/** Returns the union of several GeoJSON polygons; null when it is empty or has too many corners. */
 export async function joinShapes(
   db: Db,
   shapes: readonly string[],
@@ -99,7 +99,7 @@ export interface FocusAreaChange {
   groupSlug: string | null;
 }
 
-/** Changes what is said about it; null leaves the description as it is. */
+/** Changes name, description and sharing; null leaves the description unchanged. */
 export async function updateFocusArea(db: Db, slug: string, change: FocusAreaChange): Promise<FocusAreaRow> {
   const { rows } = await sql<FocusAreaRow>`
     update focus_area
@@ -134,7 +134,7 @@ export async function findFocusArea(db: Db, slug: string): Promise<FocusAreaRow 
   return rows[0];
 }
 
-/** The areas with these slugs, in no order; those that are gone are left out. */
+/** Returns the areas with these slugs, in no order; skips deleted ones. */
 export async function listAreasBySlug(db: Db, slugs: readonly string[]): Promise<FocusAreaRow[]> {
   const { rows } = await sql<FocusAreaRow>`
     select ${COLUMNS} from focus_area
@@ -144,7 +144,7 @@ export async function listAreasBySlug(db: Db, slugs: readonly string[]): Promise
   return rows;
 }
 
-/** The exact outline, and a point inside of it. */
+/** Returns the exact outline, and a point inside it. */
 export async function findShape(
   db: Db,
   slug: string,
@@ -160,7 +160,7 @@ const shown = (ownerId: string, groupSlugs: readonly string[]) => sql`
   deleted_at is null and (owner_id = ${ownerId}
     or group_slug in (select jsonb_array_elements_text(${JSON.stringify(groupSlugs)}::jsonb)))`;
 
-/** Newest first. */
+/** Returns areas, newest first. */
 export async function listFocusAreaRows(
   db: Db,
   ownerId: string,
@@ -173,7 +173,7 @@ export async function listFocusAreaRows(
   return rows;
 }
 
-/** The newest, large ones first: small ones are drawn over those that they lie in. */
+/** Returns the newest areas, large ones first, so that small ones are drawn over the areas that contain them. */
 export async function listOutlineRows(
   db: Db,
   ownerId: string,
@@ -188,7 +188,7 @@ export async function listOutlineRows(
   return rows;
 }
 
-/** Two requests at once would both find room: the second waits here. */
+/** Locks the account: otherwise two simultaneous requests could both find room for one area. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   await sql`select id from account where id = ${accountId} for update`.execute(trx);
 }
@@ -205,7 +205,7 @@ export async function markDeleted(db: Db, slug: string): Promise<void> {
   await sql`update focus_area set deleted_at = now() where slug = ${slug} and deleted_at is null`.execute(db);
 }
 
-/** Only its owner brings it back; undefined when there is nothing to bring back. */
+/** Restores an area for its owner; undefined when there is nothing to restore. */
 export async function unmarkDeleted(
   db: Db,
   slug: string,
@@ -218,12 +218,12 @@ export async function unmarkDeleted(
   return rows[0];
 }
 
-/** What was deleted longer ago than this is gone. */
+/** Deletes areas that were marked as deleted longer ago than this. */
 export async function purgeDeleted(db: Db, days: number): Promise<void> {
   await sql`delete from focus_area where deleted_at < now() - make_interval(days => ${days})`.execute(db);
 }
 
-/** The definition of a coordinate system by its EPSG code. */
+/** Returns the definition of a coordinate system by its EPSG code. */
 export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
   const { rows } = await sql<{ definition: string }>`
     select proj4text as definition from spatial_ref_sys

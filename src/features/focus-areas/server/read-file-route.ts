@@ -12,7 +12,7 @@ import { readFile } from './read-file.ts';
 
 const EXTENSIONS = ['.geojson', '.json', '.kml', '.kmz', '.zip'];
 
-/** Takes a file in, reads outlines from it and forgets it. One file of an account at a time. */
+/** Receives a file, reads outlines from it and deletes it. Each account can send one file at a time. */
 export function readFileRoute(services: Services): Route {
   const busy = new Set<string>();
   return route(readAreaFile, async ({ query }, { actor, file }) => {
@@ -51,7 +51,7 @@ function assertReadable(name: string): void {
   );
 }
 
-/** The readers speak of "the file": people may have sent several. */
+/** Adds the file's name to errors that only mention "the file", because people may have sent several. */
 function withFileName(error: unknown, name: string): unknown {
   if (!(error instanceof Problem) || error.message.includes(name)) return error;
   return new Problem(error.code, `${name}: ${error.message}`);

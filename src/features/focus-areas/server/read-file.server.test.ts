@@ -89,7 +89,7 @@ describe('a file of one outline', () => {
   });
 
   it('of a zipped Shapefile in another coordinate system is turned into degrees', async () => {
-    // UTM zone 14 N: 500,000 m east is the meridian of 99° W.
+    // In UTM zone 14 N, easting 500,000 m is the meridian 99° W.
     const prj =
       'PROJCS["WGS_1984_UTM_Zone_14N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-99.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
     const zip = zippedShapefile('lots', {

@@ -7,10 +7,10 @@ import { MAX_SHAPE_VERTICES, type Polygons } from '../rules/shape.ts';
 import { findCrsDefinition, joinShapes, measureShape } from './queries.ts';
 import type { AskedOutlines, Outlines } from './read-outlines.ts';
 
-/** A city's outlines are read in a second; on a busy machine in a few. */
+/** A city's outlines take about a second, or a few on a busy machine. */
 const LIMITS = { seconds: 20, megabytes: 512 } as const;
 
-/** What a file offers as focus areas. Throws `unreadable_file` with the file, and where it can the layer and row. */
+/** Returns the focus areas that a file offers. Throws `unreadable_file` with the file and, if known, the layer and row. */
 export async function readFile(
   { database }: Pick<Services, 'database'>,
   reader: string,

@@ -1,7 +1,7 @@
 import { serveProcess } from '../../../backend/threads/serve-process.ts';
 import { type AskedOutlines, readOutlines } from './read-outlines.ts';
 
-/** Files of strangers have this process to themselves. */
+/** Untrusted files are read in a separate process. */
 serveProcess<AskedOutlines>((asked, line) =>
   readOutlines(asked, (epsgCode) => line.ask<string | undefined>(epsgCode)),
 );

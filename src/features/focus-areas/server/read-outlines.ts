@@ -11,14 +11,14 @@ import { cleanShape } from '../rules/read-shape.ts';
 import { type Polygons, countVertices, geometryOf } from '../rules/shape.ts';
 import { readFeatures, type FileFeature } from './file-features.ts';
 
-/** A zip of ten megabytes that unpacks to more holds more than outlines. */
+/** A zip of ten megabytes that unpacks to more contains more than outlines. */
 const MAX_UNPACKED_BYTES = 100 * 2 ** 20;
-/** Corners of all features together. */
+/** Maximum corners of all features together. */
 const MAX_FILE_VERTICES = 200_000;
-/** Places where outlines that are joined cross: the joined one gets a corner at each. */
+/** Maximum crossings between outlines to join: the union gets a corner at each. */
 const MAX_CROSSINGS = 100_000;
 
-/** What the reader of Shapefiles says when it takes degrees for granted. */
+/** The message of the Shapefile reader when it assumes degrees. */
 const NO_PRJ = /no \.prj file/;
 const NO_PRJ_HINT = ' The file doesn’t say its coordinate system: put its .prj into the zip.';
 
@@ -28,18 +28,18 @@ export interface AskedOutlines {
   file: string;
   scratchDir: string;
   layer: string | undefined;
-  /** Joins these; null lists what there is. */
+  /** The rows to join; null lists all features. */
   rows: readonly number[] | null;
 }
 
-/** What a file holds, and the outlines of the rows that are to be joined, as GeoJSON. */
+/** The content of a file, and the outlines of the rows to join as GeoJSON. */
 export type Outlines = Omit<AreaFile, 'shape'> & {
   chosen: readonly { row: number; name: string | null; shape: string }[];
 };
 
 /**
- * Reads the outlines of a file and judges them as drawings are. Throws `unreadable_file` with the file, and where it can the layer and row.
- * It takes as long as the file is hostile: call it in a process of its own.
+ * Reads the outlines of a file and checks them like drawings. Throws `unreadable_file` with the file and, if known, the layer and row. A
+ * malicious file can make it run for long, so call it in a separate process.
  */
 export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): Promise<Outlines> {
   const name = path.basename(asked.file);
@@ -78,7 +78,7 @@ export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): 
   }
 }
 
-/** Geodesic, holes taken away. */
+/** Returns the geodesic area without holes. */
 function areaOf(polygons: Polygons): number {
   let area = 0;
   for (const rings of polygons)
@@ -110,7 +110,7 @@ async function readAll(source: FeatureSource, name: string) {
   return { features, isCut: false };
 }
 
-/** The same rules as for a drawing. */
+/** Applies the same rules as for a drawing. */
 function checked(feature: FileFeature, hint: string): CheckedFeature {
   if (feature.polygons === null) return { ...feature, shape: null };
   const cleaned = cleanShape(feature.polygons);

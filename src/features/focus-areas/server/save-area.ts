@@ -21,21 +21,21 @@ import {
 
 type Body = BodyOf<typeof saveFocusArea>;
 
-/** 80 bits in letters that can't be confused: 16 of 32. */
+/** Characters that don't look alike; 16 of these 32 have 80 bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newSlug(): string {
   return Array.from(randomBytes(16), (byte) => LETTERS[byte & 31]).join('');
 }
 
-/** How many areas the actor has. While the transaction of a request is open, nobody else adds one. */
+/** Returns the number of the actor's areas. Inside a transaction, it also locks the account, so that no other request adds one. */
 export async function loadRoom({ db, trx, actor }: LoadContext) {
   const { userId } = signedIn(actor);
   if (trx !== null) await lockAccount(trx, userId);
   return { used: await countFocusAreas(db, userId) };
 }
 
-/** The area that is changed; for a new one only how many there are. */
+/** Loads the area to change, or for a new one only the number of areas. */
 export function areaLoader(links: FocusAreaLinks) {
   return async ({ body: { id } }: RouteInput<typeof saveFocusArea>, context: LoadContext) => {
     if (id === undefined || id === null) return { ...(await loadRoom(context)), area: null };
@@ -44,7 +44,7 @@ export function areaLoader(links: FocusAreaLinks) {
   };
 }
 
-/** Measures the outline before the transaction: nothing waits for a large one. */
+/** Measures the outline before the transaction, so that a large one blocks no other request. */
 export async function prepareArea(
   db: Db,
   links: FocusAreaLinks,
@@ -56,7 +56,7 @@ export async function prepareArea(
   return shape;
 }
 
-/** Makes or changes a focus area, and adds it to a project. `area` null: a new one. */
+/** Creates or changes a focus area, and adds it to a project. `area` is null for a new one. */
 export async function saveArea(
   trx: Trx,
   links: FocusAreaLinks,

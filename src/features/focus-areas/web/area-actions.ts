@@ -6,7 +6,7 @@ import { goToPlace, shareUrl } from '../../../frontend/url-state.ts';
 import { type FocusArea, deleteFocusArea, getFocusAreaBoundaries, restoreFocusArea } from '../contract.ts';
 import { useReload } from './use-focus-areas.ts';
 
-/** The exact outline, to be drawn on; null when it could not be had, which is told. */
+/** Returns the exact outline for redrawing; null when loading failed, which is shown to the person. */
 export async function findOutline({ id }: FocusArea): Promise<GeoJSON.Polygon | GeoJSON.MultiPolygon | null> {
   try {
     return (await call(getFocusAreaBoundaries, { params: { slug: id } })).outline.geometry;
@@ -29,8 +29,8 @@ export function copyLink({ path }: FocusArea): void {
 }
 
 /**
- * Deletes at once and offers to undo it, for as long as the message stands. The row that asked for it is gone by then, so nothing here may
- * depend on a component that is still shown.
+ * Deletes at once and offers an undo while the message is visible. The row with the button is gone by then, so this code must not depend on
+ * mounted components.
  */
 export function useDeleting() {
   const reload = useReload();
@@ -50,7 +50,7 @@ export function useDeleting() {
   return (area: FocusArea, isWorkingBoundary: boolean) =>
     attempt(async () => {
       await call(deleteFocusArea, { params: { slug: area.id } });
-      // Before its outline is asked for again, which is gone.
+      // Runs before the reload, which would request the outline of the deleted area.
       if (isWorkingBoundary) goToPlace('/');
       showToast({
         id: 'focus-area',

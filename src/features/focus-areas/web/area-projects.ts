@@ -3,16 +3,16 @@ import { extensionPoint } from '../../../frontend/extension-point.ts';
 import type { SavedFocusArea } from '../contract.ts';
 import type { ActiveProject } from './save-focus-area.tsx';
 
-/** How saved areas get into what the reader works on. */
+/** Connects saved areas with the open project. */
 export interface AreaProjects {
-  /** The project that saved areas can go into: the same object until it changes. */
+  /** Returns the open project, if areas can be added to it. The object stays the same until the project changes. */
   activeProject(): ActiveProject | null;
   subscribe(listener: () => void): () => void;
   /** Called after an area was saved, perhaps into that project. */
   onSaved(saved: SavedFocusArea): void;
 }
 
-/** Given by the feature of projects, which comes later. */
+/** Filled by the projects feature, which builds on this one. */
 export const AREA_PROJECTS = extensionPoint<AreaProjects>();
 
 const NONE: AreaProjects = {

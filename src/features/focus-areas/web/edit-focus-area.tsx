@@ -9,7 +9,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from '../rules/foc
 import styles from './focus-areas.module.css';
 import { useSaveFocusArea } from './use-focus-areas.ts';
 
-/** Another name or description; the outline stays. */
+/** The form to change name and description; the outline stays. */
 export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () => void }) {
   const [name, setName] = useState(area.name);
   const [description, setDescription] = useState(area.description);

@@ -12,7 +12,7 @@ interface Props {
   onRows: (rows: readonly number[]) => void;
 }
 
-/** What a file holds, when that is more than one outline. */
+/** The layers or features of a file, shown when it has more than one outline. */
 export function FileChoices({ found, onLayer, onRows }: Props) {
   if (found.layers.length > 0 && found.layer === null) return <Layers found={found} onLayer={onLayer} />;
   return <Features key={found.layer} found={found} onRows={onRows} />;

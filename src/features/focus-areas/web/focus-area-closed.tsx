@@ -8,7 +8,7 @@ import { Pane } from '../../../frontend/ui/pane.tsx';
 import { useSession } from '../../accounts/web/index.ts';
 import styles from './focus-areas.module.css';
 
-/** The address of a focus area that can't be shown: gone, another's (which is told as gone), or not loaded. */
+/** Shown for the address of a focus area that was deleted, belongs to another person (which looks the same), or failed to load. */
 export function FocusAreaClosed({ onClose }: PaneProps) {
   const { error, retry } = useMapPage();
   const code = error instanceof ApiFailure ? error.code : null;

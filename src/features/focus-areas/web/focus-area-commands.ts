@@ -3,7 +3,7 @@ import type { Command } from '../../../frontend/commands.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import { noMapReason } from '../../../map/web/map-session.ts';
 
-/** Opens the panel of focus areas. */
+/** Opens the focus area panel. */
 export function showFocusAreas(): void {
   setHash({ tab: 'focus-areas', p: undefined }, 'push');
 }

@@ -1,6 +1,6 @@
 import type { FocusArea } from '../contract.ts';
 
-/** 1,234.5 acres; small areas keep two digits that tell them apart. */
+/** Returns a label such as `1,235 acres`; smaller areas get one or two decimals. */
 export function acresLabel(acres: number): string {
   const digits = acres >= 1000 ? 0 : acres >= 10 ? 1 : 2;
   const number = acres.toLocaleString('en-US', {
@@ -23,7 +23,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The areas that have every word of the text in their name or description, sorted. */
+/** Returns the areas whose name or description has every word of the text, sorted. */
 export function listedAreas(areas: readonly FocusArea[], text: string, sort: SortId): FocusArea[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return areas

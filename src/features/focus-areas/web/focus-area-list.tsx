@@ -12,14 +12,14 @@ type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 interface Props {
   areas: readonly FocusArea[];
   workingPath: string | null;
-  /** null where nothing can be drawn. */
+  /** null where the browser can't draw. */
   onRedraw: ((area: FocusArea, outline: Outline) => void) | null;
   onUpload: (area: FocusArea) => void;
 }
 
-/** Rows beyond this are found by searching. */
+/** Maximum rows; people find the others by searching. */
 const MAX_SHOWN = 200;
-/** A search for less would be more work than reading. */
+/** Minimum number of areas for which the search field is shown. */
 const SEARCH_FROM = 4;
 
 export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props) {

@@ -36,7 +36,7 @@ interface Props {
   onUpload: (area: FocusArea) => void;
 }
 
-/** One area: its name opens it, and a menu has the rest. */
+/** A row with one area: its name opens the area, and a menu has the other actions. */
 export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpload }: Props) {
   const view = useMapSession((session) => session.view);
   const [isEditing, setIsEditing] = useState(false);

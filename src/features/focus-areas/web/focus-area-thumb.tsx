@@ -3,7 +3,7 @@ import { outlinePath } from './outline-path.ts';
 
 const SIZE = 36;
 
-/** A small picture of an outline; it says nothing that the words beside it don't. */
+/** A small picture of an outline. Hidden from screen readers, because the text next to it says the same. */
 export function FocusAreaThumb({
   geometry,
 }: {

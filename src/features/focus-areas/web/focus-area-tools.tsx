@@ -5,7 +5,7 @@ import { Section } from '../../../frontend/ui/section.tsx';
 import { showFocusAreas } from './focus-area-commands.ts';
 import { useFocusAreas } from './use-focus-areas.ts';
 
-/** The way to the kept areas from the map tools. */
+/** The link from the map tools to the saved areas. */
 export function FocusAreaTools() {
   const count = useFocusAreas().data?.neighborhoods.length;
   return (

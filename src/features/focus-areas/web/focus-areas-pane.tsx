@@ -19,7 +19,7 @@ import { loadErrorMessage, useFocusAreas, useIsSignedIn } from './use-focus-area
 
 type Step = { kind: 'list' } | { kind: 'upload'; changes: FocusArea | null };
 
-/** The areas of the account: to look through, open, change and add to. */
+/** The panel of the account's areas: search, open, change and add. */
 export function FocusAreasPane({ onClose }: PaneProps) {
   const { workingPath } = useMapPage();
   const { project, onSaved } = useAreaProjects();

@@ -4,15 +4,15 @@ import type { FocusArea } from '../contract.ts';
 type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 
 interface FocusDraft {
-  /** An outline out of a file, shown on the map until it is saved or given up. */
+  /** An outline from a file, shown on the map until it is saved or discarded. */
   outline: Outline | null;
-  /** The area whose outline is drawn anew: saving changes it and makes no other. */
+  /** The area whose outline is being redrawn: saving changes this area instead of creating one. */
   redrawing: FocusArea | null;
-  /** The path of the area that is pointed at in the list. */
+  /** The path of the area under the pointer in the list. */
   hovered: string | null;
 }
 
-/** What is not saved yet, and what is pointed at. */
+/** The unsaved outline, and the area under the pointer. */
 export const useFocusDraft = create<FocusDraft>(() => ({ outline: null, redrawing: null, hovered: null }));
 
 export function showOutline(outline: Outline | null): void {

@@ -1,4 +1,4 @@
-/** The door of focus areas: the panel, saving an outline, and what the map shows. Heavy parts come when they are used. */
+/** Public API of focus areas: the panel, saving an outline, and the map layer. Large parts are loaded on first use. */
 export { AREA_PROJECTS, type AreaProjects } from './area-projects.ts';
 export { SHAPE_ACTIONS, type ShapeActionProps } from './save-drawn-area.tsx';
 export { startShape } from './start-drawing.ts';

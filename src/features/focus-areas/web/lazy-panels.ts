@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Comes when an area was drawn. */
+/** Loaded after an area was drawn. */
 export const SaveFocusArea = lazy(async () => ({
   default: (await import('./save-focus-area.tsx')).SaveFocusArea,
 }));

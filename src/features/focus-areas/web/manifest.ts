@@ -19,7 +19,7 @@ export const focusAreasWeb = defineWeb(focusAreasFeature, {
   addressPanes: [
     {
       name: 'closed-area',
-      // Before the pane that says that an address is unknown.
+      // Comes before the pane for unknown addresses.
       order: PANE_ORDER.notice - 1,
       show: ({ path, error }) => (error !== null && focusAreaSlugOf(path) !== null ? path : null),
       load: async () => (await import('./focus-area-closed.tsx')).FocusAreaClosed,

@@ -1,4 +1,4 @@
-/** The outline as an SVG path in a square of this size, in the middle, north up, as wide as it is on the ground. */
+/** Returns the outline as an SVG path, centered in a square of this size, north up, with the proportions that it has on the ground. */
 export function outlinePath(
   { type, coordinates }: GeoJSON.Polygon | GeoJSON.MultiPolygon,
   size: number,

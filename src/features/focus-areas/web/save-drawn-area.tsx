@@ -7,16 +7,16 @@ import { SaveFocusArea } from './lazy-panels.ts';
 import { openSaved } from './open-saved.ts';
 
 export interface ShapeActionProps {
-  /** What was drawn; null until it is an area. */
+  /** The drawn area; null until the outline is closed. */
   geometry: DrawnAreaProps['geometry'];
-  /** Call it when the drawing was put to use. */
+  /** Call it after the drawing was used. */
   onDone: () => void;
 }
 
-/** What later features do with a drawn area besides keeping it. */
+/** Other actions of later features on a drawn area. */
 export const SHAPE_ACTIONS = extensionPoint<ComponentType<ShapeActionProps>>();
 
-/** Below a drawn focus area: filters by it, or keeps it. The drawing is forgotten only when it is put to use. */
+/** Shown below a drawn focus area: filters parcels by it, or saves it. The drawing is discarded only after it was used. */
 export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
   const changes = useFocusDraft((state) => state.redrawing);
   const { project, onSaved } = useAreaProjects();

@@ -17,7 +17,7 @@ import { saveRefusal } from './save-refusal.ts';
 import { shapeIssueOf } from './shape-issue-of.ts';
 import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
 
-/** The project that is open, when there is one. */
+/** The open project. */
 export interface ActiveProject {
   slug: string;
   name: string;
@@ -26,20 +26,20 @@ export interface ActiveProject {
 export interface SaveFocusAreaProps {
   /** null while the outline is not closed. */
   geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
-  /** Geodesic. */
+  /** Geodesic area. */
   areaSqm: number;
-  /** What the name begins as. */
+  /** The initial name. */
   suggestedName?: string;
-  /** The area that gets this outline; without it a new one is made. */
+  /** The area that gets this outline; when absent, a new one is created. */
   changes?: FocusArea | null;
   project?: ActiveProject | null;
   onSaved: (saved: SavedFocusArea) => void;
   onCancel?: () => void;
-  /** Given beside `changes`: leaves that area as it is. */
+  /** Given together with `changes`: saves a new area and leaves the old one unchanged. */
   onSaveAsNew?: () => void;
 }
 
-/** Names an outline and keeps it. What was drawn stays where it is until it is saved, whatever fails. */
+/** The form to name and save an outline. The drawing stays until it is saved, so that an error loses nothing. */
 export function SaveFocusArea(props: SaveFocusAreaProps) {
   const {
     geometry,
@@ -181,7 +181,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
   );
 }
 
-/** Close enough to see two lines apart. */
+/** Zoom at which two crossing lines can be told apart. */
 const PLACE_ZOOM = 16;
 
 function ShowPlace({ at: [lon, lat] }: { at: readonly [number, number] }) {

@@ -4,14 +4,14 @@ import { isTooLarge } from '../rules/focus-area-size.ts';
 interface Draft {
   hasOutline: boolean;
   areaSqm: number;
-  /** What is wrong with the outline; it is told beside it. */
+  /** The error of the outline, which is shown next to it. */
   shapeIssue: string | null;
   name: string;
-  /** undefined: not known, or it doesn't matter. */
+  /** undefined when it is unknown or irrelevant. */
   limit: { refusal: string | null } | undefined;
 }
 
-/** Why the button does nothing yet, in words; null when it can be pressed. The first thing to do comes first. */
+/** Returns the reason that the button is disabled, as a message; null when it can be pressed. The first step to do comes first. */
 export function saveRefusal({ hasOutline, areaSqm, shapeIssue, name, limit }: Draft): string | null {
   if (limit !== undefined && limit.refusal !== null) return limit.refusal;
   if (!hasOutline) return 'Close an outline on the map first.';

@@ -13,7 +13,7 @@ import { type ActiveProject, SaveFocusArea } from './save-focus-area.tsx';
 import { type AreaFileRequest, useAreaFile } from './use-area-file.ts';
 
 interface Props {
-  /** The area that gets the outline; null makes a new one. */
+  /** The area that gets the outline; null to create one. */
   changes: FocusArea | null;
   project: ActiveProject | null;
   onSaved: (saved: SavedFocusArea) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 const TAKEN = ['.geojson', '.json', '.kml', '.kmz', '.zip'];
 
-/** From a file to a saved area: choose the file, choose in it when it holds several outlines, name it. */
+/** The steps from a file to a saved area: select a file, select features when it holds several outlines, give a name. */
 export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) {
   const view = useMapSession((session) => session.view);
   const reading = useAreaFile();
@@ -38,7 +38,7 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
   const read = (request: AreaFileRequest) =>
     reading.mutate(request, {
       onSuccess(reply) {
-        // A choice in the list gives an outline; the list itself stays as it was.
+        // Selecting features returns an outline; the list stays.
         if (request.rows === undefined) setFound(reply);
         keep(reply.shape);
       },

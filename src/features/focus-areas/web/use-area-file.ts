@@ -6,11 +6,11 @@ import { ApiFailure } from '../../../frontend/api-failure.ts';
 export interface AreaFileRequest {
   file: File;
   layer?: string;
-  /** The features to join; without them what there is. */
+  /** The features to join; when absent, all features are listed. */
   rows?: readonly number[];
 }
 
-/** Reads outlines out of a file. Nothing of it is kept on the server: choosing sends it again. */
+/** Reads outlines from a file. The server does not store the file, so a selection sends it again. */
 export function useAreaFile() {
   return useMutation({
     mutationFn: async ({ file, layer, rows }: AreaFileRequest) => {

@@ -4,7 +4,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { useFocusDraft } from './focus-draft.ts';
 import { useOutlines } from './use-focus-areas.ts';
 
-/** Draws the areas of the account, marks the one that is pointed at, and opens the one that is clicked beside any parcel. */
+/** Draws the areas of the account, highlights the one under the pointer, and opens an area that is clicked where no parcel is. */
 export function useFocusAreasOnMap(): void {
   const view = useMapSession((session) => session.view);
   const areas = useOutlines().data ?? null;

@@ -8,19 +8,19 @@ import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
 
 const KEY = 'focus-areas';
 
-/** The areas of whoever is signed in; asks for nothing while nobody is. */
+/** Returns the areas of the signed-in person; loads nothing for visitors. */
 export function useFocusAreas() {
   const isSignedIn = useIsSignedIn();
   return useQuery({
     queryKey: [KEY, 'list'],
     queryFn: ({ signal }) => call(listFocusAreas, { signal }),
     enabled: isSignedIn,
-    // The list says itself that it could not be loaded.
+    // The list itself shows that loading failed.
     meta: { isQuiet: true },
   });
 }
 
-/** Coarse outlines of them all, for the map and the pictures in the list. */
+/** Returns coarse outlines of all areas, for the map and the pictures in the list. */
 export function useOutlines() {
   const isSignedIn = useIsSignedIn();
   return useQuery({
@@ -35,7 +35,7 @@ export function useIsSignedIn(): boolean {
   return (useSession().data?.user ?? null) !== null;
 }
 
-/** Lists, outlines and the working boundary are read again after a change; of one that is gone only the rest. */
+/** Returns a function that reloads lists, outlines and the working boundary after a change. `gone` is the path of a deleted area, which is not reloaded. */
 export function useReload() {
   const client = useQueryClient();
   return async (gone?: string) => {
@@ -66,7 +66,7 @@ export function useSaveFocusArea() {
   });
 }
 
-/** The words of the specification (section 8 of the store's) for a list that could not be loaded. */
+/** Returns the message of the specification (section 8 of the store's) for a list that failed to load. */
 export function loadErrorMessage(error: unknown): string {
   if (!(error instanceof ApiFailure) || error.status === null) return errorMessage(error);
   if (error.status < 400) return 'Invalid data structure from server.';

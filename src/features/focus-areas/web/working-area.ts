@@ -3,7 +3,7 @@ import type { WorkingBoundary } from '../../places/web/index.ts';
 import { getFocusAreaBoundaries } from '../contract.ts';
 import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
 
-/** A focus area as the page explores a place: its address is reloaded and shared like any other. */
+/** Lets the page use a focus area as the working boundary, so that its address can be reloaded and shared like that of a place. */
 export const focusAreaBoundaries = {
   matches: (path: string) => focusAreaSlugOf(path) !== null,
   async load(path: string, signal: AbortSignal): Promise<WorkingBoundary> {
@@ -32,7 +32,7 @@ export const focusAreaBoundaries = {
       outline,
       parents,
       types: [],
-      // Whatever lies inside is asked of the county around it.
+      // The parcels inside come from the county around it.
       has_parcels: true,
     };
   },

@@ -7,13 +7,13 @@ import type { ExpressionSpecification } from '../../../map/style-types.ts';
 const CLUSTER_RADIUS_PX = 50;
 /** 15 pixels, 20 from ten bookmarks, 30 from fifty. */
 const CIRCLE_RADIUS: ExpressionSpecification = ['step', ['get', 'point_count'], 15, 10, 20, 50, 30];
-/** From the next zoom every bookmark has its own pin: parcels are wider than pins there. */
+/** From the next zoom on, every bookmark has its own pin, because parcels are wider than pins there. */
 const LAST_CLUSTER_ZOOM = 16;
 
 const IS_CLUSTER: ExpressionSpecification = ['has', 'point_count'];
 const IS_GONE: ExpressionSpecification = ['boolean', ['get', 'is_gone'], false];
 
-/** The parcels that the reader follows: pins, gathered into circles with their number where they would lie on each other. */
+/** The parcels that the reader follows: pins, or circles with a number where pins would overlap. */
 export const bookmarks: MapLayer = {
   id: 'bookmarks',
   sources: ({ bookmarks: points }) => ({
@@ -67,7 +67,7 @@ function clusters({ ink }: LayerContext): PaintedLayer[] {
   ];
 }
 
-/** A pin is a star in a circle; of a parcel that is gone only the ring is left. */
+/** A pin is a star in a circle; for a parcel that is gone, only the ring. */
 function pins({ ink }: LayerContext): PaintedLayer[] {
   return [
     {

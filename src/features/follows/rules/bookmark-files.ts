@@ -13,7 +13,7 @@ const HEADER = [
   'll_uuid',
 ];
 
-/** Bookmarks as CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe. */
+/** Returns bookmarks as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function bookmarksCsv(bookmarks: readonly Bookmark[]): string {
   const lines = bookmarks.map((bookmark) => {
     const { address, parcelnumb, note, centroid, followed_at, path, ll_uuid } = bookmark;

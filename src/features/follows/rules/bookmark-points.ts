@@ -1,6 +1,6 @@
 import type { SlimFollow } from '../contract.ts';
 
-/** Bookmarks as the map draws them. */
+/** Returns bookmarks as points for the map. */
 export function bookmarkPoints(
   follows: readonly SlimFollow[],
 ): GeoJSON.FeatureCollection<GeoJSON.Point, { path: string; is_gone: boolean }> {

@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkList, FollowedPlace } from '../contract.ts';
 
-/** What one request for the list gave. */
+/** The reply to one request for the list. */
 export interface FollowsPage {
   parcels: readonly BookmarkList[];
   places: readonly FollowedPlace[];
@@ -8,11 +8,11 @@ export interface FollowsPage {
 
 type Pages = readonly FollowsPage[];
 
-/** The pages that are loaded as one list: a bookmark that slid to the next page meanwhile is there once. Totals are those of the page that came last. */
+/** Merges the loaded pages into one list. A bookmark that moved to the next page in the meantime appears once. Totals come from the last page. */
 export function mergedFollows(pages: Pages): {
   bookmarks: readonly Bookmark[];
   totalCount: number;
-  /** What the plan allows; null: any number. */
+  /** The limit of the plan; null means unlimited. */
   limit: number | null;
   places: readonly FollowedPlace[];
 } {
@@ -24,7 +24,7 @@ export function mergedFollows(pages: Pages): {
   return { bookmarks: [...byId.values()], totalCount, limit, places: pages[0]?.places ?? [] };
 }
 
-/** Added first, and the totals raised; a bookmark of the same parcel is replaced where it is. */
+/** Adds a bookmark at the start and raises the totals; an existing bookmark of the same parcel is replaced in place. */
 export function withBookmark(pages: Pages, bookmark: Bookmark): Pages {
   const isThere = bookmarksOf(pages).some(({ ll_uuid }) => ll_uuid === bookmark.ll_uuid);
   if (isThere)
@@ -39,7 +39,7 @@ export function withBookmark(pages: Pages, bookmark: Bookmark): Pages {
   }));
 }
 
-/** Without a bookmark, and the totals lowered. */
+/** Removes a bookmark and lowers the totals. */
 export function withoutBookmark(pages: Pages, id: number): Pages {
   if (!bookmarksOf(pages).some((known) => known.id === id)) return pages;
   return mapLists(pages, (list) => ({

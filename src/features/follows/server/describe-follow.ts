@@ -23,7 +23,7 @@ export function describeFollow(row: FollowRow): Bookmark {
 }
 
 export function describeSlim({ id, address, path, lon, lat, is_gone }: SlimRow): SlimFollow {
-  // A tenth of a metre is enough for a pin.
+  // A tenth of a meter is precise enough for a pin.
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   const centroid: [number, number] = [rounded(lon), rounded(lat)];
   return { id, address, target_path: path, centroid, source_id: null, is_gone };

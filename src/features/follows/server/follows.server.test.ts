@@ -57,7 +57,7 @@ const slimOf = async (as: Persona = 'bob') => {
 };
 const addressesOf = (list: { bookmarks: Bookmark[] }) => list.bookmarks.map(({ address }) => address);
 
-/** Another edition, with these rows of the first one in another order; their ll_uuid stay. */
+/** Publishes another edition with these rows of the first one, in this order; their ll_uuid stay the same. */
 async function publishAgain(rows: readonly number[]): Promise<void> {
   const values = rows.map((row) => ({ ...PARCELS[row - 1]?.values, ll_uuid: fixtureUuid(1, row) }));
   await publishFixtureEdition(
@@ -103,7 +103,7 @@ describe('a bookmark', () => {
       { note: 'note 3' },
       { note: 'note 2', id: second?.id },
     ]);
-    // Followed anew it is a new one.
+    // Following the parcel again creates a new bookmark.
     await unbookmark(3);
     expect((await bookmark(3)).body).toMatchObject({ bookmark: { note: '' } });
     expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });

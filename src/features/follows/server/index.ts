@@ -1,2 +1,2 @@
-/** The door of follows: bookmarks of parcels, and followed places. */
+/** Public API of follows: bookmarks of parcels, and followed places. */
 export { followRoutes } from './routes.ts';

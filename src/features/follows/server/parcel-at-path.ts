@@ -5,8 +5,8 @@ import { pathsAround } from '../../places/rules/place-path.ts';
 import { type ParcelNow, findParcelNow, findParcelNowByUuid } from './queries.ts';
 
 /**
- * The parcel at a path in the current edition. With an ll_uuid that parcel is meant, whatever stands at the path now: a page may have been loaded before the
- * county was refreshed, or show an earlier edition.
+ * Returns the parcel at a path in the current edition. When an ll_uuid is given, it decides instead of the path, because the page may have
+ * been loaded before the county was refreshed, or show an earlier edition.
  */
 export async function findParcelAtPath(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What follows holds about a person. */
+/** The data that the follows feature stores about a person. */
 export const FOLLOWS_OF_PERSON: PersonalData = {
   name: 'follows',
   description: 'Parcels and places that you follow, with your notes',

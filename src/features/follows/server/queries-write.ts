@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type ParcelNow, REGRET } from './queries.ts';
 
-/** A parcel's row as a follow keeps it. */
+/** The columns of a parcel that a follow stores. */
 const KEPT = sql.raw(`p.path, p.address, p.parcelnumb, p.ll_uuid,
   coalesce(nullif(p.lon, '')::double precision, st_x(st_pointonsurface(p.geom))) as lon,
   coalesce(nullif(p.lat, '')::double precision, st_y(st_pointonsurface(p.geom))) as lat`);
 
 /**
- * Looks up the parcels whose county has another current edition than when they were looked up last: their path may have changed, or they are gone, or
- * back. One at a time by their ll_uuid, so that a county of millions is never read; does nothing most of the time.
+ * Updates the follows whose county has a new current edition since the last update: a parcel's path may have changed, or the parcel is gone or
+ * back. Finds each parcel by its ll_uuid, so that it never reads a county of millions. Usually does nothing.
  */
 export async function refreshFollows(db: Db, accountId: string): Promise<void> {
   await sql`
@@ -32,12 +32,12 @@ export async function refreshFollows(db: Db, accountId: string): Promise<void> {
     from stale where stale.id = follow.id`.execute(db);
 }
 
-/** Two additions of one account wait for each other, so that both count the other. */
+/** Locks the account, so that simultaneous additions count each other. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
 }
 
-/** Follows a parcel, last of all; one that is followed already stays where it is, and keeps its note unless one is given. */
+/** Follows a parcel, as the latest one. A parcel that is followed already keeps its position, and its note unless a new one is given. */
 export async function insertFollow(
   trx: Trx,
   accountId: string,
@@ -71,7 +71,7 @@ export async function insertPlaceFollow(
   return rows[0];
 }
 
-/** Removes a follow by its id or its parcel, and clears away what nobody can take back any more. True when there was one. */
+/** Removes a follow by its id or its parcel, and deletes removed follows that can't be restored any more. Returns true when there was one. */
 export async function removeFollowRow(
   db: Db,
   accountId: string,
@@ -88,7 +88,7 @@ export async function removeFollowRow(
   return rows.length > 0;
 }
 
-/** Takes a removal back. */
+/** Restores a removed follow. */
 export async function restoreFollowRow(trx: Trx, accountId: string, id: number): Promise<void> {
   await sql`update follow set removed_at = null where account_id = ${accountId}::uuid and id = ${id}`.execute(
     trx,

@@ -2,9 +2,9 @@ import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 
-/** The SQL of reading what people follow; changing it is in queries-write.ts. */
+/** The SQL to read follows; queries-write.ts changes them. */
 
-/** A removal can be taken back for this long. */
+/** How long a removal can be undone. */
 export const REGRET = sql.raw(`interval '1 hour'`);
 
 export interface FollowRow {
@@ -19,7 +19,7 @@ export interface FollowRow {
   note: string;
   followed_at: Date;
   is_gone: boolean;
-  /** Of the last edition that had a parcel that is gone; null when that is not kept. */
+  /** The version of the last edition that had a parcel that is gone; null when that edition was deleted. */
   last_version: number | null;
 }
 
@@ -30,7 +30,7 @@ const COLUMNS =
 
 const FROM = sql.raw(`follow f left join edition e on e.id = f.seen_edition_id and e.state = 'ready'`);
 
-/** A page of an account's bookmarks, the last followed first. */
+/** Returns a page of an account's bookmarks, most recently followed first. */
 export async function listFollowRows(
   db: Db,
   accountId: string,
@@ -55,7 +55,7 @@ export async function findFollowRow(
   return rows[0];
 }
 
-/** What an account would follow again by taking a removal back, or undefined when that is not possible any more. */
+/** Returns the follow that an undo would restore; undefined when that is no longer possible. */
 export async function findRemovedFollow(
   db: Db,
   accountId: string,
@@ -67,7 +67,7 @@ export async function findRemovedFollow(
   return rows[0]?.kind;
 }
 
-/** How many parcels an account follows. */
+/** Returns the number of parcels that an account follows. */
 export async function countFollows(db: Db | Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from follow
@@ -84,7 +84,7 @@ export interface SlimRow {
   is_gone: boolean;
 }
 
-/** All of an account's bookmarks with little of each, from one index. */
+/** Returns all of an account's bookmarks with few columns, from one index. */
 export async function listSlimRows(db: Db, accountId: string): Promise<SlimRow[]> {
   const { rows } = await sql<SlimRow>`
     select id, address, path, lon, lat, seen_edition_id is distinct from checked_edition_id as is_gone from follow
@@ -107,7 +107,7 @@ export async function listFollowedPlaces(db: Db, accountId: string): Promise<Fol
   return rows;
 }
 
-/** What is noted of a parcel when it is followed. */
+/** The facts about a parcel that a follow stores. */
 export interface ParcelNow {
   geoid: string;
   edition_id: number;
@@ -116,7 +116,7 @@ export interface ParcelNow {
   county_path: string;
 }
 
-/** The parcel of a row number in the current edition of the county at one of these paths; of several counties the innermost. */
+/** Returns the parcel with a row number in the current edition of the county at one of these paths; of several counties, the innermost one. */
 export async function findParcelNow(
   db: Db,
   paths: readonly string[],
@@ -129,7 +129,7 @@ export async function findParcelNow(
   return rows[0];
 }
 
-/** The parcel of an ll_uuid in the current edition of the county at one of these paths. */
+/** Returns the parcel with an ll_uuid in the current edition of the county at one of these paths. */
 export async function findParcelNowByUuid(
   db: Db,
   paths: readonly string[],

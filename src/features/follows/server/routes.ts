@@ -44,7 +44,7 @@ import {
 } from './queries-write.ts';
 
 const OK = 'ok' as const;
-/** A file holds no more rows than this: nobody follows as many by hand. */
+/** Maximum rows of a file; more than people follow by hand. */
 const MOST_ROWS = 200_000;
 
 export function followRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
@@ -97,7 +97,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       const accountId = accountOf(actor);
       const { parcel } = record;
       if (body.bookmark === 'remove') {
-        // A parcel that is gone is known by the path that it had last.
+        // A parcel that is gone is found by its last path.
         const which = parcel === undefined ? { path: placePath } : { uuid: parcel.ll_uuid };
         await removeFollowRow(trx, accountId, which);
         return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
@@ -153,7 +153,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
   ];
 }
 
-/** The parcel at the path, and how many the account follows. Following it again, or not any more, takes nothing of the limit. */
+/** Loads the parcel at the path, and the number of followed parcels. Following it again, or no longer, does not count against the limit. */
 async function loadBookmark(
   { body }: RouteInput<typeof bookmarkParcel>,
   { db, trx, actor, placePath }: LoadContext,
@@ -166,7 +166,7 @@ async function loadBookmark(
   return { parcel, used: await countFollows(db, accountId), amount: isNew ? 1 : 0 };
 }
 
-/** What is followed again, and how many the account follows now. */
+/** Loads the follow to restore, and the number of followed parcels. */
 async function loadRemoved(
   { params: { id } }: RouteInput<typeof restoreFollow>,
   { db, trx, actor }: LoadContext,

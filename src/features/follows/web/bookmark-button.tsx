@@ -5,7 +5,7 @@ import type { ParcelRecord } from '../../parcels/contract.ts';
 import { useBookmarking } from './use-bookmarking.ts';
 import { useSlimFollows } from './use-follows.ts';
 
-/** Follows the parcel of the panel. An earlier edition is only looked at: its paths may be another parcel's now. */
+/** The button to follow the parcel of the panel. Hidden for earlier editions, whose paths may belong to other parcels now. */
 export function BookmarkButton({ record }: { record: ParcelRecord }) {
   const isPast = useUrlState(({ hash }) => hash.edition !== undefined);
   const follows = useSlimFollows();

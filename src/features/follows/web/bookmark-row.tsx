@@ -10,7 +10,7 @@ import type { Bookmark } from '../contract.ts';
 import styles from './follows.module.css';
 import { NoteForm } from './note-form.tsx';
 
-/** Close enough to see single parcels around the place of one that is gone. */
+/** Zoom to show the surroundings of a parcel that is gone. */
 const GONE_ZOOM = 17;
 
 interface Props {
@@ -69,7 +69,7 @@ export function BookmarkRow({ bookmark, onRemove, onNote }: Props) {
   );
 }
 
-/** What is left of a parcel that its county has no more: the edition that had it, and what became of it. */
+/** Shows a parcel that its county no longer has: links to the last edition that had it, and to the parcels that disappeared. */
 function Gone({ gone, path }: { gone: NonNullable<Bookmark['gone']>; path: string }) {
   const { county_path, version } = gone;
   return (

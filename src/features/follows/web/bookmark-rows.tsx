@@ -7,7 +7,7 @@ import styles from './follows.module.css';
 import { useBookmarking } from './use-bookmarking.ts';
 import type { useFollowList } from './use-follows.ts';
 
-/** The next page is asked for this far before the end (follows-export-insights.md, section 9). */
+/** The next page is requested this far before the end (follows-export-insights.md, section 9). */
 const LOOK_AHEAD = '0px 0px 200px 0px';
 
 interface Props {
@@ -21,7 +21,7 @@ export function BookmarkRows({ bookmarks, query }: Props) {
   const end = useEndInSight(query);
 
   const removeRow = (bookmark: Bookmark, row: HTMLElement) => {
-    // The keyboard goes on at the row that takes this one's place.
+    // Moves the focus to the row that takes this one's place, for people who use the keyboard.
     const next = row.nextElementSibling ?? row.previousElementSibling;
     next?.querySelector<HTMLElement>('button')?.focus();
     remove(bookmark.id);
@@ -59,7 +59,7 @@ export function BookmarkRows({ bookmarks, query }: Props) {
   );
 }
 
-/** Asks for the next page when the end of the list comes near. */
+/** Requests the next page when the end of the list comes near. */
 function useEndInSight({
   fetchNextPage,
   hasNextPage,
@@ -84,7 +84,7 @@ function useEndInSight({
   return end;
 }
 
-/** The nearest ancestor that scrolls: margins count from it. */
+/** Returns the nearest ancestor that scrolls, because the margin is relative to it. */
 function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at !== null; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;

@@ -14,7 +14,7 @@ import styles from './follows.module.css';
 import { toggleBookmarksShown, useBookmarksShown } from './use-bookmarks-on-map.ts';
 import { useActor, useFollowList } from './use-follows.ts';
 
-/** What the reader follows: the bookmarked parcels, the last one first, and places. */
+/** The pane of bookmarked parcels, latest first, and followed places. */
 export function FollowsPane({ onClose }: PaneProps) {
   // The place that can be followed.
   const { place } = useMapPage();

@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH } from '../contract.ts';
 import styles from './follows.module.css';
 
 interface Props {
-  /** What is noted on. */
+  /** The name of the noted parcel. */
   about: string;
   note: string;
   onSave: (note: string) => Promise<unknown>;
@@ -23,7 +23,7 @@ export function NoteForm({ about, note, onSave, onClose }: Props) {
       await onSave(text);
       onClose();
     } catch {
-      // It was told; the words are still here.
+      // The error was shown; the text of the note is kept.
       setIsSaving(false);
     }
   };

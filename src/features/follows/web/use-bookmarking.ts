@@ -16,12 +16,12 @@ import {
 import { withBookmark, withoutBookmark } from '../rules/follow-pages.ts';
 import { useActor, useFollowsCache } from './use-follows.ts';
 
-/** Stands for a bookmark whose number isn't known yet. */
+/** The id of a bookmark until the server returns the real one. */
 const UNSAVED = -1;
 
 const TOAST = 'bookmark';
 
-/** Bookmarks of the reader: added and removed at once, taken back when the server refuses. */
+/** Returns functions to add and remove bookmarks. Changes are shown at once and reverted when the server refuses. */
 export function useBookmarking() {
   const actor = useActor();
   const cache = useFollowsCache();
@@ -89,7 +89,7 @@ export function useBookmarking() {
   });
 
   return {
-    /** Without an account it asks to sign in. */
+    /** For visitors, opens the sign-in dialog. */
     add(record: ParcelRecord): void {
       if (actor.userId === null) openOverlay('sign-in');
       else add.mutate(record);
@@ -104,7 +104,7 @@ function isLimit(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.code === 'limit_reached';
 }
 
-/** The plan allows no more: the server's words say which one does. */
+/** Shows that the plan allows no more; the server's message names the plan that does. */
 function tellLimit({ message }: ApiFailure): void {
   const action = { label: 'See plans', run: () => goTo('/plans') };
   showToast({ id: TOAST, tone: 'info', message, action });

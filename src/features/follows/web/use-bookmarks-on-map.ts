@@ -12,7 +12,7 @@ import { useSlimFollows } from './use-follows.ts';
 
 const KEY = 'bookmarks-on-map';
 
-/** Whether pins and circles are on the map. */
+/** Whether the map shows pins and circles. */
 export const useBookmarksShown = create<{ isShown: boolean }>(() => ({
   isShown: recall(KEY, z.boolean()) ?? true,
 }));
@@ -41,7 +41,7 @@ export function useBookmarksOnMap(): void {
   useEffect(() => view?.on('bookmarkClicked', ({ paths }) => openPin(paths, follows ?? [])), [view, follows]);
 }
 
-/** Of pins that lie on each other the next one, click by click. A parcel that is gone is in the list, with what is left of it. */
+/** Opens the parcel of a pin. Where pins overlap, each click opens the next one. A parcel that is gone opens the list instead. */
 function openPin(paths: readonly string[], follows: readonly SlimFollow[]): void {
   const selected = paths.indexOf(addressNow().hash.p ?? '');
   const path = paths[(selected + 1) % paths.length];

@@ -18,7 +18,7 @@ export function useActor() {
   return actorOf(useSession().data);
 }
 
-/** All that the reader follows, with little of each; undefined without an account, and until it is known. */
+/** Returns all that the reader follows, with few facts each; undefined without an account, and until it is loaded. */
 export function useSlimFollows() {
   const userId = useUserId();
   return useQuery({
@@ -29,7 +29,7 @@ export function useSlimFollows() {
   });
 }
 
-/** The list as far as it is loaded, the last followed first. */
+/** Returns the loaded part of the list, most recently followed first. */
 export function useFollowList() {
   const userId = useUserId();
   const query = useInfiniteQuery({
@@ -51,7 +51,7 @@ export interface FollowsState {
   pages: readonly FollowsPage[] | undefined;
 }
 
-/** Both views of what is followed, changed at once and put back as they were when the server refuses. */
+/** Returns functions that change both cached views of the follows at once, and revert them when the server refuses. */
 export function useFollowsCache() {
   const client = useQueryClient();
   const userId = useUserId();
@@ -68,7 +68,7 @@ export function useFollowsCache() {
     );
   };
   return {
-    /** Changes what is shown while `save` asks the server; puts it back when that fails. What was being read meanwhile is read again. */
+    /** Changes the cached data while `save` runs, and reverts it on failure. Queries that were loading in the meantime are reloaded. */
     async change<T>(how: (state: FollowsState) => FollowsState, save: () => Promise<T>): Promise<T> {
       const wasReading = client.isFetching({ queryKey: ['follows'] }) > 0;
       await client.cancelQueries({ queryKey: ['follows'] });

@@ -1,6 +1,6 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-/** The email to who is named. Opening the link takes an account with this e-mail: it is no secret. */
+/** The email to a person with whom a project is shared. The link is no secret: opening it requires an account with this email. */
 export function sharingEmail({ sharer, project, link }: { sharer: string; project: string; link: string }): {
   subject: string;
   text: string;

@@ -13,7 +13,7 @@ const subject = (change: Partial<ProjectSubject> = {}): ProjectSubject => ({
   isInvited: false,
   ...change,
 });
-/** Somebody who works in an account of their own now. */
+/** A person who currently works in an account of their own. */
 const person: Actor = {
   userId: 'u',
   tier: 'starter',
@@ -25,7 +25,7 @@ const kindOf = (actor: Actor, change: Partial<ProjectSubject>) =>
 
 describe('who comes to a project, and as what', () => {
   it.each([
-    // role, invited, then what they are while it is private, for people, by link, public
+    // role, invited, then the kind of access when sharing is private, people, link, public
     [null, false, [null, null, 'visitor', 'visitor']],
     [null, true, [null, 'guest', 'guest', 'guest']],
     ['guest', false, [null, null, 'visitor', 'visitor']],

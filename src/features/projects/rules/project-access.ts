@@ -4,27 +4,30 @@ import { can, reasonAgainst } from '../../accounts/rules/can.ts';
 import { PLANS, type Plan, planOfActor } from '../../accounts/rules/plans.ts';
 import type { Sharing } from './sharing.ts';
 
-/** What decides who may do what with a project. */
+/** The facts that decide who may do what with a project. */
 export interface ProjectSubject {
   groupId: string;
   groupSlug: string;
-  /** The plan of its group. */
+  /** The plan of the project's group. */
   plan: string;
   sharing: Sharing;
-  /** What the actor is in its group; null: not in it. */
+  /** The actor's role in the project's group; null when they are not a member. */
   role: GroupRole | null;
-  /** The actor's confirmed e-mail is among the people that it is shared with. */
+  /** True when the project is shared with the actor's confirmed email. */
   isInvited: boolean;
 }
 
 export interface ProjectAccess {
-  /** `member`: of its account, by their role; `guest`: it was shared with this person; `visitor`: by the link, or because it is public. */
+  /**
+   * `member`: a member of its account, with the rights of their role; `guest`: the project was shared with this person; `visitor`: access by
+   * the link, or because the project is public.
+   */
   kind: 'member' | 'guest' | 'visitor';
-  /** The actor as they are in the project's account, whichever account they work in now: what `can` is asked with, limits included. */
+  /** The actor with their role and the plan of the project's account, whichever account they currently work in. Pass it to `can`. */
   here: Actor;
 }
 
-/** How this actor comes to the project; null: for them there is none. */
+/** Returns how this actor has access to the project; null without access. */
 export function projectAccess(
   actor: Actor,
   subject: ProjectSubject,
@@ -52,7 +55,7 @@ export function projectReason(
   return reasonAgainst(project.here, projectsFeature.permissions[`project.${action}`], project, plans);
 }
 
-/** The actor with a role and the plan of this group. */
+/** Returns the actor with a role and the plan of this group. */
 export function inGroup(
   actor: Actor,
   { groupId, groupSlug, plan }: Pick<ProjectSubject, 'groupId' | 'groupSlug' | 'plan'>,

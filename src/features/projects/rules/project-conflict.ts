@@ -6,10 +6,7 @@ interface Version {
   content: Pick<ProjectContent, 'query' | 'styles'>;
 }
 
-/**
- * What is said when a save started from a version that is not the newest: what stands there now, what was sent, and the ways out. Nothing was
- * overwritten.
- */
+/** Returns the message for a save that was based on an outdated version: the current version, the sent version, and the options. Nothing was overwritten. */
 export function conflictMessage(kept: Version & { savedBy: string | null }, sent: Version): string {
   const whom = kept.savedBy ?? 'Somebody who has left';
   const renamed = kept.name === sent.name ? '' : `, now named “${kept.name}”`;

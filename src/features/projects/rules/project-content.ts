@@ -2,13 +2,13 @@ import { filterCount } from '../../filters/rules/draft.ts';
 import { type ParcelQuery, areSameQueries } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
 
-/** What is turned on over the map; names are those of the page's address. Absent: as it is at first. */
+/** The layers that are turned on; keys and values are those of the page's address. An absent key means the default. */
 export interface ProjectLayers {
   base?: string | undefined;
   layer?: string | undefined;
   label?: string | undefined;
   structures?: true | undefined;
-  /** The set of boundaries inside the working boundary. */
+  /** The set of boundaries to show inside the working boundary. */
   style?: string | undefined;
 }
 
@@ -20,19 +20,19 @@ export interface ProjectCamera {
   pitch: number;
 }
 
-/** What a project keeps, beside its name, home and regions. */
+/** The stored content of a project, without its name, home and regions. */
 export interface ProjectContent {
   query: ParcelQuery;
   styles: StyleRules;
   layers: ProjectLayers;
-  /** null: it opens looking at its working boundary. */
+  /** null when the project opens with a view of its working boundary. */
   camera: ProjectCamera | null;
 }
 
 export const PARTS = ['query', 'styles', 'layers', 'camera'] as const satisfies (keyof ProjectContent)[];
 export type ContentPart = (typeof PARTS)[number];
 
-/** Keys in one order, absent ones left out: equal values have equal text. */
+/** Returns the value as JSON with sorted keys and without undefined ones, so that equal values have equal text. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -45,14 +45,14 @@ function textOf(value: unknown): string {
   );
 }
 
-/** A camera as it is kept: five decimals are about a metre. Looking around a little is no change. */
+/** Returns a camera as text for comparison. Five decimals are about a meter, so that tiny moves don't count as changes. */
 function cameraText(camera: ProjectCamera | null): string {
   if (camera === null) return '';
   const { lon, lat, zoom, bearing, pitch } = camera;
   return [lon.toFixed(5), lat.toFixed(5), zoom.toFixed(2), bearing.toFixed(1), pitch.toFixed(1)].join(' ');
 }
 
-/** True when this part means the same in both. */
+/** Returns true when this part is equal in both. */
 export function isSamePart(part: ContentPart, a: ProjectContent, b: ProjectContent): boolean {
   switch (part) {
     case 'query':
@@ -66,14 +66,14 @@ export function isSamePart(part: ContentPart, a: ProjectContent, b: ProjectConte
 }
 
 /**
- * The parts that differ from what was saved: "You have unsaved changes." when there are any. Looking around changes no project: the camera is kept
- * with the next save, and another working boundary when it is made the home.
+ * Returns the parts that differ from the saved version; when there are any, the page shows "You have unsaved changes." Moving the map is not a
+ * change: the next save stores the camera, and making a boundary the home stores the boundary.
  */
 export function unsavedParts(saved: ProjectContent, now: ProjectContent): ContentPart[] {
   return PARTS.filter((part) => part !== 'camera' && !isSamePart(part, saved, now));
 }
 
-/** `2 filters and 3 style rules`: what tells two versions of a project apart. */
+/** Returns a short description that distinguishes two versions of a project: `2 filters and 3 style rules`. */
 export function contentLabel({ query, styles }: Pick<ProjectContent, 'query' | 'styles'>): string {
   return `${countLabel(filterCount(query), 'filter')} and ${countLabel(styles.rules.length, 'style rule')}`;
 }

@@ -1,10 +1,10 @@
 import { NAME_WITH_LINK, hasNoLink } from '../../accounts/rules/names-in-emails.ts';
 
 export const MAX_NAME_LENGTH = 100;
-/** What a project is called before it has a name. */
+/** The default name of a new project. */
 export const NEW_PROJECT = 'New Project';
 
-/** What is wrong with a name, for people; null when it can be saved. Blanks around it don't count. */
+/** Returns the error of a name, for people; null when it is valid. Spaces around the name are ignored. */
 export function nameIssue(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'Give the project a name.';
@@ -12,7 +12,7 @@ export function nameIssue(name: string): string | null {
   return hasNoLink(name) ? null : `The name ${NAME_WITH_LINK}.`;
 }
 
-/** `Copy of Roads`; of a name that is full its beginning. */
+/** Returns `Copy of Roads`, cut to the maximum length. */
 export function copyNameOf(name: string): string {
   return `Copy of ${name}`.slice(0, MAX_NAME_LENGTH).trim();
 }

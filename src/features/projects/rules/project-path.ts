@@ -4,7 +4,7 @@ export function projectPath(slug: string): string {
   return `/projects/${slug}`;
 }
 
-/** The slug of a project's path; null for every other path. */
+/** Returns the slug of a project's path; null for every other path. */
 export function projectSlugOf(path: string): string | null {
   return PATH.exec(path)?.[1] ?? null;
 }

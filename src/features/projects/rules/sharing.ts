@@ -1,4 +1,4 @@
-/** Who may open a project besides the members of its account; each includes those before. */
+/** Who may open a project besides the members of its account. Each value includes the people of the earlier ones. */
 export const SHARINGS = ['private', 'people', 'link', 'public'] as const;
 export type Sharing = (typeof SHARINGS)[number];
 
@@ -9,5 +9,5 @@ export const SHARING_LABELS: Readonly<Record<Sharing, { label: string; hint: str
   public: { label: 'Public', hint: 'Anyone can look, and it is listed among the public projects.' },
 };
 
-/** Of one project. */
+/** Maximum people with whom one project is shared. */
 export const MAX_PEOPLE = 200;

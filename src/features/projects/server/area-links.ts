@@ -9,7 +9,7 @@ import { findProject, lockProject } from './queries.ts';
 import { listProjectsWithArea, listRegions } from './queries-regions.ts';
 import { attachArea, setRoot } from './setting-routes.ts';
 
-/** What focus areas ask of projects. */
+/** Connects focus areas with projects. */
 export function projectAreaLinks({
   config,
   database,

@@ -10,7 +10,10 @@ import { inGroup } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { countProjects, insertProject, lockGroup } from './queries.ts';
 
-/** Letters that can't be confused: 79 bits of 16. The first is no digit, so that it is never read as a number in the hash of an address. */
+/**
+ * Characters that don't look alike; 16 of them have 79 bits. The first one is a letter, so that the slug is never read as a number in the hash
+ * of an address.
+ */
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
 const LETTERS_ONLY = 22;
 
@@ -21,7 +24,7 @@ function newSlug(): string {
   );
 }
 
-/** The actor in the account that a new project goes to: the named one, else the one that they work in. */
+/** Returns the actor in the account of a new project: the given account, else the current one. */
 async function actorIn(
   db: Db,
   actor: Actor,
@@ -37,7 +40,7 @@ async function actorIn(
   throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.group_slug', message }] });
 }
 
-/** How many projects the account has. While the transaction of a request is open, nobody else adds one. */
+/** Returns the number of the account's projects. Inside a transaction, it also locks the account, so that no other request adds one. */
 export async function countForLimit(
   { db, trx }: Pick<LoadContext, 'db' | 'trx'>,
   groupId: string,
@@ -46,7 +49,7 @@ export async function countForLimit(
   return countProjects(db, groupId);
 }
 
-/** Loads the account that a new project goes to, with the number of its projects. */
+/** Loads the account of a new project, with the number of its projects. */
 export async function loadAccount(
   groupSlug: string | undefined,
   context: LoadContext,
@@ -58,7 +61,7 @@ export async function loadAccount(
   return { here, groupId, used: await countForLimit(context, groupId) };
 }
 
-/** Keeps a new project of the account that `here` is in. Returns its slug and id. */
+/** Stores a new project in the account of `here`. Returns its slug and id. */
 export async function createProjectRow(
   trx: Trx,
   { here, groupId }: { here: Actor; groupId: string },
@@ -83,7 +86,7 @@ export async function createProjectRow(
   return { id, slug };
 }
 
-/** A project's own path is not kept in it: a copy has another. */
+/** Removes the project's own path from the content, because a copy has another path. */
 export function withoutMapPath(content: ProjectContent): ProjectContent {
   const { mapPath: _, ...query } = content.query;
   return { ...content, query };

@@ -16,7 +16,7 @@ import { describeRegion, describeRoot, findRegions } from './project-regions.ts'
 import type { ProjectRow } from './queries.ts';
 import { listRegions } from './queries-regions.ts';
 
-/** One line of a list; null for who may not open it. */
+/** Returns the project as an item of a list; null for actors without access. */
 export function summaryFor(row: ProjectRow, actor: Actor, plans: readonly Plan[]): ProjectSummary | null {
   const access = projectAccess(actor, row, plans);
   return access === null ? null : describeSummary(row, access, plans);
@@ -38,7 +38,7 @@ function describeSummary(
     group_name: isMember ? row.groupName : null,
     sharing: row.sharing,
     access: access.kind,
-    // Who named them; to all others the account, not a person.
+    // Guests see the person who shared it with them; visitors see only the account.
     shared_by: isMember ? null : access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : row.groupName,
     permissions: { update: projectReason({ ...row, ...access }, 'update', plans) === null },
     root_path: row.rootPath,
@@ -46,7 +46,7 @@ function describeSummary(
   };
 }
 
-/** A project with its home and regions as this reader may see them. */
+/** Describes a project with its home and regions, as far as this reader may see them. */
 export async function describeProject(
   db: Db,
   project: OpenProject,
@@ -77,7 +77,7 @@ export async function describeProject(
   };
 }
 
-/** How many more projects the account that the actor works in can have, and why not, if none. */
+/** Describes how many more projects the actor's current account can have, with the reason when none. */
 export function describeLimit(actor: Actor, used: number, plans: readonly Plan[]): ProjectList['limit'] {
   const verdict = can(actor, projectsFeature.permissions['project.create'], { used }, plans);
   const total = actor.isOperator ? null : planOfActor(actor, plans).limits.projects;

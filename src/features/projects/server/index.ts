@@ -1,4 +1,4 @@
-/** The door of projects: routes, one project for who may open it, and what connects focus areas with projects. */
+/** Public API of projects: routes, loading a project with an access check, and the connection to focus areas. */
 import type { Route } from '../../../backend/http/route.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -15,7 +15,7 @@ export { projectAreaLinks } from './area-links.ts';
 export { type OpenProject, loadProject, projectLoader } from './open-project.ts';
 type Needs = Pick<Services, 'config' | 'database'>;
 
-/** Every call about projects. */
+/** Returns all routes of projects. */
 export function projectRoutes(services: Pick<Services, 'config' | 'database' | 'log'>, mail: Mail): Route[] {
   const { config, database, log } = services;
   const parts = {
@@ -29,7 +29,7 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
   return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts)];
 }
 
-/** The projects of the actor's accounts and those that are shared with them, by name; of a visitor none. */
+/** Returns the projects of the actor's accounts and those shared with them, sorted by name; none for a visitor. */
 export async function listProjects({ config, database }: Needs, actor: Actor) {
   if (actor.userId === null) return [];
   const rows = await listProjectsOf(database.kysely, actor.userId, 2000);

@@ -9,7 +9,7 @@ import type { ProjectContent } from '../rules/project-content.ts';
 import { projectPath } from '../rules/project-path.ts';
 import { type ProjectRow, findProject, lockProject } from './queries.ts';
 
-/** A project as somebody may open it. */
+/** A project to which the actor has access. */
 export interface OpenProject extends ProjectAccess, Omit<ProjectRow, keyof ProjectContent>, ProjectContent {
   path: string;
 }
@@ -19,7 +19,7 @@ const NOTHING =
 const NOTHING_FOR_VISITORS =
   'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
-/** The row as this actor may see it. Throws `not_found`, the same for one that is not shared with them: nobody learns what others have. */
+/** Checks the access of the actor. Throws `not_found` for a missing project and for one without access alike, so that no one learns which projects exist. */
 export function openRow(
   row: ProjectRow | undefined,
   actor: Actor,
@@ -32,8 +32,8 @@ export function openRow(
 }
 
 /**
- * What is kept passed these schemas when it was saved; anything else is a bug and is reported as one. The boundary of a project is its home,
- * whatever the query was looked at in when it was saved.
+ * Parses the stored content. It passed these schemas when it was saved, so an error here is a bug and is reported as one. The boundary of a
+ * project is always its home, whatever the boundary of the saved query.
  */
 function contentOf(row: ProjectRow): ProjectContent {
   const content = projectContentSchema.parse({
@@ -45,10 +45,7 @@ function contentOf(row: ProjectRow): ProjectContent {
   return { ...content, query: { ...content.query, path: row.rootPath, mapPath: projectPath(row.slug) } };
 }
 
-/**
- * Loads a project as this actor may see it. While the transaction of a request is open, nobody else changes the project before it ends. Throws as
- * {@link openRow}.
- */
+/** Loads a project with an access check. Inside a transaction, it also locks the project. Throws the same errors as {@link openRow}. */
 export async function loadProject(
   slug: string,
   { db, trx, actor }: Pick<LoadContext, 'db' | 'trx' | 'actor'>,
@@ -59,7 +56,7 @@ export async function loadProject(
   return openRow(row, actor, plans);
 }
 
-/** Makes the loader of the routes below `/projects/{slug}`. */
+/** Returns the loader of the routes below `/projects/{slug}`. */
 export function projectLoader(plans: readonly Plan[]) {
   return ({ params: { slug } }: { params: { slug: string } }, context: LoadContext): Promise<OpenProject> =>
     loadProject(slug, context, plans);

@@ -6,16 +6,16 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import type { OpenProject } from './open-project.ts';
 
-/** What changes a project: the router has loaded it and asked the permission. */
+/** The context of a change: the router has loaded the project and checked the permission. */
 export type ProjectContext = Pick<WriteContext, 'trx' | 'actor'> & { record: OpenProject };
 
-/** What the routes of projects work with. */
+/** The dependencies of the project routes. */
 export interface ProjectParts {
   db: Db;
   plans: readonly Plan[];
   mail: Mail;
   limits: Limits;
   log: Logger;
-  /** Before paths, in letters. */
+  /** The prefix of paths in emails. */
   publicUrl: string;
 }

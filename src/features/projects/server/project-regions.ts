@@ -11,12 +11,12 @@ import type { RegionRow } from './queries-regions.ts';
 
 type Box = NonNullable<ProjectRegion['bbox']>;
 
-/** A place or a focus area that somebody may see; `ownerId` null for places. */
+/** A place or a focus area that the actor may see; `ownerId` is null for places. */
 export interface KnownRegion {
   path: string;
   name: string;
   headline: string;
-  /** The place around it. */
+  /** The name of the place around it. */
   context: string | null;
   acres: number | null;
   bbox: Box | null;
@@ -26,8 +26,8 @@ export interface KnownRegion {
 const NOT_SHARED = 'A focus area that is gone or not shared with you';
 
 /**
- * Places, and those focus areas that the actor may open: their own, those of their groups, and those that their owner attached to the project
- * (`regions`) that the actor is looking at. By path; all others are left out.
+ * Returns regions by path: places, and the focus areas that the actor may open. These are their own, those of their groups, and those that
+ * their owner attached to the given project (`regions`). Skips all others.
  */
 export async function findRegions(
   db: Db,
@@ -80,7 +80,7 @@ function knownArea(area: FocusAreaRow): KnownRegion {
   };
 }
 
-/** A region as the API gives it, also one that the reader may not see. */
+/** Describes a region for the API, including one that the reader may not see. */
 export function describeRegion(path: string, known: ReadonlyMap<string, KnownRegion>): ProjectRegion {
   const region = known.get(path);
   if (region === undefined) return { path, headline: NOT_SHARED, acres: null, bbox: null };

@@ -38,24 +38,24 @@ import {
 import { addRegion, listRegions } from './queries-regions.ts';
 import { mergedContent, saveInto } from './save-project.ts';
 
-/** Nobody looks through more; the plan that keeps any number is for teams. */
+/** More than people look through. Only the plan for teams allows unlimited projects. */
 const MAX_LISTED = 2000;
 const MAX_PUBLIC = 100;
 const KEEP_DELETED_DAYS = 7;
 export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
-/** Projects as a whole: listing, making, saving, copying and deleting. */
+/** Routes to list, create, save, copy and delete projects. */
 export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   const load = projectLoader(plans);
   const replyWith = async (db: Db, project: OpenProject, actor: Actor) => ({
     status: 'ok' as const,
     project: await describeProject(db, project, actor, plans),
   });
-  /** The project as it is after a change. */
+  /** Returns the project after a change. */
   const reply = async (trx: Trx, slug: string, actor: Actor) =>
     replyWith(trx, await loadProject(slug, { db: trx, trx, actor }, plans), actor);
 
-  /** What room there is in the account that is worked in. */
+  /** Returns the limit of the current account. */
   const limitOf = async (actor: Actor): Promise<ProjectList['limit']> => {
     const used = actor.group ? await countProjects(db, actor.group.id) : 0;
     return describeLimit(actor, used, plans);
@@ -128,7 +128,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
         content: mergedContent(project, body),
         copyOf: project.id,
       });
-      // Only what the actor could attach themselves: who shared an area with this project did not share it with others.
+      // Copies only the regions that the actor could attach themselves: an area's owner shared it with the readers of this project, not of the copy.
       const regions = await listRegions(trx, project.id);
       const own = await findRegions(
         trx,
@@ -166,7 +166,7 @@ function signedIn(actor: Actor): Actor & { userId: string } {
   return { ...actor, userId: actor.userId };
 }
 
-/** The place or focus area at this path. Throws `invalid_input` when there is none, or none that the actor may open. */
+/** Returns the place or focus area at this path. Throws `invalid_input` when there is none, or when the actor may not open it. */
 export function assertKnown<Region>(known: ReadonlyMap<string, Region>, path: string, field: string): Region {
   const region = known.get(path);
   if (region !== undefined) return region;

@@ -228,7 +228,7 @@ describe('home and focus areas', () => {
     await attach(made.path, area, 'bob');
     await world.setBob(null);
     const [item] = (await world.read(made.path)).regions[0]?.items ?? [];
-    // Bob attached his own area: whoever may open the project sees it.
+    // Bob attached his own area, so everyone who may open the project sees it.
     expect(item).toMatchObject({ path: area, headline: 'Secret lots' });
     await world.server.delete(`${area}.json`, 'bob');
     const [gone] = (await world.read(made.path)).regions[0]?.items ?? [];

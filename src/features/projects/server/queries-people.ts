@@ -9,7 +9,7 @@ export interface PersonRow {
   addedAt: Date;
 }
 
-/** By e-mail. */
+/** Returns the people with whom a project is shared, sorted by email. */
 export async function listPeople(db: Db, projectId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select s.id, s.email, a.name as "addedBy", s.created_at as "addedAt"
@@ -18,7 +18,7 @@ export async function listPeople(db: Db, projectId: string): Promise<PersonRow[]
   return rows;
 }
 
-/** False when this e-mail is there already, in whatever case. */
+/** Returns false when this email is there already, ignoring case. */
 export async function addPerson(
   trx: Trx,
   person: { projectId: string; email: string; addedBy: string | null },

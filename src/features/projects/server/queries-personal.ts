@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What projects hold about a person: those that they made, and those that name them. */
+/** The data that projects hold about a person: projects that they created, and projects shared with them. */
 export const PROJECTS_OF_PERSON: PersonalData = {
   name: 'projects',
   description: 'Projects that you made, and those that others shared with your e-mail',
@@ -20,7 +20,7 @@ export const PROJECTS_OF_PERSON: PersonalData = {
     );
     return rows;
   },
-  // Projects stay with their account, without the name of who made them; what names an e-mail goes with it.
+  // Projects stay with their account, without the name of their creator. Entries with the person's email are deleted.
   async forget(trx, accountId) {
     await sql`
       delete from project_person s using account a

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ProjectRow } from './queries.ts';
 
-/** A region of a project. `addedBy` is the id of an account. */
+/** A region of a project. `addedBy` is an account id. */
 export interface RegionRow {
   projectId: string;
   folder: number;
@@ -10,7 +10,7 @@ export interface RegionRow {
   addedBy: string | null;
 }
 
-/** In the order in which they were added. */
+/** Returns regions in the order in which they were added. */
 export async function listRegions(db: Db, projectId: string): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     select project_id as "projectId", folder, path, added_by as "addedBy" from project_region
@@ -18,7 +18,7 @@ export async function listRegions(db: Db, projectId: string): Promise<RegionRow[
   return rows;
 }
 
-/** Adding twice is adding once; whoever added first stays. */
+/** Adds a region. Adding it again changes nothing, not even `addedBy`. */
 export async function addRegion(trx: Trx, region: Omit<RegionRow, 'addedBy'> & { addedBy: string | null }) {
   await trx
     .insertInto('project_region')
@@ -32,7 +32,7 @@ export async function addRegion(trx: Trx, region: Omit<RegionRow, 'addedBy'> & {
     .execute();
 }
 
-/** False when it was not there. */
+/** Returns false when it was not there. */
 export async function removeRegion(
   trx: Trx,
   { projectId, folder, path }: Omit<RegionRow, 'addedBy'>,
@@ -46,7 +46,7 @@ export async function removeRegion(
   return numDeletedRows > 0n;
 }
 
-/** The slugs of projects that the owner of this focus area attached it to. */
+/** Returns the slugs of the projects to which the owner of this focus area attached it. */
 export async function listProjectsWithArea(
   db: Db,
   path: string,

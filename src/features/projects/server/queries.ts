@@ -4,7 +4,7 @@ import type { GroupRole } from '../../../kernel/permission.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import type { Sharing } from '../rules/sharing.ts';
 
-/** A project, and what the person who asks has to do with it. */
+/** A project, with the requester's relation to it. */
 export interface ProjectRow {
   id: string;
   slug: string;
@@ -24,14 +24,14 @@ export interface ProjectRow {
   updatedAt: Date;
   updatedBy: string | null;
   createdBy: string | null;
-  /** null: not in its group. */
+  /** null when the person is not in the project's group. */
   role: GroupRole | null;
   isInvited: boolean;
-  /** Who named them. */
+  /** The name of the person who shared it with them. */
   invitedBy: string | null;
 }
 
-/** `userId` null: a visitor, who has no role and no e-mail. */
+/** `userId` is null for a visitor, who has no role and no email. */
 const selectFor = (userId: string | null) => sql`
   select p.id, p.slug, p.group_id as "groupId", g.slug as "groupSlug", g.name as "groupName", g.plan, p.name, p.sharing,
     p.root_path as "rootPath", p.version, p.query, p.styles, p.layers, p.camera, p.created_at as "createdAt",
@@ -56,7 +56,7 @@ export async function findProject(
   return rows[0];
 }
 
-/** As {@link findProject}, and nobody else changes it before this transaction ends. `isDeleted`: one that was deleted. */
+/** Like {@link findProject}, and locks the project until the end of the transaction. `isDeleted`: finds a deleted project instead. */
 export async function lockProject(
   trx: Db,
   slug: string,
@@ -70,7 +70,7 @@ export async function lockProject(
   return rows[0];
 }
 
-/** Those of the person's groups and those that name the person, by name. */
+/** Returns the projects of the person's groups and those shared with the person, sorted by name. */
 export async function listProjectsOf(db: Db, userId: string, limit: number): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     ${selectFor(userId)}
@@ -95,7 +95,7 @@ export async function listPublicRows(
   return rows;
 }
 
-/** Two requests at once would both find room: the second waits here. */
+/** Locks the group: otherwise two simultaneous requests could both find room for one project. */
 export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
   await sql`select id from account_group where id = ${groupId}::uuid for update`.execute(trx);
 }
@@ -139,7 +139,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** Writes a new version. The caller holds the row. */
+/** Writes a new version. The caller must hold the lock on the row. */
 export async function updateProject(
   trx: Trx,
   id: string,
@@ -163,7 +163,7 @@ export async function unmarkDeleted(trx: Trx, id: string): Promise<void> {
   await sql`update project set deleted_at = null where id = ${id}::uuid`.execute(trx);
 }
 
-/** What was deleted longer ago than this is gone. */
+/** Deletes projects that were marked as deleted longer ago than this. */
 export async function purgeDeleted(db: Db, days: number): Promise<void> {
   await sql`delete from project where deleted_at < now() - make_interval(days => ${days})`.execute(db);
 }

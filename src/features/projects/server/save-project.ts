@@ -12,7 +12,7 @@ import { updateProject } from './queries.ts';
 
 type Body = BodyOf<typeof saveProject>;
 
-/** Throws `conflict` with the words of both versions when somebody saved since `sent.version`. */
+/** Throws `conflict`, with a description of both versions, when another person saved since `sent.version`. */
 export function assertNewest(
   project: OpenProject,
   sent: { version: number; name: string; content: Pick<ProjectContent, 'query' | 'styles'> },
@@ -23,8 +23,8 @@ export function assertNewest(
 }
 
 /**
- * Writes what is given as a new version. What is there already is no change and never a conflict: a request that is sent again, because its reply
- * was lost, finds what it wrote.
+ * Writes the given parts as a new version. Parts that are equal to the stored ones are neither a change nor a conflict, so that a request can
+ * be repeated when its reply was lost.
  */
 export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor: Actor): Promise<void> {
   const content = mergedContent(project, body);
@@ -47,7 +47,7 @@ export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor
   });
 }
 
-/** What is given over what is kept. The boundary stays: it is the home, which is set by itself. */
+/** Returns the stored content with the given parts. The boundary stays, because it is the home, which has its own request. */
 export function mergedContent(kept: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
   return {
     query: { ...(given.query ?? kept.query), path: kept.query.path },

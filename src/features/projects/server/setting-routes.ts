@@ -15,10 +15,10 @@ import { updateProject } from './queries.ts';
 import { addRegion, listRegions, removeRegion } from './queries-regions.ts';
 import { assertNewest } from './save-project.ts';
 
-/** Of one project. */
+/** Maximum regions of one project. */
 const MAX_REGIONS = 500;
 
-/** Home and focus areas of a project. */
+/** Routes for the home and the focus areas of a project. */
 export function settingRoutes({ plans }: ProjectParts): Route[] {
   const load = projectLoader(plans);
   const change = async (
@@ -36,7 +36,7 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
     ),
     writeRoute(removeProjectFocus, load, ({ body: { folder, path } }, context) =>
       change(context, async (trx, project) => {
-        // Removing what is not there is done already.
+        // Removing a missing region changes nothing.
         if (!(await removeRegion(trx, { projectId: project.id, folder, path }))) return;
         await note(trx, project, context.actor, 'project.focus_area_removed', path);
       }),
@@ -47,7 +47,7 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
   ];
 }
 
-/** Puts a focus area that the actor may open into folder 0. Throws `invalid_input`. */
+/** Adds a focus area that the actor may open to folder 0. Throws `invalid_input`. */
 export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, path: string): Promise<void> {
   if (focusAreaSlugOf(path) === null) throw faultyPath(`${path} is not the path of a focus area.`);
   const regions = await listRegions(trx, project.id);
@@ -58,7 +58,7 @@ export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, p
   await note(trx, project, actor, 'project.focus_area_added', path);
 }
 
-/** Makes a place, or a focus area that it attaches, the home: a new version of the project. */
+/** Makes a place the home, or a focus area, which it also attaches. This is a new version of the project. */
 export async function setRoot(
   trx: Trx,
   project: OpenProject,

@@ -25,10 +25,10 @@ const MAILBOX_SHARING = mailboxLimit('sharing');
 
 type Shared = Pick<OpenProject, 'id' | 'sharing'>;
 
-/** Whom a project is shared with. */
+/** Routes to share a project. */
 export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: ProjectParts): Route[] {
   const load = projectLoader(plans);
-  /** Who names people is known by an e-mail that is theirs; operators vouch for themselves. */
+  /** Returns the person who shares the project. They need a confirmed email; operators don't. */
   const sharerOf = async (actor: Actor) => {
     const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
     if (profile === undefined) throw new Problem('sign_in_required');
@@ -53,7 +53,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
     };
   };
 
-  /** The sharing stands whether the email leaves or not, or its mailbox had enough of them: the link can be sent by other ways. */
+  /** Sends the email. The project stays shared when sending fails or the mailbox has reached its limit, because the link can be sent in other ways. */
   const write = async (
     { id, name, path }: OpenProject,
     sharer: { id: string; name: string },
@@ -106,7 +106,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
             return { ...known, letter: null };
           };
         }
-        // Naming somebody is of no use while nobody but members may look.
+        // Sharing with a person must also open a private project to the listed people.
         const sharing = project.sharing === 'private' ? 'people' : project.sharing;
         if (sharing !== project.sharing) await setSharing(trx, project.id, sharing);
         await note(trx, project, actor, 'project.person_added', {});

@@ -2,7 +2,7 @@ import type { AreaProjects } from '../../focus-areas/web/index.ts';
 import { keepSavedArea } from './keep-saved-area.ts';
 import { useProjectStore } from './project-store.ts';
 
-/** Saved focus areas go into the open project, when the reader may put them there. */
+/** Adds saved focus areas to the open project, when the reader may change it. */
 export const areaProjects: AreaProjects = {
   activeProject() {
     const { project } = useProjectStore.getState();

@@ -7,13 +7,13 @@ import type { ProjectActions } from './use-project-actions.ts';
 
 interface Props {
   project: Project;
-  /** Of the server: what stands there, and what was sent. */
+  /** The server's message: the current version, and the sent one. */
   words: string;
   actions: ProjectActions;
   onClose: () => void;
 }
 
-/** Two people saved: which version stays is for who came second to say. */
+/** Asks the person who saved second which version to keep. */
 export function ConflictDialog({ project, words, actions, onClose }: Props) {
   const choose = (work: () => Promise<unknown>) => () => {
     onClose();

@@ -14,15 +14,13 @@ function layersOf({ base, layer, label, structures, style }: HashState): Project
   return { base, layer, label, structures, style };
 }
 
-/**
- * The rules of a link are fetched after the page is there: until they are, those of the project stand for them, or a quick save would keep none.
- */
+/** The style rules of a link load after the page. Until then, the project's rules are used instead; otherwise an early save would delete them. */
 function stylesOf(active: StyleRules, linked: string | undefined, saved: Project | null): StyleRules {
   const isPending = linked !== undefined && active.rules.length === 0 && active.default === null;
   return isPending && saved !== null ? saved.styles : active;
 }
 
-/** What a project would keep of the page as it is now. */
+/** Returns the content of the page that a save would store. */
 export function contentNow(): ProjectContent {
   const { hash } = addressNow();
   return {
@@ -33,7 +31,7 @@ export function contentNow(): ProjectContent {
   };
 }
 
-/** What of the open project is not saved; empty while none is open. */
+/** Returns the unsaved parts of the open project; empty while none is open. */
 export function useUnsavedParts(): readonly ContentPart[] {
   const saved = useProjectStore(({ project }) => project);
   const { query } = useParcelQuery();
@@ -47,7 +45,7 @@ export function useUnsavedParts(): readonly ContentPart[] {
   }, [saved, query, active, linked, base, layer, label, structures, style]);
 }
 
-/** The same outside of rendering. */
+/** Like `useUnsavedParts`, for use outside of rendering. */
 export function hasUnsavedChanges(): boolean {
   const { project } = useProjectStore.getState();
   return project !== null && unsavedParts(project, contentNow()).length > 0;

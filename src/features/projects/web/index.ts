@@ -1,4 +1,4 @@
-/** The door of projects on the page: which one is open, its panel, and what is done with it. Heavy parts come when they are used. */
+/** Public API of projects on the page: the open project, its panel and its actions. Large parts are loaded on first use. */
 export { useUnsavedParts } from './content-now.ts';
 export { ProjectHost, ProjectTools } from './lazy-panels.ts';
 export { ProjectsButton } from './projects-button.tsx';

@@ -3,7 +3,7 @@ import type { SavedFocusArea } from '../../focus-areas/contract.ts';
 import { getProject } from '../contract.ts';
 import { keepProject, useProjectStore } from './project-store.ts';
 
-/** A focus area was saved into the open project: its regions, and its home when it was made that, are taken from the server. */
+/** After a focus area was saved into the open project, takes the project's regions, and its home if it changed, from the server. */
 export async function keepSavedArea({
   map_slug: slug,
   set_as_default: isHome,
@@ -12,7 +12,7 @@ export async function keepSavedArea({
   const { project } = await call(getProject, { params: { slug } });
   const base = useProjectStore.getState().project;
   if (base?.slug !== slug) return;
-  // Only what this save changed: if others saved too, the next save must say so.
+  // Takes the new version only if this save made it. If other people saved too, the next save must report the conflict.
   const isOurs = project.version === base.version + (isHome ? 1 : 0);
   keepProject(isOurs ? project : { ...base, regions: project.regions });
 }

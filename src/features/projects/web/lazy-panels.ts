@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Panels come when they are first opened: the map doesn't wait for them. */
+/** Panels are loaded when they are first opened, so that they don't delay the map. */
 export const ProjectTools = lazy(async () => ({
   default: (await import('./project-tools.tsx')).ProjectTools,
 }));

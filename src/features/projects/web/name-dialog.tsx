@@ -7,13 +7,13 @@ import styles from './projects.module.css';
 
 interface Props {
   title: string;
-  /** What the name begins as. */
+  /** The initial name. */
   name: string;
-  /** On the button that does it, and while it is done. */
+  /** The label of the submit button, and its label while the request runs. */
   confirm: string;
   busyMessage: string;
   isBusy: boolean;
-  /** Something else than the name forbids it: shown above the buttons. */
+  /** A reason other than the name that prevents the action, shown above the buttons. */
   refusal?: ReactNode;
   children?: ReactNode;
   onClose: () => void;

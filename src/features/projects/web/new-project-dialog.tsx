@@ -18,13 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Saves a new project: of what is on the map, or from the start. Says first when the plan keeps no more (`save-map`). */
+/** Saves a new project with the content of the map, or an empty one. When the plan allows no more projects, says so first (`save-map`). */
 export function NewProjectDialog({ actions, onClose }: Props) {
   const isSignedIn = useIsSignedIn();
   const refusal = useProjects().data?.limit.refusal ?? null;
   const isBusy = useProjectUi(({ busy }) => busy === 'create');
   const hasProject = useProjectStore(({ project }) => project !== null);
-  // From within another project a new one is begun, not the same kept twice: that is a copy.
+  // With another project open, the default is an empty one, because the same content again would be a copy.
   const [isEmpty, setIsEmpty] = useState(hasProject);
   const content = contentNow();
   const hasContent = filteredCounties(content.query).length > 0 || content.styles.rules.length > 0;

@@ -19,11 +19,11 @@ interface Row {
   name: string;
   acres: number | null;
   isAttached: boolean;
-  /** It is there and the reader may open it. */
+  /** True when it exists and the reader may open it. */
   isOpen: boolean;
 }
 
-/** The reader's focus areas, to attach to the project or take out of it; those of others that are attached too. */
+/** The reader's focus areas, to attach to the project or to remove from it, and the attached areas of other people. */
 export function ProjectFocusAreas({ project, actions }: Props) {
   const areas = useFocusAreas();
   const attached = project.regions.find(({ folder }) => folder === 0)?.items ?? [];

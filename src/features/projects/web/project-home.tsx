@@ -14,7 +14,7 @@ interface Props {
   actions: ProjectActions;
 }
 
-/** The boundary that the map explores, and the one that the project is about. */
+/** The current boundary of the map, and the home of the project. */
 export function ProjectHome({ project: { root, abilities }, boundary, actions }: Props) {
   const isSaving = useProjectUi(({ busy }) => busy === 'home');
   const isHere = boundary?.path === root.path;

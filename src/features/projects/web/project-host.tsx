@@ -19,7 +19,7 @@ import { showProject } from './show-project.ts';
 import { useProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn } from './use-projects.ts';
 
-/** Opens the project that the address names, and asks what is asked about projects, whichever panel is open. */
+/** Opens the project in the address, and shows the dialogs about projects, whichever panel is open. */
 export function ProjectHost() {
   useProjectOfAddress();
   return (
@@ -31,8 +31,8 @@ export function ProjectHost() {
 }
 
 /**
- * `/projects/...` opens a project with everything that it keeps. `project=` in the hash says which one is worked in: the address itself has the
- * filters, colors and layers then, saved or not.
+ * Opens the project of the address. `/projects/...` opens it with its stored content. `project=` in the hash only names the open project;
+ * filters, colors and layers then come from the address, saved or not.
  */
 function useProjectOfAddress(): void {
   const linked = useUrlState(({ path }) => projectSlugOf(path));
@@ -117,7 +117,7 @@ function Tasks() {
   }
 }
 
-/** A project that can't be opened: why, and the ways on. */
+/** Explains why a project can't be opened, with the next steps. */
 function ClosedProject() {
   const { status, error, slug } = useProjectStore();
   const isSignedIn = useIsSignedIn();

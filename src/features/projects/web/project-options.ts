@@ -2,7 +2,7 @@ import type { ProjectSummary } from '../contract.ts';
 
 type Listed = Pick<ProjectSummary, 'slug' | 'name' | 'group_name' | 'shared_by'>;
 
-/** Projects by name, each once; those of other accounts with who they are of. */
+/** Returns the projects by name, without duplicates; projects of other accounts with their owner. */
 export function projectOptions(
   projects: readonly Listed[],
   open: Listed | null,

@@ -25,7 +25,7 @@ import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
 import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn, useProjects } from './use-projects.ts';
 
-/** The project that is worked in, and all others to switch to. */
+/** The panel of the open project, with all others to switch to. */
 export function ProjectPane({ onClose }: PaneProps) {
   const { place: boundary } = useMapPage();
   const isSignedIn = useIsSignedIn();
@@ -115,7 +115,7 @@ function limitMessage({ used, total }: { used: number; total: number | null }): 
   return total === null ? `${used.toLocaleString('en-US')} kept` : `${used} of ${total} used`;
 }
 
-/** The version that the list says there is now, when it is not the one that was opened. */
+/** Returns the newest version according to the list, when it differs from the open one. */
 function newestOf(
   projects: readonly { slug: string; version: number }[] | undefined,
   { slug, version }: Project,

@@ -6,13 +6,13 @@ const NO_PROJECT = 'none';
 
 interface Props {
   projects: readonly ProjectSummary[];
-  /** The one that is open, which the list may lack: somebody else's, by its link. */
+  /** The open project. The list may lack it when it belongs to another person and was opened by its link. */
   project: Project | null;
   onOpen: (slug: string) => void;
   onLeave: () => void;
 }
 
-/** The projects by name; one is open, or none. */
+/** A menu of projects by name, with the open one selected, if any. */
 export function ProjectPicker({ projects, project, onOpen, onLeave }: Props) {
   const options = projectOptions(projects, project);
   return (

@@ -4,20 +4,20 @@ import { setSavedStyles } from '../../style-rules/web/index.ts';
 import { type Project, getProject } from '../contract.ts';
 
 interface ProjectState {
-  /** The project that is open or being opened; null: none. */
+  /** The project that is open or loading; null for none. */
   slug: string | null;
   status: 'none' | 'loading' | 'open' | 'error';
-  /** As it was loaded or last saved: what changes are told from, and the version that a save starts from. It is never read again by itself. */
+  /** The last loaded or saved version: unsaved changes are compared with it, and saves are based on its version number. It is never reloaded automatically. */
   project: Project | null;
   error: unknown;
 }
 
 const NONE: ProjectState = { slug: null, status: 'none', project: null, error: null };
 
-/** The project that the page works in. */
+/** The open project of the page. */
 export const useProjectStore = create<ProjectState>(() => NONE);
 
-/** Takes a project as it is on the server now. */
+/** Stores a project in its latest version from the server. */
 export function keepProject(project: Project): void {
   useProjectStore.setState({ slug: project.slug, status: 'open', project, error: null });
   setSavedStyles(project.styles);
@@ -28,7 +28,7 @@ export function forgetProject(): void {
   setSavedStyles(null);
 }
 
-/** Loads a project to work in; null when it can't be had, or when another one was asked for meanwhile. */
+/** Loads and opens a project. Returns null when it can't be loaded, or when another one was requested in the meantime. */
 export async function loadProject(slug: string): Promise<Project | null> {
   const isSame = useProjectStore.getState().slug === slug;
   useProjectStore.setState({ slug, status: 'loading', error: null, ...(isSame ? {} : { project: null }) });

@@ -8,7 +8,7 @@ import { useProjectStore } from './project-store.ts';
 import { askProject, showProjects, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 
-/** The project in the map tools: which one is open, saving it, and the way to its panel. */
+/** The project section of the map tools: the name of the open project, a save button, and a link to its panel. */
 export function ProjectTools() {
   const project = useProjectStore((state) => state.project);
   const isSaving = useProjectUi(({ busy }) => busy === 'save');

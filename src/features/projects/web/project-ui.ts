@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { setHash } from '../../../frontend/url-state.ts';
 
-/** What is asked of the reader, or to be done at once, about projects. */
+/** The open dialog about projects. */
 export type ProjectTask =
-  /** A name for a new project. */
+  /** Asks for the name of a new project. */
   | { kind: 'new' }
   | { kind: 'copy' }
   | { kind: 'rename' }
@@ -11,10 +11,10 @@ export type ProjectTask =
   | { kind: 'delete' }
   | { kind: 'save' }
   | { kind: 'reset' }
-  /** Somebody saved meanwhile: what the server said. */
+  /** Another person saved in the meantime; `words` is the message of the server. */
   | { kind: 'conflict'; words: string };
 
-/** What is being done: its buttons wait. */
+/** The action in progress; its buttons are disabled. */
 export type Busy = 'save' | 'create' | 'copy' | 'delete' | 'home' | 'open';
 
 interface ProjectUi {
@@ -32,7 +32,7 @@ export function endTask(): void {
   useProjectUi.setState({ task: null });
 }
 
-/** Opens the panel of projects. */
+/** Opens the project panel. */
 export function showProjects(): void {
   setHash({ tab: 'projects', p: undefined }, 'push');
 }

@@ -6,7 +6,7 @@ import { useProjectStore } from './project-store.ts';
 import { showProjects } from './project-ui.ts';
 import styles from './projects-button.module.css';
 
-/** Beside the map: opens the panel of projects, and says which one is open and whether it has unsaved changes. */
+/** The button next to the map that opens the project panel. It shows the name of the open project and whether it has unsaved changes. */
 export function ProjectsButton() {
   const project = useProjectStore((state) => state.project);
   const isOpen = useUrlState(({ hash }) => hash.tab === 'projects');

@@ -7,7 +7,7 @@ import { useDebounced } from '../../../frontend/use-debounced.ts';
 import styles from './projects.module.css';
 import { usePublicProjects } from './use-projects.ts';
 
-/** Projects that anybody may look at. */
+/** The list of projects that everyone may view. */
 export function PublicProjects({ onOpen }: { onOpen: (slug: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');

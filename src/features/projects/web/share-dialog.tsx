@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who may open the project, and its link. */
+/** The dialog with the people who may open the project, and its link. */
 export function ShareDialog({ project, onClose }: Props) {
   const link = shareUrl(project.path);
   return (
@@ -62,12 +62,12 @@ function SharingForm({ project }: { project: Project }) {
   const sharing = useSharing(project.slug);
   const readAgain = useReadAgain();
   const [busy, setBusy] = useState(false);
-  /** What is on its way to the server. */
+  /** The selected value while the server stores it. */
   const [chosen, setChosen] = useState<Sharing | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const refusal = project.abilities.share;
 
-  /** One change at a time, told where it was asked for when it fails. */
+  /** Runs one change at a time, and shows an error next to its control. */
   const change = async (work: () => Promise<ProjectSharing>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);

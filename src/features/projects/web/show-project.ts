@@ -6,7 +6,7 @@ import { activateStyles, activeStylesNow, setSavedStyles } from '../../style-rul
 import type { Project } from '../contract.ts';
 import { keepProject, useProjectStore } from './project-store.ts';
 
-/** The parts of an address that stay. All others belong to the previous view and are cleared. */
+/** The parts of an address that belong to the previous view and are cleared. */
 const LEFT = {
   p: undefined,
   several: undefined,
@@ -20,12 +20,12 @@ const LEFT = {
   q: undefined,
 } as const;
 
-/** Works in this project: its home, filters, colors, layers and camera take the place of what is on the page. */
+/** Opens this project: its home, filters, colors, layers and camera replace the content of the page. */
 export function showProject(project: Project, step: HistoryStep): void {
   keepProject(project);
   const { base, layer, label, structures, style } = project.layers;
   const camera = project.camera ?? undefined;
-  // A home that is gone or not shared is no place to go to.
+  // A home that was deleted or is not shared can't be shown.
   const path = project.root.bbox === null && addressNow().path !== '/' ? staying() : project.root_path;
   goTo(path, { ...LEFT, project: project.slug, base, layer, label, structures, style, camera }, step);
   setLinkedQuery(project.query, 'replace');
@@ -33,13 +33,13 @@ export function showProject(project: Project, step: HistoryStep): void {
   if (project.camera !== null) useMapSession.getState().view?.flyTo(project.camera);
 }
 
-/** Where the reader is, unless that is the address of a project. */
+/** Returns the current path, or `/` when it is the address of a project. */
 function staying(): string {
   const { path } = addressNow();
   return path.startsWith('/projects/') ? '/' : path;
 }
 
-/** Remembers the page as it is, with its project and what is not saved of it; the result brings it back. */
+/** Remembers the page with its project and unsaved changes. Returns a function that restores them. */
 export function rememberPage(): () => void {
   const { path, hash } = addressNow();
   const active = activeStylesNow();

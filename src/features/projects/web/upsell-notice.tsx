@@ -5,7 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ProjectList } from '../contract.ts';
 
-/** Why no more projects can be saved, and what helps. */
+/** Explains why no more projects can be saved, and the remedy. */
 export function UpsellNotice({ refusal }: { refusal: NonNullable<ProjectList['limit']['refusal']> }) {
   const helps = refusal.reason === 'limit' || refusal.reason === 'upgrade';
   return (
@@ -25,7 +25,7 @@ export function UpsellNotice({ refusal }: { refusal: NonNullable<ProjectList['li
   );
 }
 
-/** For visitors: what a project is, and the way in. */
+/** For visitors: explains projects, and offers to sign in. */
 export function SignInNotice({ words }: { words: string }) {
   return (
     <Notice

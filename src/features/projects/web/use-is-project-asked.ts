@@ -3,7 +3,7 @@ import { projectSlugOf } from '../rules/project-path.ts';
 import { useProjectStore } from './project-store.ts';
 import { useProjectUi } from './project-ui.ts';
 
-/** True once there is something to do for `ProjectHost`: a project in the address, one that is open, or a question. */
+/** Returns true when `ProjectHost` is needed: for a project in the address, an open project, or a dialog. */
 export function useIsProjectAsked(): boolean {
   const inAddress = useUrlState(
     ({ path, hash }) => hash.project !== undefined || projectSlugOf(path) !== null,

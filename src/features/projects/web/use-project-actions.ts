@@ -25,7 +25,7 @@ import { useReadAgain } from './use-projects.ts';
 const say = (tone: 'good' | 'bad' | 'info', message: string, action?: { label: string; run: () => void }) =>
   showToast({ id: 'project', tone, message, ...(action === undefined ? {} : { action }) });
 
-/** Does something that buttons wait for, and tells what goes wrong. True when it was done. */
+/** Runs an action while its buttons are disabled, and shows its errors. Returns true on success. */
 async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> {
   if (useProjectUi.getState().busy !== null) return false;
   useProjectUi.setState({ busy });
@@ -42,10 +42,7 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
 
 const openNow = (): Project | null => useProjectStore.getState().project;
 
-/**
- * Everything that is done with projects. Nothing here depends on a component that is still shown: menus and dialogs are gone by the time an answer
- * comes.
- */
+/** Returns all actions on projects. They must not depend on mounted components, because menus and dialogs are closed before the server replies. */
 export function useProjectActions() {
   const readAgain = useReadAgain();
 
@@ -56,7 +53,7 @@ export function useProjectActions() {
     return saved.project;
   };
 
-  /** Keeps what is on the page. A conflict is asked about. */
+  /** Saves the content of the page. On a conflict, opens a dialog. */
   const save = async (): Promise<boolean> => {
     const project = openNow();
     if (project === null) return false;
@@ -72,7 +69,7 @@ export function useProjectActions() {
     });
   };
 
-  /** Keeps the filters that are on the page, and nothing else; throws what goes wrong, for panes that say it themselves. */
+  /** Saves only the filters of the page. Throws errors, for panes that show them. */
   const saveFilters = async () => {
     const project = openNow();
     if (project === null) return;
@@ -80,7 +77,7 @@ export function useProjectActions() {
     await readAgain();
   };
 
-  /** Saves what is on the page over what somebody else saved, which the reader has been told about. */
+  /** Saves the content of the page over another person's version, after the reader confirmed it. */
   const saveOver = async () => {
     const project = openNow();
     if (project === null) return;
@@ -108,7 +105,7 @@ export function useProjectActions() {
     });
   };
 
-  /** Opens another project. What was not saved of the one before can be gone back to. */
+  /** Opens another project. The unsaved changes of the previous one can be restored. */
   const open = (slug: string) =>
     attempt('open', async () => {
       const before = openNow();
@@ -122,7 +119,7 @@ export function useProjectActions() {
         });
     });
 
-  /** Works without a project; what is on the map stays. */
+  /** Closes the project; the content of the map stays. */
   const leave = () => {
     forgetProject();
     setHash({ project: undefined }, 'push');
@@ -156,7 +153,7 @@ export function useProjectActions() {
       await readAgain();
     });
 
-  /** Back to what was saved, which can be undone. */
+  /** Restores the saved version, with an undo. */
   const reset = () => {
     const project = openNow();
     if (project === null) return;
@@ -191,7 +188,7 @@ export function useProjectActions() {
       await readAgain();
     });
 
-  /** Makes a place or focus area the home; throws what goes wrong, for panes that say it themselves. */
+  /** Makes a place or focus area the home. Throws errors, for panes that show them. */
   const setHome = async (path: string) => {
     const project = openNow();
     if (project === null) return;
@@ -212,7 +209,7 @@ export function useProjectActions() {
       }
     });
 
-  /** Attaches or removes a focus area. True when it was done; the words of a failure are those of the specification. */
+  /** Attaches or removes a focus area. Returns true on success; error messages are those of the specification. */
   const setFocus = async (path: string, isAttached: boolean): Promise<boolean> => {
     const project = openNow();
     if (project === null) return false;
@@ -221,7 +218,7 @@ export function useProjectActions() {
       const endpoint = isAttached ? addProjectFocus : removeProjectFocus;
       const { map } = await call(endpoint, { params: { slug }, body: { folder: 0, path } });
       const now = openNow();
-      // Regions make no version: what else was changed meanwhile by others is not taken with them.
+      // Regions have no version, so only they are taken from the reply, without other people's changes.
       if (now?.slug === slug) keepProject({ ...now, regions: map.regions });
       return true;
     } catch (error) {

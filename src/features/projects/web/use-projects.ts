@@ -9,7 +9,7 @@ export function useIsSignedIn(): boolean {
   return (useSession().data?.user ?? null) !== null;
 }
 
-/** The projects of whoever is signed in, by name; asks for nothing while nobody is. */
+/** Returns the projects of the signed-in person, sorted by name; loads nothing for visitors. */
 export function useProjects() {
   return useQuery({
     queryKey: [KEY, 'list'],
@@ -36,7 +36,7 @@ export function useSharing(slug: string) {
   });
 }
 
-/** Lists are read again after a change. */
+/** Returns a function that reloads the lists after a change. */
 export function useReadAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [KEY] });
