@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { KNOWN_CLASSES } from './rules/known-classes.ts';
 
-/** Zooms of `map-view.md` and `decisions.md`: parcels draw from 11; raster to 13, vector from 13; tiles are made to 16 and overzoomed after. */
+/**
+ * Zooms of `map-view.md` and `decisions.md`: parcels are drawn from 11, as raster tiles up to 13 and as vector tiles from 13. Tiles are made
+ * up to 16 and overzoomed beyond.
+ */
 export const PARCEL_MIN_ZOOM = 11;
 export const PARCEL_RASTER_MAX_ZOOM = 13;
 export const PARCEL_VECTOR_MAX_ZOOM = 16;
@@ -14,7 +17,7 @@ export const tileJsonSchema = z.object({
   tilejson: z.literal('3.0.0'),
   name: z.string(),
   attribution: z.string(),
-  /** What the lines are and are not. */
+  /** States the limits of the lines for readers of the map. */
   description: z.string(),
   tiles: z.array(z.string()),
   /** PNG tiles for the zooms below the vector switch. */
@@ -33,24 +36,24 @@ export const tileJsonSchema = z.object({
 });
 
 /**
- * `fields`: `path` (default) gives every feature the properties `fid` and `path`; `none` leaves them out, a seventh of the size: the
- * feature id is the fid, from which the county and row can be read (kernel/ids.ts).
+ * `fields`: `path` (default) gives every feature the properties `fid` and `path`; `none` leaves them out, which saves a seventh of the size:
+ * the feature id is the fid, which encodes county and row (kernel/ids.ts).
  */
-/** An edition that is kept, `24510.2`: the county's GEOID and the edition's number. Its county is drawn as it was then, all others as they are. */
+/** A stored edition, `24510.2`: the county's GEOID and the edition's number. Its county is drawn from this edition, all others from the current ones. */
 export const editionKeySchema = z
   .string()
   .regex(/^\d{4,5}\.[1-9]\d{0,5}$/, 'is not a GEOID and the number of an edition, such as 24510.2');
 
 const tileQuery = z.object({
-  /** Any token of the current editions, from the TileJSON; makes the reply immutable for caches. */
+  /** Any token of the current editions, from the TileJSON. It makes the reply immutable for caches. */
   v: z.string().max(64).optional(),
   fields: z.enum(['path', 'none']).default('path'),
   edition: editionKeySchema.optional(),
-  /** Gives every parcel the number of its class as `class`. */
+  /** Gives every parcel the property `class`, the number of its class. */
   classes: z.enum(KNOWN_CLASSES).optional(),
 });
 
-/** Bounds of a tile's address. */
+/** Bounds of tile coordinates. */
 export const tileParams = z.object({
   z: z.coerce.number().int().min(0).max(22),
   x: z.coerce.number().int().min(0),

@@ -1,4 +1,4 @@
-/** The public API of editions: what one is, which one is current, and publishing. */
+/** Public API of editions: their data, the current one of each county, and publishing. */
 export {
   CURRENT_EDITIONS,
   EDITION_COLUMNS,

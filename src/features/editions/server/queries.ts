@@ -2,41 +2,44 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 
-/** One county's parcels as of one import, when it is complete and was published. */
+/** The parcels of one county from one import, complete and published. */
 export interface Edition {
   editionId: number;
   geoid: string;
-  /** Counts the editions of the county. */
+  /** The number of the edition within its county, counting from one. */
   version: number;
   placePath: string;
-  /** The name of the file, which was made for colleagues: people see `publicSourceName` of it. */
+  /** The internal name of the file. People see the result of `publicSourceName`. */
   sourceName: string;
   parcelCount: number;
-  /** null while it isn't known: the parcel store tells. */
+  /** null until it is read from the parcel store. */
   extent: BBox | null;
   /** When it became current for the first time. */
   publishedAt: Date;
-  /** True when it is the one that everybody sees. */
+  /** True for the edition that everyone sees. */
   isCurrent: boolean;
 }
 
-/** The pointer of each county to its current edition, for joins: `geoid`, `edition_id`, `place_path` and `changed_at`. No other feature names the table. */
+/**
+ * The pointer of each county to its current edition, for joins: `geoid`, `edition_id`, `place_path` and `changed_at`. No other feature uses
+ * the table's name.
+ */
 export const CURRENT_EDITIONS = sql.table('county_edition');
 
-/** Current editions as `e`, and the pointers to them as `c`. */
+/** SQL for current editions as `e`, and the pointers to them as `c`. */
 export const FROM_CURRENT_EDITIONS = sql`from ${CURRENT_EDITIONS} c join edition e on e.id = c.edition_id`;
 
-/** Editions in every state as `e`, and the pointers to the current ones as `c`. */
+/** SQL for editions in every state as `e`, and the pointers to the current ones as `c`. */
 export const FROM_EDITIONS = sql`from edition e left join ${CURRENT_EDITIONS} c on c.edition_id = e.id`;
 
-/** The columns of {@link Edition}, out of `e` and `c`. */
+/** The columns of {@link Edition}, from `e` and `c`. */
 export const EDITION_COLUMNS = sql.raw(`
   e.id as "editionId", e.geoid, e.version, e.place_path as "placePath", e.source_name as "sourceName",
   coalesce(e.parcel_count, 0) as "parcelCount",
   case when num_nulls(e.west, e.south, e.east, e.north) = 0 then array[e.west, e.south, e.east, e.north] end as extent,
   coalesce(e.published_at, c.changed_at, e.created_at) as "publishedAt", c.edition_id is not null as "isCurrent"`);
 
-/** A county by its number, or the innermost one at some paths. */
+/** A county by its GEOID, or the innermost one at some paths. */
 type County = { geoid: string } | { paths: readonly string[] };
 
 /** Returns the edition of this version that a county keeps, or without a version its current one; undefined when there is none. */
@@ -75,7 +78,7 @@ export async function listCurrentEditions(db: Db): Promise<Edition[]> {
   return rows;
 }
 
-/** Returns the editions that a county keeps, or all counties: by the number of the county, the newest first. */
+/** Returns the editions that a county keeps, or those of all counties: by GEOID, newest first. */
 export async function listEditions(
   db: Db | Trx,
   { geoid = null, placePath = null }: { geoid?: string | null; placePath?: string | null } = {},

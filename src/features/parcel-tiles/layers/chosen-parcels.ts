@@ -4,22 +4,22 @@ import type { ExpressionSpecification, SourceSpecification } from '../../../map/
 import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
 import { PARCEL_RASTER_MAX_ZOOM } from '../contract.ts';
 
-/** Cells that stand for parcels where those are a pixel or two. */
+/** Cells are drawn in place of parcels that are only a pixel or two wide. */
 const CELL_SOURCE = 'chosen-parcel-cells';
-/** A county is a few pixels before; cells are made to 12 and magnified to where polygons begin. */
+/** At lower zooms a county is only a few pixels. Cells are made up to zoom 12, and magnified up to the zoom where polygons begin. */
 const CELL_MIN_ZOOM = 9;
 const CELL_MAX_ZOOM = 12;
 
 const NONE = 'rgba(0, 0, 0, 0)';
-/** How much of a parcel that is not chosen is seen. */
+/** Opacity of parcels that are filtered out. */
 const DIM = 0.22;
 
-/** What is chosen now; an earlier edition has parcels of its own. */
+/** Returns the current selection; null for an earlier edition, which has other parcels. */
 export function chosenOf({ chosen, past }: LayerContext): ChosenParcels | null {
   return past?.edition == null ? (chosen ?? null) : null;
 }
 
-/** The tiles of single parcels, with their classes; null where nothing is chosen. */
+/** Returns the URL of the tiles of single parcels with their classes; null without a selection. */
 export function chosenTiles(context: LayerContext): string | null {
   const chosen = chosenOf(context);
   if (chosen === null) return null;
@@ -39,13 +39,13 @@ export function chosenSources(context: LayerContext): Record<string, SourceSpeci
   };
 }
 
-/** The fills of chosen parcels, under all lines. */
+/** Returns the fills of the selected parcels, below all lines. */
 export function chosenLayers(context: LayerContext): PaintedLayer[] {
   const chosen = chosenOf(context);
   if (chosen === null) return [];
   const opacity = context.base === 'street' ? 0.66 : 0.72;
   const plain = context.parcelColors.parcelLines;
-  // From afar a parcel that has only a line is seen by it; where nothing is filtered, what has no color is drawn as ever.
+  // At low zooms the line color also fills the cells of a parcel that has no fill. Without a filter, parcels without a color are drawn as usual.
   const isAll = chosen.rest === 'show';
   const cell = byClass(
     chosen,
@@ -93,14 +93,14 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
   ];
 }
 
-/** The color of parcel lines: of their class, and the usual one for what has none. */
+/** Returns the color of parcel lines: that of their class, or the usual one for parcels without a class color. */
 export function lineColor(context: LayerContext): string | ExpressionSpecification {
   const plain = context.parcelColors.parcelLines;
   const chosen = chosenOf(context);
   return chosen === null ? plain : byClass(chosen, ({ line }) => line, plain);
 }
 
-/** The opacity of parcel lines: what is not chosen is faint, lines of a color are as strong as they can be. */
+/** Returns the opacity of parcel lines: faint for parcels that are filtered out, strongest for colored lines. */
 export function lineOpacity(context: LayerContext, stops: ZoomStops): ExpressionSpecification {
   const chosen = chosenOf(context);
   if (chosen === null || (chosen.rest === 'show' && chosen.paints.every((paint) => paint === null)))
@@ -120,16 +120,16 @@ export function lineOpacity(context: LayerContext, stops: ZoomStops): Expression
   return ['interpolate', ['linear'], ['zoom'], ...outputs] as ExpressionSpecification;
 }
 
-/** How much of the picture of all lines is seen from afar. */
+/** Returns the opacity of the raster tiles of all lines at low zooms. */
 export function restOpacity(context: LayerContext): number {
   const chosen = chosenOf(context);
   if (chosen === null) return 1;
   if (chosen.rest !== 'show') return chosen.rest === 'dim' ? 0.4 : 0;
-  // Lines of another color over small painted cells would be what is seen of them.
+  // At full opacity, lines of another color would cover small painted cells.
   return chosen.paints.every((paint) => paint === null) ? 1 : 0.35;
 }
 
-/** A color by the class of a feature; `otherwise` where it has none and where its class is not painted. */
+/** Returns a color by the class of a feature; `otherwise` for features without a class or with an unpainted one. */
 function byClass(
   { paints }: ChosenParcels,
   colorOf: (paint: { fill: string; line: string }) => string,

@@ -16,7 +16,7 @@ const RASTER_SOURCE = 'parcels-raster';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
 
-/** Every parcel: a picture of its lines below the vector switch, its polygon above. */
+/** All parcels: raster tiles of their lines below the vector switch, polygons above. */
 export const parcels: MapLayer = {
   id: 'parcels',
   sources: (context): Record<string, SourceSpecification> => {
@@ -68,7 +68,7 @@ export const parcels: MapLayer = {
   ],
 };
 
-/** The picture of all lines, from afar. */
+/** The raster tiles of all lines, for low zooms. */
 function parcelPicture(context: LayerContext): PaintedLayer {
   const share = restOpacity(context);
   return {
@@ -120,7 +120,7 @@ function parcelLines(context: LayerContext) {
   } as const;
 }
 
-/** A wider line that only the hovered parcel has, above those of its neighbors. */
+/** A wider line for the hovered parcel only, above the lines of its neighbors. */
 function hoveredLine({ parcelColors }: LayerContext) {
   return {
     id: 'parcel-hover-line',

@@ -2,7 +2,7 @@ import type { MapLayer } from '../../../map/layer.ts';
 import { SELECTED_SOURCE } from '../../../map/map-ids.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 
-/** The selected parcel from its own geometry, so that it shows at any zoom, with a halo that lifts it off any base. */
+/** The selected parcel, from its own geometry so that it is visible at any zoom, with a halo that stands out from any base map. */
 export const selectedParcel: MapLayer = {
   id: 'selected-parcel',
   sources: ({ selected }) => ({

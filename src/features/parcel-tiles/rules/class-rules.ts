@@ -1,9 +1,9 @@
 /**
- * A saved choice of parcels, as data: rules are tried from top to bottom and the first that matches gives its class (1 for the first
- * rule). A parcel that matches none has class 0: filtered out.
+ * A saved selection of parcels, as data. The first rule that matches a parcel gives its class (1 for the first rule). A parcel that matches no
+ * rule has class 0: filtered out.
  */
 export interface ClassRule {
-  /** All must hold; an empty list holds for every parcel. */
+  /** All predicates must hold; an empty list matches every parcel. */
   all: readonly Predicate[];
 }
 
@@ -11,7 +11,7 @@ export interface ClassRule {
 export type Predicate =
   | { op: 'eq'; column: string; value: string | number | boolean }
   | { op: 'in'; column: string; values: readonly (string | number | boolean)[] }
-  /** Both ends included. A parcel without a value is outside. */
+  /** Both ends are included. A parcel without a value does not match. */
   | { op: 'range'; column: string; min?: number; max?: number }
   | { op: 'exists'; column: string; exists: boolean };
 

@@ -4,11 +4,11 @@ import type { ClassRule } from './class-rules.ts';
 export const KNOWN_CLASSES = ['lbcs_activity'] as const;
 export type KnownClasses = (typeof KNOWN_CLASSES)[number];
 
-/** The column that a classification needs, and its rules: class n is the n-th. A parcel that matches none is left out. */
+/** The column that each classification needs, and its rules: class n is the n-th rule. A parcel that matches no rule is left out. */
 export const CLASSIFICATIONS: Readonly<
   Record<KnownClasses, { column: string; rules: readonly ClassRule[] }>
 > = {
-  /** The first digit of the four-digit code, 1 to 9; 10 is everything else, and parcels without a code. */
+  /** Classes 1 to 9 are the first digit of the four-digit code. Class 10 is everything else, including parcels without a code. */
   lbcs_activity: {
     column: 'lbcs_activity',
     rules: [

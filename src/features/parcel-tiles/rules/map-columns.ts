@@ -1,8 +1,8 @@
 import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
 /**
- * The columns that a parcel store keeps beside the geometry, for colors, filters and counts. Everything else is asked of the database
- * by id. Only those that a county fills are stored.
+ * The columns that a parcel store holds next to the geometry, for colors, filters and counts. All other columns are read from the database by
+ * id. Only the columns that a county fills are stored.
  */
 export const MAP_COLUMNS: readonly ParcelColumnName[] = [
   'usecode',
@@ -42,12 +42,12 @@ export const MAP_COLUMNS: readonly ParcelColumnName[] = [
   'padus_public_access',
 ];
 
-/** A text column with more different values than this isn't worth a dictionary; owners are. */
+/** Text columns with more distinct values than this get no dictionary, except owners. */
 export const MAX_DISTINCT = 65_535;
 
 export type MapColumnKind = 'text' | 'number' | 'boolean' | 'date';
 
-/** How a column is kept. Dates are days since 1970-01-01, booleans 0 and 1. */
+/** Returns how a column is stored. Dates are days since 1970-01-01, booleans 0 and 1. */
 export function mapColumnKind(name: ParcelColumnName): MapColumnKind {
   switch (findParcelColumn(name)?.type) {
     case 'integer':

@@ -1,4 +1,4 @@
-/** The share in percent with one decimal. Never 100 when something is missing, never 0 when something is there. */
+/** Returns the share in percent with one decimal. Returns 100 only for all, and 0 only for none. */
 export function percentOf(part: number, total: number): number {
   if (total === 0 || part === 0) return 0;
   const rounded = Math.round((part / total) * 1000) / 10;

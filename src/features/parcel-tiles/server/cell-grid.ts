@@ -3,13 +3,13 @@ import { TILE_EXTENT, type TileView } from '../../../backend/tiles/grid.ts';
 import { createSearchRuns, searchRTreeRuns } from '../../../backend/tiles/r-tree.ts';
 import type { ParcelStore } from './parcel-store.ts';
 
-/** A tile as a square of cells, each with the class of the parcel that was painted last over its middle; 0: none. */
+/** A tile as a square of cells. Each cell has the class of the last painted parcel that covers its center; 0 without a parcel. */
 export interface CellGrid {
   side: number;
-  /** Tile units a cell, as a power of two. */
+  /** Tile units per cell, as the exponent of a power of two. */
   bits: number;
   cells: Uint8Array;
-  /** The same memory, four cells a number: where nothing is, it is quickly passed. */
+  /** The same memory with four cells per number, which lets loops skip empty cells quickly. */
   words: Uint32Array;
 }
 
@@ -21,7 +21,7 @@ export function createCellGrid(side: number): CellGrid {
 
 const runs = createSearchRuns();
 
-/** Calls for every parcel near the tile that has a class, in its order. `classes` null: all have class 1. */
+/** Calls back for every parcel near the tile that has a class, in the order of the store. `classes` null means class 1 for all. */
 export function forEachClassified(
   { geometry }: ParcelStore,
   classes: Uint8Array | null,
@@ -40,7 +40,7 @@ export function forEachClassified(
 
 let crossings = new Float64Array(256);
 
-/** Paints the cells whose middle is in the parcel, and at least the one in the middle of its box. */
+/** Paints the cells whose center is in the parcel, and at least the one at the center of its box. */
 export function fillCells(
   { side, bits: cellBits, cells }: CellGrid,
   geometry: GeometryBlock,
@@ -76,7 +76,7 @@ export function fillCells(
   }
 }
 
-/** Where the rings cross a horizontal line, ascending, in `crossings`; returns how many. */
+/** Writes the points where the rings cross a horizontal line into `crossings`, ascending. Returns their number. */
 function crossRow(geometry: GeometryBlock, first: number, last: number, y: number): number {
   const { coords, ringEnds } = geometry;
   let count = 0;
@@ -101,7 +101,7 @@ function crossRow(geometry: GeometryBlock, first: number, last: number, y: numbe
     }
     from = to;
   }
-  // Nearly always two: sorting by insertion beats every other way.
+  // There are nearly always two, for which insertion sort is the fastest.
   for (let i = 1; i < count; i++) {
     const value = crossings[i] ?? 0;
     let at = i;

@@ -3,11 +3,11 @@ import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 import { buildClassArray } from './class-array.ts';
 import { type ParcelStore, findColumn } from './parcel-store.ts';
 
-/** Stores whose arrays are kept; a county of a million parcels has a megabyte. */
+/** Maximum cached stores. A county of a million parcels takes a megabyte. */
 const KEPT = 64;
 
 export interface ClassArrayCache {
-  /** One byte a parcel, made when first asked for. `key` names the store: an edition never changes. */
+  /** Returns one byte per parcel, created on first use. `key` names the store, whose edition never changes. */
   get(key: string, store: ParcelStore, classes: KnownClasses): Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export function createClassArrayCache(): ClassArrayCache {
   };
 }
 
-/** A county without the column has only the last class: everything else. */
+/** In a county without the column, every parcel has the last class: everything else. */
 function classArrayOf(store: ParcelStore, classes: KnownClasses): Uint8Array {
   const { column, rules } = CLASSIFICATIONS[classes];
   if (findColumn(store, column) !== undefined) return buildClassArray(store, rules);

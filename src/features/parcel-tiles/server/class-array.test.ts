@@ -8,7 +8,7 @@ import type { ParcelStore } from './parcel-store.ts';
 const COLUMNS = ['zoning', 'parval', 'll_gisacre', 'struct', 'saledate'] as const;
 type Row = readonly [string | null, number | null, number | null, boolean | null, number | null];
 
-/** 9,000 rows: three blocks, the last one not full. */
+/** 9,000 rows: three blocks, the last one only partly filled. */
 const ROWS: Row[] = Array.from({ length: 9000 }, (_, i) => [
   i % 7 === 0 ? null : `R-${i % 5}`,
   i % 3 === 0 ? null : (i * 7919) % 1000,

@@ -4,15 +4,15 @@ import { type ClassRule, MAX_CLASS_RULES, type Predicate } from '../rules/class-
 import { NULL_MARKERS } from './number-column.ts';
 import { type ParcelStore, findCode, findColumn } from './parcel-store.ts';
 
-/** Parcels at a time: small enough to stay in the processor's cache, and conditions stop when none is left. */
+/** Parcels per block: small enough for the processor's cache, and a block ends early when none of its parcels is left. */
 const BLOCK = 4096;
 
-/** Takes away from `mask` (1 = still in) the parcels [from, from + count) that don't match. */
+/** Removes from `mask` (1 = still in) the parcels [from, from + count) that don't match. */
 type RowPredicate = (from: number, count: number, mask: Uint8Array) => void;
 
 /**
- * One byte a parcel, by ordinal, in shared memory: the number of the first rule that matches, from 1, or 0. Throws a problem when a
- * rule names a column that the county doesn't have, or compares text with a number.
+ * Returns one byte per parcel, by ordinal, in shared memory: the number of the first rule that matches, from 1, or 0. Throws `invalid_input`
+ * when a rule names a column that the county doesn't have, or compares text with a number.
  */
 export function buildClassArray(store: ParcelStore, rules: readonly ClassRule[]): Uint8Array {
   if (rules.length > MAX_CLASS_RULES)
@@ -41,7 +41,7 @@ export function buildClassArray(store: ParcelStore, rules: readonly ClassRule[])
 function compile(store: ParcelStore, predicate: Predicate): RowPredicate {
   const found = findColumn(store, predicate.column);
   if (found === undefined) {
-    // Nobody has a value in a column that isn't there.
+    // In a missing column, no parcel has a value.
     if (predicate.op === 'exists') return predicate.exists ? none : all;
     throw new Problem('invalid_input', `This county has no values in the column ${predicate.column}.`);
   }
@@ -62,7 +62,7 @@ function none(_from: number, count: number, mask: Uint8Array): void {
   mask.fill(0, 0, count);
 }
 
-/** One byte a dictionary code: is it wanted? Code 0 is "no text". */
+/** Returns one byte per dictionary code: 1 when the predicate accepts its text. Code 0 means "no text". */
 function acceptedCodes(store: ParcelStore, name: string, distinct: number, predicate: Predicate): Uint8Array {
   const accepted = new Uint8Array(distinct + 1);
   switch (predicate.op) {
@@ -119,7 +119,7 @@ function codePredicate(codes: SectionArray, accepted: Uint8Array): RowPredicate 
   };
 }
 
-/** Values are copied to doubles a block at a time: one loop for all types, and the copy is done by the machine. */
+/** Values are copied into doubles one block at a time, so that one loop handles all types; the engine converts the whole array fast. */
 const block = new Float64Array(BLOCK);
 
 function loadBlock(values: SectionArray, from: number, count: number): void {
@@ -131,7 +131,7 @@ function rangePredicate(values: SectionArray, marker: number, min: number, max: 
     loadBlock(values, from, count);
     for (let i = 0; i < count; i++) {
       const value = block[i] ?? Number.NaN;
-      // NaN fails both comparisons: "no value" of the fractional types is outside by itself.
+      // NaN fails both comparisons, so that "no value" of the fractional types never matches.
       if (!(value >= min && value <= max) || value === marker) mask[i] = 0;
     }
   };

@@ -7,7 +7,7 @@ import { PARCEL_LAYER } from '../contract.ts';
 import { createCellGrid, fillCells, forEachClassified } from './cell-grid.ts';
 import type { TileSource } from './parcel-tile.ts';
 
-/** Up to here a parcel is a pixel or two: classes are drawn as a grid of 512 cells, one feature a class. */
+/** Up to this zoom a parcel is a pixel or two wide: classes are drawn as a grid of 512 by 512 cells, one feature per class. */
 export const CLASS_GRID_MAX_ZOOM = 12;
 
 const SIDE = 512;
@@ -18,7 +18,7 @@ const shape = new FeatureShape();
 const layer = new MvtLayer(PARCEL_LAYER);
 const tile = new MvtBuffer(1 << 16);
 
-/** Merged rectangles, one feature a class, with the property `class` where a source has classes. No ids. */
+/** Encodes merged rectangles, one feature per class, with the property `class` when a source has classes. Features have no ids. */
 export function encodeClassGrid(id: TileId, sources: readonly TileSource[]): Uint8Array<ArrayBuffer> {
   const view = tileView(id, 0);
   grid.words.fill(0);
@@ -54,15 +54,15 @@ export function encodeClassGrid(id: TileId, sources: readonly TileSource[]): Uin
   return tile.view().slice();
 }
 
-/** The rectangles of the tile in the making: four cells each, from place 1; those of a class follow each other by `nextOf`, 0 ends. */
+/** The rectangles of the current tile, four values each, from index 1. `nextOf` links the rectangles of a class; 0 ends the list. */
 let boxes = new Uint16Array(4 << 12);
 let nextOf = new Uint32Array(1 << 12);
 const firstOf = new Uint32Array(256);
 const lastOf = new Uint32Array(256);
-/** The classes that have some, in the order in which they were met. */
+/** The classes that have rectangles, in the order of their first cell. */
 let found: number[] = [];
 
-/** Runs of one class in a row, made taller while the rows below have the same run. */
+/** Finds runs of one class in a row, and extends each down while the rows below have the same run. */
 function mergeCells(): void {
   const { cells, words } = grid;
   for (const classOf of found) firstOf[classOf] = 0;
@@ -81,7 +81,7 @@ function mergeCells(): void {
         while (end < SIDE && cells[start + end] === classOf) end++;
         let below = row + 1;
         while (below < SIDE && isRun(below, column, end, classOf)) {
-          // Taken out of its row, so that it is not met again.
+          // Clears the cells, so that they are not found again.
           for (let at = below * SIDE + column; at < below * SIDE + end; at++) cells[at] = 0;
           below++;
         }
@@ -111,7 +111,7 @@ function addBox(at: number, classOf: number, west: number, north: number, east: 
   lastOf[classOf] = at;
 }
 
-/** True when this row has exactly this run: cells of the class from `from` to `to` and others beside it. */
+/** Returns true when this row has exactly this run: cells of the class from `from` to `to`, with other cells next to them. */
 function isRun(row: number, from: number, to: number, classOf: number): boolean {
   const { cells } = grid;
   const start = row * SIDE;

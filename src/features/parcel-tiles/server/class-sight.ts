@@ -6,18 +6,18 @@ import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import { type SightSettings, standardFieldSight } from '../../parcels/rules/field-sight.ts';
 import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 
-/** Who may have the class of every parcel in a tile. */
+/** Decides who may see the class of every parcel in a tile. */
 export interface ClassSight {
   /**
-   * Throws `sign_in_required` or `upgrade_required`, as a filter on the column does. Returns true when everyone may have the classes, so that
-   * shared caches may keep the tile.
+   * Throws `sign_in_required` or `upgrade_required`, as a filter on the column does. Returns true when everyone may see the classes, so that
+   * shared caches may store the tile.
    */
   assertMaySee(actor: Actor, classes: KnownClasses, placePaths: readonly string[]): Promise<boolean>;
 }
 
 /**
- * A class tells the value of its column. Readers of the column may have it, and so may readers of the layer that is made of it: the operator may
- * make that layer public. Classes are of standard columns, so the county's own columns are not looked up.
+ * A class reveals the value of its column. So readers of the column may see it, and readers of the layer that is made from it: the operator
+ * may make that layer public. Classes use standard columns only, so the county's own columns are not checked.
  */
 export function createClassSight(settings: SightSettings, sight: LayerSight): ClassSight {
   return {

@@ -5,7 +5,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 export const STORE_FILE = 'parcels.store';
 export const COVERAGE_FILE = 'coverage.json';
 
-/** What `coverage.json` holds: how full each column of the layout is. */
+/** The content of `coverage.json`: the coverage of each column of the layout. */
 export interface Coverage {
   geoid: string;
   place_path: string;
@@ -14,7 +14,7 @@ export interface Coverage {
   columns: { name: string; filled: number; percent: number }[];
 }
 
-/** Where a file of an edition is in the file store: `editions/24510/3/parcels.store`. */
+/** Returns the key of an edition's file in the file store: `editions/24510/3/parcels.store`. */
 export function editionFileKey(
   geoid: string,
   version: number,
@@ -23,7 +23,7 @@ export function editionFileKey(
   return `editions/${geoid}/${version}/${file}`;
 }
 
-/** Has `read` open a file of an edition. Throws as `StoredFiles.open`, with a message about the map of the county. */
+/** Opens a file of an edition with `read`. Throws the errors of `StoredFiles.open`, with a message about the map of the county. */
 export function openEditionFile<T>(
   files: Pick<StoredFiles, 'open'>,
   key: string,
@@ -34,7 +34,7 @@ export function openEditionFile<T>(
   return files.open(key, read, { ...options, repairMessage });
 }
 
-/** Reads how full the columns of an edition are. */
+/** Returns the coverage of the columns of an edition. */
 export function readCoverage(
   files: Pick<StoredFiles, 'open'>,
   { geoid, version }: { geoid: string; version: number },

@@ -2,7 +2,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import { CLASS_GRID_MAX_ZOOM, encodeClassGrid } from './class-grid.ts';
 import { type TileExtras, type TileSource, encodeParcelTile } from './parcel-tile.ts';
 
-/** A vector tile of the parcels that have a class (all, without classes): a grid to zoom 12, true polygons from 13. Not compressed. */
+/** Returns an uncompressed vector tile of the parcels that have a class (of all parcels, without classes): a grid up to zoom 12, polygons from zoom 13. */
 export function encodeTile(
   tile: TileId,
   sources: readonly TileSource[],

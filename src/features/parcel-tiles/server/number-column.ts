@@ -4,7 +4,7 @@ const BLOCK = 1 << 15;
 
 type Packed = Int8Array | Int16Array | Int32Array | Float32Array | Float64Array;
 
-/** The smallest type that holds every value exactly; the least integer, or NaN, stands for "no value". */
+/** A column is stored in the smallest type that holds every value exactly. The lowest integer of the type, or NaN, means "no value". */
 export const NUMBER_TYPES = ['i8', 'i16', 'i32', 'f32', 'f64'] as const satisfies readonly SectionType[];
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
@@ -18,7 +18,7 @@ export const NULL_MARKERS: Readonly<Record<NumberType, number>> = {
 
 const FLOAT32_RANK = 3;
 
-/** How wide a value must be stored, as an index of NUMBER_TYPES. */
+/** Returns the narrowest type for a value, as an index of NUMBER_TYPES. */
 function rankOf(value: number): number {
   if (Number.isInteger(value)) {
     const size = Math.abs(value);
@@ -29,13 +29,13 @@ function rankOf(value: number): number {
   return Math.fround(value) === value ? FLOAT32_RANK : 4;
 }
 
-/** Whole numbers past 2^24 don't fit float32: a column with both needs float64. */
+/** Returns the type for values of both types. float32 can't hold integers beyond 2^24, so 32-bit integers and fractions need float64. */
 function joinRanks(a: number, b: number): number {
   const [low, high] = a < b ? [a, b] : [b, a];
   return high === FLOAT32_RANK && low === 2 ? 4 : high;
 }
 
-/** Loops run over doubles only and typed arrays are converted whole: a loop over five types of array is several times slower. */
+/** Loops use doubles only, and typed arrays are converted as a whole, because a loop over five array types is several times slower. */
 function pack(block: Float64Array, count: number, rank: number): Packed {
   const type = NUMBER_TYPES[rank] ?? 'f64';
   const packed = createArray(type, count);
@@ -60,7 +60,7 @@ function createArray(type: NumberType, count: number): Packed {
   }
 }
 
-/** Numbers in order of arrival; each block is narrowed when full, so a million rows stay small. */
+/** Collects numbers in order of arrival. Each full block is narrowed, so that a million rows stay small. */
 export class NumberColumn {
   readonly #blocks: { values: Packed; none: number }[] = [];
   readonly #filling = new Float64Array(BLOCK);
@@ -70,7 +70,7 @@ export class NumberColumn {
   #min = Number.POSITIVE_INFINITY;
   #max = Number.NEGATIVE_INFINITY;
 
-  /** null and anything that is not a finite number is "no value". */
+  /** null and everything that is not a finite number means "no value". */
   push(value: unknown): void {
     const number = typeof value === 'boolean' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) {
@@ -92,8 +92,8 @@ export class NumberColumn {
   }
 
   /**
-   * Writes the values in the given order and tells how. `min` and `max` are null without any value. `scratch` is as long as `order` and
-   * is used again for the next column.
+   * Writes the values in the given order and returns a description. `min` and `max` are null without any value. `scratch` is as long as
+   * `order` and is reused for the next column.
    */
   write(
     writer: ContainerWriter,
@@ -125,7 +125,7 @@ export class NumberColumn {
     };
   }
 
-  /** All values in order of arrival, NaN for none; lets go of the blocks. */
+  /** Returns all values in order of arrival, NaN for missing ones, and frees the blocks. */
   #toDoubles(doubles: Float64Array): Float64Array {
     let at = 0;
     for (const { values, none } of this.#blocks) {

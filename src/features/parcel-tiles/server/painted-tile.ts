@@ -6,30 +6,33 @@ import type { TileId } from '../../../kernel/geo.ts';
 import { createCellGrid, fillCells, forEachClassified } from './cell-grid.ts';
 import type { TileSource } from './parcel-tile.ts';
 
-/** How a class is painted: `#rrggbb` or `transparent`. */
+/** The colors of a class: `#rrggbb` or `transparent`. */
 export interface ClassPaint {
   fill: string;
   line: string;
 }
 
 const SIDE = 512;
-/** Cells are half a pixel: edges come out smooth. */
+/** Cells are half a pixel wide, which makes edges smooth. */
 const FINE = SIDE * 2;
 const UNITS_PER_CELL = TILE_EXTENT / FINE;
-/** Lines are drawn where parcels are more than lines. */
+/** At lower zooms, parcels are too small for lines. */
 const LINE_MIN_ZOOM = 13;
 
-/** The ground stays to be seen under fills. */
+/** Lets the base map show through fills. */
 const FILL_OPACITY = 0.62;
 const LINE_OPACITY = 0.95;
-/** Where a class is painted as without rules: its parcels are a light tint from afar. */
+/** For classes without colors: from far away, their parcels are a light tint. */
 const PLAIN_OPACITY = 0.22;
 
 const fills = createCellGrid(FINE);
 const lines = createCellGrid(FINE);
 const pixels = new Uint8Array(SIDE * SIDE * 4);
 
-/** Parcels painted by class as a PNG; empty bytes when no parcel that is painted is near. `paints[n - 1]` is of class n; null: only the line `plain`. */
+/**
+ * Draws parcels painted by class as a PNG; returns empty bytes when no painted parcel is near. `paints[n - 1]` is for class n; null draws only
+ * the line in the color `plain`.
+ */
 export function drawPaintedTile(
   id: TileId,
   sources: readonly TileSource[],
@@ -53,7 +56,7 @@ export function drawPaintedTile(
       const isLined = hasLines && (lineOf[classOf * 4 + 3] ?? 0) > 0;
       if (!isFilled && !isLined) return;
       isEmpty = false;
-      // A parcel without a fill lets nothing of what lies under it be seen either: stacked ones would show through.
+      // A parcel without a fill still hides the parcels below it, because stacked ones would show through.
       fillCells(fills, geometry, ordinal, view, classOf);
       if (isLined) outline(geometry, ordinal, view, classOf, width);
     });
@@ -63,7 +66,7 @@ export function drawPaintedTile(
   return encodeRgbaPng(pixels, SIDE, SIDE);
 }
 
-/** Premultiplied red, green, blue and opacity by class, 0 to 255. */
+/** Returns premultiplied red, green, blue and opacity by class, 0 to 255. */
 function colorTable(
   paints: readonly (ClassPaint | null)[],
   paintOf: (paint: ClassPaint | null) => readonly [color: string, opacity: number],
@@ -82,7 +85,7 @@ function colorTable(
   return table;
 }
 
-/** The four cells of each pixel, mixed. */
+/** Mixes the four cells of each pixel. */
 function blend(fillOf: Float32Array, lineOf: Float32Array): void {
   pixels.fill(0);
   const { words: fillWords, cells: fillCellsOf } = fills;
@@ -91,7 +94,7 @@ function blend(fillOf: Float32Array, lineOf: Float32Array): void {
     for (let x = 0; x < SIDE; x++) {
       const cell = y * 2 * FINE + x * 2;
       if ((x & 1) === 0) {
-        // Four cells wide, two high: most of a tile is often nothing.
+        // Checks four by two cells at once, because most of a tile is often empty.
         const [upper, lower] = [cell >> 2, (cell + FINE) >> 2];
         if (
           fillWords[upper] === 0 &&
@@ -152,7 +155,7 @@ function outline(
   }
 }
 
-/** A line through cells, one or two wide; only the part near the tile is walked. */
+/** Draws a line through cells, one or two wide. Only the part near the tile is walked. */
 function drawLine(ax: number, ay: number, bx: number, by: number, classOf: number, width: number): void {
   const [from, to] = spanInside(ax, ay, bx - ax, by - ay, FINE);
   if (from >= to) return;

@@ -12,7 +12,7 @@ const PARCELS = [
   { rings: [[rectangle(-99, 40, -98.9, 40.1)]] },
 ];
 
-/** The same answer, from the rectangles themselves. */
+/** Computes the same answer from the rectangles themselves. */
 function expected(lon: number, lat: number): number[] {
   const within = (w: number, s: number, e: number, n: number) => lon > w && lon < e && lat > s && lat < n;
   const found: number[] = [];

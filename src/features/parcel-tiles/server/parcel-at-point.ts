@@ -6,8 +6,8 @@ import type { ParcelStore } from './parcel-store.ts';
 const hits = createSearchHits();
 
 /**
- * The parcels at a point in degrees, as their `ogc_fid`, ascending: several where parcels are stacked. Exact to the store's grid, about
- * four centimetres.
+ * Returns the parcels at a point in degrees, as their `ogc_fid`, ascending: more than one where parcels are stacked. Exact to the store's
+ * grid, about four centimeters.
  */
 export function findParcelsAtPoint({ geometry, ogcFids }: ParcelStore, lon: number, lat: number): number[] {
   const x = gridX(lon);
@@ -22,7 +22,7 @@ export function findParcelsAtPoint({ geometry, ogcFids }: ParcelStore, lon: numb
   return found.toSorted((a, b) => a - b);
 }
 
-/** Even-odd over all rings, so that holes count out; points on an edge may fall on either side. */
+/** Even-odd over all rings, so that holes are outside. Points on an edge may count as either. */
 function isInside(
   { coords, ringEnds, ringStarts }: ParcelStore['geometry'],
   ordinal: number,

@@ -27,7 +27,7 @@ test('paths, row numbers, points, areas and the extent are found again, in whate
     3: '/us/zz/other/3',
     4: '/us/zz/alder/4',
   });
-  // 0.0005 degrees at 40 N: 42.7 m by 55.5 m (by the sphere of web mercator).
+  // 0.0005 degrees at 40 N: 42.7 m by 55.5 m on the sphere of web mercator.
   for (const area of store.areas) expect(area).toBeGreaterThan(2300);
   for (const area of store.areas) expect(area).toBeLessThan(2450);
   expect(store.meta.extent?.map((value) => Math.round(value * 1e5) / 1e5)).toEqual([

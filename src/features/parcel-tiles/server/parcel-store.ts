@@ -13,7 +13,7 @@ import type { NumberType } from './number-column.ts';
 
 export const PARCEL_STORE_KIND = 'parcel-store-1';
 
-/** A column as it is stored: numbers in the smallest exact type, text as numbers of a dictionary (0: none). */
+/** A stored column: numbers in the smallest exact type, text as codes of a dictionary (0: no text). */
 export type StoredColumn =
   | {
       name: string;
@@ -34,7 +34,7 @@ export interface ParcelStoreMeta {
 }
 
 /**
- * One county's parcels in shared memory, in the order of the Hilbert curve: the `ordinal` of a parcel is its place in every array.
+ * The parcels of one county in shared memory, in the order of the Hilbert curve. The `ordinal` of a parcel is its index in every array.
  * `container` can be posted to another thread and viewed there again.
  */
 export interface ParcelStore {
@@ -42,16 +42,16 @@ export interface ParcelStore {
   container: Container;
   geometry: GeometryBlock;
   ogcFids: Uint32Array;
-  /** A point inside each, x and y on the grid. */
+  /** A point inside each parcel, x and y on the grid. */
   points: Int32Array;
-  /** Square metres. */
+  /** Square meters. */
   areas: SectionArray;
   pathEnds: Uint32Array;
   paths: Uint8Array;
   byteLength: number;
 }
 
-/** Loads a store. Throws a problem `unreadable_file` when the file is damaged or cut short. */
+/** Loads a store. Throws `unreadable_file` when the file is damaged or truncated. */
 export async function openParcelStore(file: string): Promise<ParcelStore> {
   return viewParcelStore(await readContainer(file, PARCEL_STORE_KIND));
 }
@@ -71,7 +71,7 @@ export function viewParcelStore(container: Container): ParcelStore {
   };
 }
 
-/** A column's values by ordinal, with what is known of it; undefined when the county doesn't fill it. */
+/** Returns a column's values by ordinal with its description; undefined when the county doesn't fill it. */
 export function findColumn(
   store: ParcelStore,
   name: string,
@@ -80,7 +80,7 @@ export function findColumn(
   return column && { column, values: viewSection(store.container, `column:${name}`) };
 }
 
-/** The texts of a text column; the text of code k is at k - 1. */
+/** Returns the texts of a text column; the text of code k is at k - 1. */
 export function readDictionary(store: ParcelStore, name: string): string[] {
   const ends = viewUint32(store.container, `column:${name}:ends`);
   const text = viewBytes(store.container, `column:${name}:text`);
@@ -93,7 +93,7 @@ export function readDictionary(store: ParcelStore, name: string): string[] {
   });
 }
 
-/** The text of a code of a text column; '' for 0. */
+/** Returns the text of a code of a text column; '' for 0. */
 export function textOfCode(store: ParcelStore, name: string, code: number): string {
   if (code === 0) return '';
   const ends = viewUint32(store.container, `column:${name}:ends`);
@@ -102,12 +102,15 @@ export function textOfCode(store: ParcelStore, name: string, code: number): stri
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** The codes of texts in a text column's dictionary; of those that no parcel has, none. One pass compares bytes: half a million owners aren't decoded. */
+/**
+ * Returns the codes of texts in a text column's dictionary; texts that no parcel has are absent. One pass compares bytes, so that half a
+ * million owners need no decoding.
+ */
 export function findCodes(store: ParcelStore, name: string, wanted: readonly string[]): Map<string, number> {
   const ends = viewUint32(store.container, `column:${name}:ends`);
   const text = viewBytes(store.container, `column:${name}:text`);
   const encoder = new TextEncoder();
-  /** Nearly every text of the dictionary is passed over by its hash. */
+  /** The hash rules out nearly every text of the dictionary. */
   const byHash = new Map<number, { word: string; bytes: Uint8Array }[]>();
   const sieve = new Uint8Array(1 << 16);
   for (const word of new Set(wanted)) {
@@ -145,12 +148,12 @@ function isAt(text: Uint8Array, from: number, end: number, bytes: Uint8Array): b
   return true;
 }
 
-/** The code of a text in a text column's dictionary, 0 when no parcel has it. */
+/** Returns the code of a text in a text column's dictionary, 0 when no parcel has it. */
 export function findCode(store: ParcelStore, name: string, wanted: string): number {
   return findCodes(store, name, [wanted]).get(wanted) ?? 0;
 }
 
-/** The path of a parcel by ordinal. */
+/** Returns the path of a parcel by ordinal. */
 export function pathOf(store: ParcelStore, ordinal: number): string {
   const from = ordinal === 0 ? 0 : (store.pathEnds[ordinal - 1] ?? 0);
   const text = Buffer.from(store.paths.slice(from, store.pathEnds[ordinal] ?? 0)).toString('utf8');

@@ -32,42 +32,45 @@ export interface ParcelStores {
   routes: Route[];
   /** The token of the current editions. It changes when a county is published. */
   tileVersion(): Promise<string>;
-  /** Reads the current editions again now: after a publication in this process. */
+  /** Reloads the current editions now. Call it after a publication in this process. */
   refresh(): Promise<void>;
   currentStores(): Promise<readonly CurrentStore[]>;
-  /** Opens a county's store for as long as `run` takes, and says which edition it is of. Throws when the county has no edition. */
+  /** Opens a county's store while `run` runs, and passes its edition. Throws when the county has no edition. */
   withStore<T>(geoid: string, run: (store: ParcelStore, edition: CurrentStore) => Promise<T>): Promise<T>;
-  /** As {@link withStore}, of an edition that is kept. Throws `not_found` when it isn't. */
+  /** Like {@link withStore}, for a stored edition. Throws `not_found` when it is not stored. */
   withKeptStore<T>(geoid: string, version: number, run: (store: ParcelStore) => Promise<T>): Promise<T>;
-  /** A vector tile of the parcels that have a class (one byte a parcel by ordinal, 0: left out), of editions that are kept. */
+  /** Returns a vector tile of the parcels that have a class (one byte per parcel by ordinal, 0: left out), from stored editions. */
   makeClassTile(
     tile: TileId,
     sources: readonly { geoid: string; version: number; classes: Uint8Array }[],
   ): Promise<EncodedTile>;
-  /** A vector tile of parcels of current editions by class: null gives them none, 0 leaves them out (or without a class, with the rest). */
+  /**
+   * Returns a vector tile of parcels of current editions by class. `classes` null draws all without a class; class 0 leaves a parcel out, or
+   * with `withRest` draws it without a class.
+   */
   makeStoreTile(
     tile: TileId,
     sources: readonly StoreClasses[],
     options: { fields: 'path' | 'none'; extras: TileExtras },
   ): Promise<EncodedTile>;
-  /** A picture of them, painted by class: `paints[n - 1]` is of class n, null has only lines in the color `plain`. */
+  /** Returns an image of the same parcels, painted by class: `paints[n - 1]` is for class n; null draws only lines in the color `plain`. */
   paintStoreTile(
     tile: TileId,
     sources: readonly StoreClasses[],
     look: { paints: readonly (ClassPaint | null)[]; plain: string },
   ): Promise<EncodedTile>;
-  /** The parcels at a point in degrees, of every county that reaches there; several where parcels are stacked. */
+  /** Returns the parcels at a point in degrees, from every county there; more than one where parcels are stacked. */
   parcelsAtPoint(lon: number, lat: number): Promise<{ geoid: string; ogcFid: number }[]>;
   close(): Promise<void>;
 }
 
-/** A current edition and the class of each of its parcels, by ordinal in shared memory. */
+/** A current edition with the class of each of its parcels, by ordinal in shared memory. */
 export interface StoreClasses {
   store: CurrentStore;
   classes: Uint8Array | null;
 }
 
-/** The parcels' tiles: finds the current editions, keeps their stores open and makes tiles in threads. */
+/** Finds the current editions, keeps their stores open and makes parcel tiles in threads. */
 export async function createParcelStores(services: Services, sight: LayerSight): Promise<ParcelStores> {
   const { config, database, files, log } = services;
   const pool = createTilePool({

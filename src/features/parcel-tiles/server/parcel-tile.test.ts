@@ -19,7 +19,7 @@ function tileAt(lon: number, lat: number, z: number): TileId {
   return { z, x: Math.floor(mercatorX(lon) * 2 ** z), y: Math.floor(mercatorY(lat) * 2 ** z) };
 }
 
-/** A rectangle given in pixels (4096 a tile) of a tile. */
+/** Creates a rectangle from pixels of a tile (4096 per tile). */
 function inTile(tile: TileId, west: number, north: number, east: number, south: number) {
   const side = 2 ** tile.z;
   const lon = (x: number) => lonOfMercatorX((tile.x + x / 4096) / side);
@@ -32,7 +32,7 @@ interface Pixel {
   y: number;
 }
 
-/** Area of a feature inside the tile proper, which a clip to 0..4096 of axis-parallel shapes gives exactly. */
+/** Returns the area of a feature inside the tile without its buffer. Exact for axis-parallel shapes, which are clipped to 0..4096. */
 function areaInside(parts: readonly (readonly Pixel[])[]): number {
   let area = 0;
   for (const ring of parts) {
@@ -146,7 +146,7 @@ test('the class grid of the low zooms: one feature a class, areas as the parcels
       return [feature?.properties['class'], areaInside(feature?.loadGeometry() ?? [])];
     }),
   );
-  // The one that is smaller than a cell is still there, as one cell of 8 by 8.
+  // The parcel that is smaller than a cell still appears, as one cell of 8 by 8.
   expect(areas).toEqual({ 1: 2048 * 1024 - 512 * 256 + 64, 2: 2048 * 1024 });
   const whole = decode(encodeClassGrid(tile, [{ store, classes: null }]));
   expect(whole?.length).toBe(1);
@@ -190,7 +190,7 @@ test('the rest has no class, and columns of the store are properties', async () 
   });
 });
 
-/** The pixel of a picture of ours: rows with the filters none and up. */
+/** Returns a function that reads pixels of our PNGs, whose rows use the filters none and up. */
 function pixelsOf(png: Uint8Array): (x: number, y: number) => number[] {
   const at = Buffer.from(png).indexOf('IDAT');
   const data = inflateSync(png.subarray(at + 4, at + 4 + Buffer.from(png).readUInt32BE(at - 4)));

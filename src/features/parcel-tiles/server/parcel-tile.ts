@@ -9,10 +9,10 @@ import { PARCEL_LAYER } from '../contract.ts';
 import type { ParcelStore } from './parcel-store.ts';
 import { columnTags } from './tile-columns.ts';
 
-/** Tile units (4096 a tile) that are drawn beyond each edge, so that lines are whole at the edge. */
+/** Tile units (4096 per tile) that are drawn beyond each edge, so that lines are complete at the edge. */
 export const PARCEL_BUFFER = 64;
 
-/** A county's parcels, and optionally their classes: one byte a parcel, 0 = left out. */
+/** A county's parcels, and optionally their classes: one byte per parcel, 0 = left out. */
 export interface TileSource {
   store: ParcelStore;
   classes: Uint8Array | null;
@@ -24,15 +24,15 @@ const runs = createSearchRuns();
 const tile = new MvtBuffer(1 << 18);
 const NO_BYTES = new Uint8Array(0);
 
-/** What else a tile can hold. */
+/** Optional content of a tile. */
 export interface TileExtras {
-  /** Parcels of class 0 too, without a class. */
+  /** Includes parcels of class 0, without a class. */
   withRest?: boolean;
-  /** Columns of the store that become properties. */
+  /** Columns of the store to add as properties. */
   columns?: readonly string[];
 }
 
-/** True polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `fid` and `path` when asked for. */
+/** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `fid` and `path` on request. */
 export function encodeParcelTile(
   id: TileId,
   sources: readonly TileSource[],
@@ -59,7 +59,7 @@ export function encodeParcelTile(
         if (fields === 'path') {
           const from = ordinal === 0 ? 0 : (store.pathEnds[ordinal - 1] ?? 0);
           const to = store.pathEnds[ordinal] ?? 0;
-          const isWhole = store.paths[from] === 0x3d; // '=': a path outside its place's
+          const isWhole = store.paths[from] === 0x3d; // '=': a full path, which does not begin with the place's path
           tag('fid', layer.addUintValue(fid));
           tag(
             'path',

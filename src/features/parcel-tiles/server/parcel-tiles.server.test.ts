@@ -20,7 +20,7 @@ let services: Awaited<ReturnType<typeof openTestServices>>;
 let editions: ParcelStores;
 let server: TestServer;
 
-/** Writes a store of a row of squares from `lon` on, and makes it the county's current edition. */
+/** Writes a store with a row of squares that begins at `lon`, and makes it the county's current edition. */
 async function publish(
   geoid: string,
   version: number,
@@ -171,7 +171,7 @@ test('TileJSON: absolute addresses with the version, where the parcels are', asy
     raster: [`${base}.png?v=${token}`],
     minzoom: 13,
     maxzoom: 16,
-    // What the operator stated, never the name of the file.
+    // The source as stated by the operator, never the file name.
     attribution: 'Assessor of &#60;Alder&#62;',
     description: expect.stringContaining('not a survey') as string,
     vector_layers: [{ id: 'parcels', fields: { fid: 'Number', path: 'String' } }],
@@ -235,7 +235,7 @@ test('paid values leak through no class: classes=lbcs_activity is for readers of
   const url = `/api/v1/parcels/${address(14, -94.995)}.mvt?classes=lbcs_activity&v=${await editions.tileVersion()}`;
   const codeFor = async (who: Persona) => (await server.get(url, who)).body;
   expect((await server.get(url, 'alice')).headers).toMatchObject({ 'cache-control': 'private, max-age=60' });
-  // The tile is in the cache now: it is not served from there to others.
+  // The tile is cached now, but must not be served to people without access.
   expect(await codeFor('chelsea')).toMatchObject({ error: { code: 'sign_in_required' } });
   expect(await codeFor('bob')).toMatchObject({ error: { code: 'upgrade_required' } });
   expect((await server.get(url, 'olive')).status).toBe(200);
@@ -257,7 +257,7 @@ test('classes=lbcs_activity gives every parcel the first digit of its code; ten 
   };
   const found = await classesAt(-97.995);
   expect([1, 2, 3, 4, 5].map((row) => found.get(990_090_000_000 + row))).toEqual([1, 9, 10, 2, 10]);
-  // A county without the column is drawn all the same.
+  // A county without the column is drawn too.
   await publish('99010', 1, -96, 1);
   expect((await classesAt(-95.9995)).get(990_100_000_001)).toBe(10);
   const plain = await server.get(`/api/v1/parcels/${address(14, -97.995)}.mvt?fields=none`);

@@ -13,19 +13,19 @@ export interface CurrentStore extends MapEdition {
 }
 
 export interface CurrentEditions {
-  /** Names this set of editions: part of tile addresses. */
+  /** Identifies this set of editions; part of tile URLs. */
   token: string;
   stores: readonly CurrentStore[];
 }
 
-/** What the handlers need: the current editions, and their tiles. */
+/** The functions for the route handlers: the current editions, and their tiles. */
 export interface ParcelTiles {
   current(): Promise<CurrentEditions>;
-  /** The current editions with one county's replaced by an edition that is kept, `24510.2`. Throws `not_found`. */
+  /** Returns the current editions, with one county's replaced by a stored edition, `24510.2`. Throws `not_found`. */
   asOf(edition: string): Promise<CurrentEditions>;
-  /** Opens the stores and has the job done that is made of their names. Without stores: the empty tile. */
+  /** Opens the stores and runs the job that `job` creates from their names. Returns the empty tile without stores. */
   make(stores: readonly CurrentStore[], job: (names: string[]) => ParcelTileJob): Promise<EncodedTile>;
-  /** As `make` for a vector tile, with the class of every parcel. */
+  /** Like `make`, for a vector tile with the class of every parcel. */
   makeClassified(
     stores: readonly CurrentStore[],
     classes: KnownClasses,
@@ -35,7 +35,7 @@ export interface ParcelTiles {
   classSight: ClassSight;
 }
 
-/** The editions whose extent meets the tile, with room for what is drawn beyond its edges. */
+/** Returns the editions whose extent meets the tile, including the buffer beyond its edges. */
 export function storesOf(tile: TileId, stores: readonly CurrentStore[]): CurrentStore[] {
   const box = paddedTileBounds(tileBounds(tile), 1 / 32);
   return stores.filter(({ extent }) => extent === null || bboxesMeet(extent, box));

@@ -9,7 +9,7 @@ import {
 } from '../../editions/server/index.ts';
 
 export interface MapEdition extends Edition {
-  /** Whose data it is, for the map: what the operator stated, else the county. Never the name of the file, which was made for colleagues. */
+  /** The attribution for the map: the source stated by the operator, else the county. Never the file name, which is internal. */
   attribution: string;
 }
 
@@ -22,7 +22,7 @@ export async function listMapEditions(db: Db): Promise<MapEdition[]> {
   return rows;
 }
 
-/** An edition of a county that is kept, current or not; undefined when there is none of that number. */
+/** Returns a stored edition of a county, current or not; undefined when the number does not exist. */
 export async function findMapEdition(
   db: Db,
   geoid: string,
@@ -34,7 +34,7 @@ export async function findMapEdition(
   return rows[0];
 }
 
-/** Counties whose outline is not fitted to the parcels of their current edition. */
+/** Returns the counties whose outline is not fitted to the parcels of their current edition. */
 export async function listUnfittedCounties(db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select c.place_path as path from ${CURRENT_EDITIONS} c

@@ -19,8 +19,8 @@ const grid = createDensityGrid(RASTER_SIDE);
 const hits = createSearchHits();
 
 /**
- * How strongly length becomes ink, by zoom. From far away the sum of many lines must stay a light tint in which streets show as gaps;
- * close by, one line must be seen as a line.
+ * How strongly line length becomes ink, by zoom. From far away, many lines together must stay a light tint in which streets show as gaps;
+ * close by, a single line must be visible.
  */
 const INK: Readonly<Record<number, { strength: number; most: number }>> = {
   11: { strength: 0.16, most: 0.62 },
@@ -29,7 +29,7 @@ const INK: Readonly<Record<number, { strength: number; most: number }>> = {
 };
 const CLOSEST_INK = { strength: 0.85, most: 0.9 };
 
-/** Parcel lines of one color (`line`: RRGGBB) as a PNG; empty bytes when no parcel is near. */
+/** Draws parcel lines of one color (`line`: RRGGBB) as a PNG; returns empty bytes when no parcel is near. */
 export function drawParcelTile(
   id: TileId,
   stores: readonly ParcelStore[],
@@ -65,7 +65,7 @@ export function drawParcelTile(
   );
 }
 
-/** A parcel smaller than a pixel has no lines to see: its outline's length becomes tint where it is. */
+/** Draws a parcel smaller than a pixel, whose lines would not be visible: the length of its outline becomes tint. */
 function drawTiny(tree: Int32Array, ordinal: number, view: TileView): boolean {
   const scale = UNITS_PER_PIXEL * 2 ** view.shift;
   const west = tree[ordinal * 4] ?? 0;
@@ -79,7 +79,10 @@ function drawTiny(tree: Int32Array, ordinal: number, view: TileView): boolean {
   return true;
 }
 
-/** Stacked parcels (condominiums) are neighbors along the curve; drawn once, or their lines would be the thickest of all. */
+/**
+ * Returns true for stacked parcels (condominiums), which are neighbors along the curve. They are drawn once, because their lines would be the
+ * thickest otherwise.
+ */
 function isSameBox(tree: Int32Array, a: number, b: number): boolean {
   for (let i = 0; i < 4; i++) if (tree[a * 4 + i] !== tree[b * 4 + i]) return false;
   return true;

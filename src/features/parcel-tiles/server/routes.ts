@@ -13,7 +13,7 @@ import {
 import { type CurrentEditions, type ParcelTiles, storesOf } from './parcel-tiles.ts';
 import { parcelTileJson } from './tile-json.ts';
 
-/** Vector tiles below this zoom are empty: a county is a few pixels. */
+/** Vector tiles below this zoom are empty, because a county is only a few pixels there. */
 const VECTOR_MIN_ZOOM = 9;
 
 const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
@@ -75,7 +75,7 @@ export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
   ];
 }
 
-/** `name` tells the tiles of an earlier edition from those of the current ones. */
+/** `name` distinguishes the cached tiles of an earlier edition from those of the current ones. */
 async function editionsFor(
   tiles: ParcelTiles,
   edition: string | undefined,

@@ -15,19 +15,19 @@ import { TextColumn } from './text-column.ts';
 
 export interface ParcelStoreSummary {
   parcelCount: number;
-  /** null when there is no parcel. */
+  /** null without parcels. */
   extent: BBox | null;
   files: readonly [typeof STORE_FILE, typeof COVERAGE_FILE];
 }
 
 export interface ParcelStoreBuilder extends EditionPart {
-  /** After `finish`. */
+  /** Call it after `finish`. */
   summary(): ParcelStoreSummary;
 }
 
 const METRES_PER_UNIT = (2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE;
 
-/** Collects one county's parcels and writes `parcels.store` and `coverage.json` to `dir`. CPU and files only: made for a worker thread. */
+/** Collects one county's parcels and writes `parcels.store` and `coverage.json` to `dir`. Uses only CPU and files, so that it can run in a worker thread. */
 export function createParcelStoreBuilder(layout: EditionLayout, dir: string): ParcelStoreBuilder {
   const geometry = new GeometryCollector('polygon');
   const fids = new ChunkedInt32();
@@ -115,13 +115,13 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
   };
 }
 
-/** Ground area in square metres from square grid units: the mercator scale at the parcel's latitude. */
+/** Converts square grid units to ground area in square meters, by the mercator scale at the parcel's latitude. */
 function areaSqm(gridArea: number, lat: number): number {
   const scale = METRES_PER_UNIT * Math.cos((lat * Math.PI) / 180);
   return gridArea * scale * scale;
 }
 
-/** The parcel's path without the place's: what every path of the county shares is stored once. */
+/** Returns the parcel's path without the place's path, because the common prefix of the county is stored once. */
 function pathSuffix(path: ParcelRow['values'][number], row: ParcelRow, placePath: string): string {
   const value = path === null ? '' : String(path);
   if (value === '') return `/${row.ogcFid}`;

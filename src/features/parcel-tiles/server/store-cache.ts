@@ -5,16 +5,16 @@ import { editionFileKey } from './edition-files.ts';
 import type { CurrentStore } from './parcel-tiles.ts';
 import { findMapEdition } from './queries.ts';
 
-/** Earlier editions that people look at are few: of these, so many stay open beside the current ones. */
+/** Maximum cached earlier editions. People view only few of them. */
 const MAX_OPEN = 6;
-/** One that was removed is no longer answered after this time. */
+/** A removed edition is not served any longer than this. */
 const MAX_AGE_MS = 10_000;
 
-/** The stores of editions that are kept, current or not. */
+/** The stores of stored editions, current or not. */
 export interface StoreCache {
   /** Throws `not_found`. */
   get(geoid: string, version: number): Promise<CurrentStore>;
-  /** Those that were asked for last. */
+  /** Returns the keys of the most recently used stores. */
   keys(): readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { NumberColumn, type NumberType } from './number-column.ts';
 
-/** Text in order of arrival, as numbers of a dictionary: 0 is no text. Gives up past `maxDistinct` different ones. */
+/** Collects texts in order of arrival, as codes of a dictionary: 0 means no text. Gives up above `maxDistinct` distinct texts. */
 export class TextColumn {
   readonly #maxDistinct: number;
   #codes = new NumberColumn();

@@ -1,3 +1,3 @@
-/** The door for the thread that builds an edition's files: neither database nor routes stand behind it. */
+/** Public API for the thread that builds an edition's files. It imports neither the database nor routes. */
 export { COVERAGE_FILE, STORE_FILE } from './edition-files.ts';
 export { createParcelStoreBuilder } from './store-builder.ts';

@@ -4,13 +4,13 @@ import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts'
 import { NULL_MARKERS } from './number-column.ts';
 import { type ParcelStore, findColumn } from './parcel-store.ts';
 
-/** Writes a column's value of a parcel as a pair of the next feature; nothing where it has none. */
+/** Adds a column's value of a parcel to the next feature; adds nothing when the parcel has no value. */
 export type TagColumn = (ordinal: number) => void;
 
 const NO_BYTES = new Uint8Array(0);
 const MS_PER_DAY = 86_400_000;
 
-/** What writes the given columns of a county into a layer, each different value once. Columns that the county doesn't have are left out. */
+/** Returns functions that add the given columns of a county to a layer, which stores each distinct value once. Skips columns that the county doesn't have. */
 export function columnTags(store: ParcelStore, layer: MvtLayer, columns: readonly string[]): TagColumn[] {
   return columns.flatMap((name): TagColumn[] => {
     const found = findColumn(store, name);

@@ -2,7 +2,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import type { ClassPaint } from './painted-tile.ts';
 import type { TileExtras } from './parcel-tile.ts';
 
-/** What a tile thread is asked for. Stores are named as they were shared; classes are in shared memory. */
+/** A request to a tile thread. Stores have the names under which they were shared; classes are in shared memory. */
 export type ParcelTileJob =
   | {
       kind: 'vector';

@@ -12,7 +12,7 @@ import type { CurrentEditions } from './parcel-tiles.ts';
 
 const NOWHERE: BBox = [-180, -85.0511, 180, 85.0511];
 
-/** The description of the parcel tiles for map programs. Addresses carry the token, so replies are kept for good. */
+/** Returns the TileJSON of the parcel tiles. Its tile URLs contain the token, so that caches can store the tiles forever. */
 export function parcelTileJson(
   { token, stores }: CurrentEditions,
   publicUrl: string,
@@ -54,7 +54,7 @@ export function parcelTileJson(
   };
 }
 
-/** Map programs show the attribution as HTML; a source's name is text that somebody typed. */
+/** Escapes a source name, which is free text, because map programs show the attribution as HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -6,7 +6,7 @@ import { type ParcelStore, viewParcelStore } from './parcel-store.ts';
 import { drawParcelTile } from './raster-tile.ts';
 import type { ParcelTileJob } from './tile-jobs.ts';
 
-/** A tile thread of the parcels: views of the shared stores, made once a store. */
+/** The tile thread of the parcels. It views each shared store only once. */
 const views = new WeakMap<Container, ParcelStore>();
 
 function viewOf(container: Container): ParcelStore {

@@ -1,4 +1,4 @@
-/** A picture of one bit a cell. Its width is a multiple of 32; bit x & 31 of word x >> 5 is cell x. */
+/** An image with one bit per cell. Its width is a multiple of 32; bit x & 31 of word x >> 5 is cell x. */
 export class BitGrid {
   readonly width: number;
   readonly height: number;
@@ -12,13 +12,13 @@ export class BitGrid {
     this.words = new Uint32Array(this.stride * height);
   }
 
-  /** False outside of the grid. */
+  /** Returns false outside of the grid. */
   has(x: number, y: number): boolean {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return false;
     return (((this.words[y * this.stride + (x >> 5)] as number) >>> (x & 31)) & 1) === 1;
   }
 
-  /** Sets the cells from x to `toX` of a row, as far as they are on the grid. */
+  /** Sets the cells of a row from x to `toX`, ignoring those outside of the grid. */
   fillRun(y: number, x: number, toX: number): void {
     if (y < 0 || y >= this.height) return;
     const from = Math.max(0, x);
@@ -66,7 +66,7 @@ export class BitGrid {
     return this.words.every((word) => word === 0);
   }
 
-  /** Sets every cell that is within `radius` cells of a set one, in a square. */
+  /** Sets every cell within `radius` cells of a set one, in a square. */
   dilate(radius: number): this {
     for (let done = 0; done < radius;) {
       const step = Math.min(done === 0 ? 1 : done, radius - done);
@@ -81,7 +81,7 @@ export class BitGrid {
     return this;
   }
 
-  /** Keeps the cells of which the whole square around is set; what lies outside of the grid counts as set. */
+  /** Keeps only the cells whose surrounding square is completely set; cells outside of the grid count as set. */
   erode(radius: number): this {
     return this.#invert().dilate(radius).#invert();
   }
@@ -91,7 +91,7 @@ export class BitGrid {
     return this;
   }
 
-  /** Each row or itself moved left and right by `step`. */
+  /** Combines each row with itself shifted left and right by `step`. */
   #orShifted(step: number): void {
     const { stride, words } = this;
     const source = new Uint32Array(stride);

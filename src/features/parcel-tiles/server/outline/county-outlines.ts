@@ -14,11 +14,11 @@ import type { OutlineTask } from './outline-worker.ts';
 type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 
 const payload = z.object({ placePath: z.string() });
-/** A picture of a county takes some 50 MB beside its parcels; the corners of its outline a few more. */
+/** The image of a county takes about 50 MB besides its parcels; the corners of its outline a few more. */
 const HEAP_MB = 512;
 const YOUNG_GENERATION_MB = 16;
 
-/** Fits the outline of a county to the parcels of its current edition. */
+/** A job that fits the outline of a county to the parcels of its current edition. */
 export function fitOutlineJob(
   services: Needs,
   { onFitted }: { onFitted(): Promise<void> },
@@ -34,7 +34,7 @@ export function fitOutlineJob(
   };
 }
 
-/** Queues the counties whose outline was not fitted to their current edition, or to another outline than they have now. */
+/** Queues the counties whose outline was not fitted to their current edition, or whose base outline has changed since. */
 export async function queueOutlineFits(
   services: Needs,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -44,7 +44,7 @@ export async function queueOutlineFits(
     await jobs.enqueue(job, { placePath });
 }
 
-/** Returns whether it was to be done, and is. */
+/** Returns true when the outline needed fitting and was fitted. */
 export async function fitCountyOutline(
   services: Needs,
   placePath: string,

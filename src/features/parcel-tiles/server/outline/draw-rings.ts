@@ -1,9 +1,9 @@
 import type { BitGrid } from './bit-grid.ts';
 
-/** Crossings of a shape's edges with the middle lines of rows, as row * ROW + cell. */
+/** Factor to encode crossings of a shape's edges with the center lines of rows as row * ROW + cell. */
 const ROW = 1 << 16;
 
-/** Coordinates of one ring in cells, x and y by turns, not closed. */
+/** Coordinates of one ring in cells, alternating x and y, not closed. */
 export type CellRing = ArrayLike<number>;
 
 /** Sets every cell that a shape touches: those that its edges run through, and those inside (even-odd over all of its rings). */
@@ -40,7 +40,7 @@ function drawEdge(grid: BitGrid, x0: number, y0: number, x1: number, y1: number,
     const to = y1 === y0 ? x1 : x0 + (Math.min(y1, row + 1) - y0) * slope;
     grid.fillRun(row, Math.floor(Math.min(from, to)), Math.floor(Math.max(from, to)));
     const middle = row + 0.5;
-    // An edge has its upper end and not its lower one, so that a corner on the line counts once.
+    // An edge includes its upper end but not its lower one, so that a corner on the line counts once.
     if (y0 <= middle && middle < y1)
       crossings.push(row * ROW + Math.min(ROW - 1, Math.max(0, x0 + (middle - y0) * slope)));
   }

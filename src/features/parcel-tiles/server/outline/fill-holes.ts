@@ -1,8 +1,8 @@
 import type { BitGrid } from './bit-grid.ts';
 
 /**
- * Sets the cells that are enclosed: that can't be reached from the edge of the grid over empty ones. A hole that lies mostly in `others` stays: a
- * city that is no part of the county around it.
+ * Sets the enclosed cells, which can't be reached from the edge of the grid through empty cells. Keeps a hole that lies mostly in `others`,
+ * such as a city that is not part of the county around it.
  */
 export function fillHoles(grid: BitGrid, others: BitGrid | null): void {
   const runs = emptyRuns(grid);
@@ -52,7 +52,7 @@ export function fillHoles(grid: BitGrid, others: BitGrid | null): void {
   }
 }
 
-/** The runs of empty cells, row by row. */
+/** Returns the runs of empty cells, row by row. */
 function emptyRuns(grid: BitGrid): { rows: number[]; from: number[]; to: number[] } {
   const runs: { rows: number[]; from: number[]; to: number[] } = { rows: [], from: [], to: [] };
   const add = (row: number, from: number, to: number) => {

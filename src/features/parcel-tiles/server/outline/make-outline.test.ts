@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openStoreFixture, rectangle, type Rings } from '../../../../../tests/support/store-fixture.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 
-/** Issue 13, part 8: the outline of a county from its own parcels. */
+/** Issue 13, part 8: the outline of a county is made from its own parcels. */
 
 type Polygons = GeoJSON.MultiPolygon['coordinates'];
 type Box = readonly [west: number, south: number, east: number, north: number];
@@ -32,7 +32,7 @@ function isIn(polygons: Polygons, lon: number, lat: number): boolean {
   return isInside;
 }
 
-/** Pairs of edges that meet though they are no neighbors. */
+/** Counts pairs of edges that meet although they are not neighbors. */
 function countCrossings(polygons: Polygons): number {
   const edges = polygons.flat().flatMap((ring, ringIndex) =>
     ring.slice(0, -1).map((from, index) => ({
@@ -64,7 +64,7 @@ function countCrossings(polygons: Polygons): number {
   return crossings;
 }
 
-/** Blocks of lots of some 85 m with streets of 17 m between them. */
+/** Blocks of lots about 85 m wide, with streets of 17 m between them. */
 const TOWN = Array.from({ length: 400 }, (_, index) =>
   lot(-100 + (index % 20) * 0.0012, 40 + Math.floor(index / 20) * 0.001, 0.001, 0.00085),
 );
@@ -76,7 +76,7 @@ describe('part 8: the outline that is made from parcels', () => {
     expect(made?.polygons?.[0]).toHaveLength(1);
     expect(made?.polygons?.[0]?.[0]?.length).toBeLessThan(30);
     const all = (made?.polygons ?? []).flat(2);
-    // Some meters outside of the lots.
+    // The line runs a few meters outside of the lots.
     expect(Math.min(...all.map(([lon = 0]) => lon))).toBeCloseTo(-100, 3);
     expect(Math.min(...all.map(([lon = 0]) => lon))).toBeLessThan(-100);
     expect(Math.max(...all.map(([, lat = 0]) => lat))).toBeCloseTo(40.01985, 3);
@@ -108,7 +108,7 @@ describe('part 8: the outline that is made from parcels', () => {
   });
 
   it('follows the parcels where a coarse outline runs beside them, inside or outside', async () => {
-    // The coarse one lies 600 m too far west and south, and cuts the east and the north off.
+    // The coarse outline lies 600 m too far west and south, and cuts off the east and the north.
     const made = await outlineOf(TOWN, baseOf([-100.007, 39.9946, -99.98, 40.015], 3000));
     const all = (made?.polygons ?? []).flat(2);
     expect(Math.min(...all.map(([lon = 0]) => lon))).toBeCloseTo(-100, 3);
@@ -118,7 +118,7 @@ describe('part 8: the outline that is made from parcels', () => {
   });
 
   it('keeps a coarse outline where there are no parcels', async () => {
-    // A town in the south-west corner of a county of 85 by 111 km, some of it beyond the coarse line.
+    // A town in the south-west corner of a county of 85 by 111 km, partly outside of the coarse line.
     const made = await outlineOf(TOWN, baseOf([-99.99, 40.005, -99, 41], 3000));
     const polygons = made?.polygons ?? [];
     expect(isIn(polygons, -99.001, 40.999)).toBe(true);

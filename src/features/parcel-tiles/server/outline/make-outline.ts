@@ -12,36 +12,37 @@ import { traceRings } from './trace-rings.ts';
 
 type Polygons = GeoJSON.MultiPolygon['coordinates'];
 
-/** The outline of a county from elsewhere, and how far it may lie from the real line. */
+/** The outline of a county from another source, and its maximum distance from the real line. */
 export interface BaseOutline {
   polygons: Polygons;
   errorM: number;
-  /** The outlines of counties that may lie within it: cities that are no part of it. */
+  /** The outlines of counties that may be enclosed: cities that are not part of it. */
   enclosed: Polygons;
 }
 
-/** Gaps up to this width between parcels are closed: streets, highways, brooks. */
+/** Gaps up to this width between parcels are closed: streets, highways, streams. */
 const GAP_M = 90;
-/** A gap is closed if it is narrower than this many cells, so that lines never come close to each other. */
+/** Gaps narrower than this many cells are closed too, so that lines never come close to each other. */
 const MIN_GAP_CELLS = 10;
 /** The line runs this many cells outside of the parcels' ... */
 const MARGIN_CELLS = 2;
 /** ... and may be simplified by fewer, so that it cuts none of them. */
 const TOLERANCE_CELLS = 1.2;
-/** An outline of more corners than this is drawn on a coarser grid. */
+/** When an outline has more corners than this, it is drawn again on a coarser grid. */
 const MAX_CORNERS = 20_000;
 
 export interface MadeOutline {
-  /** Null: the base holds all parcels as it is. */
+  /** null when the base already contains all parcels. */
   polygons: Polygons | null;
-  /** Parcels that lie so far away that the outline leaves them out. */
+  /** Number of parcels that are too far away to be in the outline. */
   farParcels: number;
 }
 
 /**
- * The outline of a county that holds all of its parcels. A fine base is kept as it is, and added to where parcels lie outside of it. A coarse one gives
- * way to the parcels along its edge: what it has beyond them is kept only where it is wider than its error. Without a base: the parcels
- * alone, whose holes are filled. Null when there are none. Works on a picture of bounded size, so memory has a bound and no input makes it invalid.
+ * Returns the outline of a county, which contains all of its parcels except far ones. A precise base is kept, and extended where parcels lie
+ * outside of it. A coarse base is replaced by the parcels along its edge: beyond them, it is kept only where it is wider than its error.
+ * Without a base, the parcels alone make the outline, and holes are filled. Returns null without parcels. Works on an image of limited size,
+ * so that memory is bounded and no input makes the outline invalid.
  */
 export function makeOutline(store: ParcelStore, base: BaseOutline | null): MadeOutline | null {
   for (let coarser = 0; ; coarser++) {
@@ -55,7 +56,7 @@ export function makeOutline(store: ParcelStore, base: BaseOutline | null): MadeO
   }
 }
 
-/** Null when the base holds all parcels as it is. */
+/** Returns null when the base already contains all parcels. */
 function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame): BitGrid | null {
   const cellsOf = (meters: number) => Math.ceil(meters / frame.cellMeters);
   const gap = Math.max(MIN_GAP_CELLS / 2, cellsOf(GAP_M / 2));
@@ -73,7 +74,7 @@ function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame):
     const rest = within.andNot(region);
     const radius = Math.max(1, cellsOf(base.errorM / 2));
     const isFar = rest.copy().andNot(region.copy().dilate(radius * 2));
-    // Back to where the wide parts were, and a little on, so that their corners are not cut off.
+    // Grows the wide parts back to their old size and a little more, so that their corners are not cut off.
     const wide = rest.copy().erode(radius);
     wide.dilate(radius + (radius >> 1)).and(rest);
     region.or(wide).or(isFar).dilate(gap).erode(gap);
@@ -88,7 +89,7 @@ function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
   const shift = 1 / frame.unit;
   for (let parcel = 0; parcel < meta.parcelCount; parcel++) {
     for (let ring = ringStarts[parcel] as number; ring < (ringStarts[parcel + 1] as number); ring++) {
-      // Holes count as inside: what is in a hole of a parcel is in the county.
+      // Holes count as inside, because land in a hole of a parcel is in the county.
       if (((ringEnds[ring] as number) & HOLE_BIT) !== 0) continue;
       const from = ring === 0 ? 0 : (ringEnds[ring - 1] as number) & VERTEX_MASK;
       const to = (ringEnds[ring] as number) & VERTEX_MASK;
@@ -105,7 +106,7 @@ function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
 
 function drawBase(polygons: Polygons, frame: Frame): BitGrid {
   const grid = new BitGrid(frame.columns, frame.rows);
-  // The parts of an outline don't overlap, so that even-odd holds over all of them.
+  // The parts of an outline don't overlap, so even-odd works over all of them.
   drawRings(
     grid,
     polygons
@@ -137,7 +138,7 @@ function outlinesOf(region: BitGrid, frame: Frame): Polygons {
   );
 }
 
-/** To seven digits, a centimeter. */
+/** Returns degrees rounded to seven digits, which is a centimeter. */
 function degreesOf(frame: Frame, x: number, y: number, offset: number): GeoJSON.Position {
   const lon = lonOfMercatorX((frame.west + x * frame.unit + offset) / GRID_SIZE);
   const lat = latOfMercatorY((frame.north + y * frame.unit) / GRID_SIZE);

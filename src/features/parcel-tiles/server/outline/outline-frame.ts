@@ -3,40 +3,40 @@ import { latOfMercatorY, MERCATOR_RADIUS_M } from '../../../../kernel/geo.ts';
 import type { ParcelStore } from '../parcel-store.ts';
 import { BitGrid } from './bit-grid.ts';
 
-/** Cells on the longer side, without the margin: 4 MB a picture. */
+/** Maximum cells on the longer side, without the margin: 4 MB per image. */
 const MAX_CELLS = 6_144;
-/** A finer cell than 128 units, some 3.6 m, would show the parcels' own errors. */
+/** Cells smaller than 128 units, about 3.6 m, would show the errors of the parcels themselves. */
 const MIN_UNIT = 128;
-/** Around everything, so that what is enlarged does not reach the edge. */
+/** Empty cells around everything, so that dilated shapes don't reach the edge. */
 const MARGIN_CELLS = 64;
-/** Parcels as far outside of the others, or of the county's outline, as its size are in the wrong place. */
+/** Parcels are in the wrong place when their distance from the others, or from the county's outline, exceeds its size times this factor. */
 const FAR_SHARE = 1;
-/** Without an outline the middle 98 of 100 parcels say where the county is. */
+/** Without an outline, the middle 98 percent of the parcels determine where the county is. */
 const TAIL_SHARE = 0.01;
-/** Always taken in, as for a county of one parcel, in units: some 4 km. */
+/** Minimum distance that counts as near, for counties of one parcel, in units: about 4 km. */
 const MIN_REACH = 1 << 17;
 const ANTIMERIDIAN_HALF = GRID_SIZE / 2;
 
-/** Where a picture of a county lies on the grid, and how large its cells are. */
+/** The position of a county's image on the grid, and the size of its cells. */
 export interface Frame {
-  /** Of the upper left corner, in units of the grid; west is negative for a county on both sides of the 180th meridian. */
+  /** The upper left corner, in units of the grid. `west` is negative for a county on both sides of the 180th meridian. */
   west: number;
   north: number;
-  /** Units a cell. */
+  /** Units per cell. */
   unit: number;
   cellMeters: number;
   columns: number;
   rows: number;
   farParcels: number;
-  /** An x of the grid in the frame's own counting. */
+  /** Converts an x of the grid to the frame's coordinates. */
   wrap(x: number): number;
-  /** The picture, or its halves west and east of the 180th meridian; `offset` brings x back to the grid. */
+  /** Returns the image, or its halves west and east of the 180th meridian. `offset` converts x back to the grid. */
   parts(grid: BitGrid): { grid: BitGrid; offset: number }[];
 }
 
 type Box = [west: number, north: number, east: number, south: number];
 
-/** The frame of a county's parcels and outline; each `coarser` halves the number of cells. Null when there are no parcels. */
+/** Returns the frame of a county's parcels and outline; each step of `coarser` halves the number of cells. Returns null without parcels. */
 export function frameOf(
   store: ParcelStore,
   base: GeoJSON.MultiPolygon['coordinates'] | null,
@@ -62,7 +62,7 @@ export function frameOf(
     extendByParcel(store, parcel, wrap, box);
   }
   const longer = Math.max(box[2] - box[0], box[3] - box[1], MIN_UNIT);
-  // Powers of two: the 180th meridian lies between two cells.
+  // Units are powers of two, so that the 180th meridian lies between two cells.
   const unit = Math.max(MIN_UNIT, 2 ** Math.ceil(Math.log2(longer / MAX_CELLS))) * 2 ** coarser;
   const west = (Math.floor(box[0] / unit) - MARGIN_CELLS) * unit;
   const north = (Math.floor(box[1] / unit) - MARGIN_CELLS) * unit;
@@ -81,7 +81,7 @@ export function frameOf(
   };
 }
 
-/** True when a county lies on both sides of the 180th meridian: nothing of it is near the middle of the map. */
+/** Returns true when a county lies on both sides of the 180th meridian and has nothing near the middle of the map. */
 function crosses(points: Int32Array, corners: readonly GeoJSON.Position[]): boolean {
   let [isWest, isEast, isMiddle] = [false, false, false];
   const note = (x: number) => {
@@ -135,10 +135,10 @@ function extend(box: Box, x: number, y: number): void {
   if (y > box[3]) box[3] = y;
 }
 
-/** What is cut at the meridian reaches this far beyond it, and is brought back to it in degrees: its corners are not cut off. */
+/** Each half extends this far beyond the meridian, and is clipped to it in degrees, so that corners on the meridian are not cut off. */
 const OVERLAP_CELLS = 4;
 
-/** A picture cut at a column: the cells west of it, and those east of it, where x is 0. */
+/** Cuts an image at a column, and returns the cells west of it and those east of it, where x starts at 0. */
 function halves(grid: BitGrid, column: number): { grid: BitGrid; offset: number }[] {
   const part = (from: number, to: number) => {
     const mask = new BitGrid(grid.width, grid.height);

@@ -3,7 +3,7 @@ import { serveThread } from '../../../../backend/threads/serve-thread.ts';
 import { viewParcelStore } from '../parcel-store.ts';
 import { type BaseOutline, makeOutline } from './make-outline.ts';
 
-/** The thread that makes the outline of one county, and ends. */
+/** The input of the thread that makes the outline of one county and then ends. */
 export interface OutlineTask {
   container: Container;
   base: BaseOutline | null;

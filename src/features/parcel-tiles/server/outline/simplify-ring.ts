@@ -1,9 +1,9 @@
-/** A ring (x and y by turns, not closed) without the corners that lie within `tolerance` of the line without them (Douglas and Peucker, 1973). */
+/** Simplifies a ring (alternating x and y, not closed): removes corners that are within `tolerance` of the line without them (Douglas and Peucker, 1973). */
 export function simplifyRing(ring: readonly number[], tolerance: number): number[] {
   const count = ring.length / 2;
   if (count <= 4) return [...ring];
   const isKept = new Uint8Array(count);
-  // The two corners that are farthest apart, as seen from the first: both stay.
+  // The first corner and the one farthest from it always stay.
   const opposite = farthest(ring, 0, count, (x, y) =>
     Math.hypot(x - (ring[0] as number), y - (ring[1] as number)),
   ).index;

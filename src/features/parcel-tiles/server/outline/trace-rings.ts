@@ -1,19 +1,19 @@
 import { BitGrid } from './bit-grid.ts';
 
-/** A ring of cell coordinates, x and y by turns, not closed. */
+/** A ring of cell coordinates, alternating x and y, not closed. */
 export type TracedRing = number[];
 
 /** A polygon: its shell, then its holes. */
 export type TracedPolygon = TracedRing[];
 
-/** Right, down, left, up: the set cells are on the right of the way. */
+/** Right, down, left, up. The set cells are on the right-hand side. */
 const STEPS = [
   [1, 0],
   [0, 1],
   [-1, 0],
   [0, -1],
 ] as const;
-/** The cell ahead on the left and on the right of the way, from the corner where it stands. */
+/** The cells ahead on the left and right, relative to the current corner, by direction. */
 const AHEAD = [
   { left: [0, -1], right: [0, 0] },
   { left: [0, 0], right: [-1, 0] },
@@ -22,8 +22,8 @@ const AHEAD = [
 ] as const;
 
 /**
- * The outlines of the set cells as polygons, through the middles of the cells' edges: corners are cut off, and no two lines meet. Cells that only touch at
- * a corner are joined first (in the grid).
+ * Returns the outlines of the set cells as polygons, through the middles of the cells' edges: this cuts corners off, and no two lines meet.
+ * Joins cells that only touch at a corner first (in the grid).
  */
 export function traceRings(grid: BitGrid): TracedPolygon[] {
   joinDiagonals(grid);
@@ -34,7 +34,7 @@ export function traceRings(grid: BitGrid): TracedPolygon[] {
     for (let word = 0; word < grid.stride; word++) {
       const at = y * grid.stride + word;
       const above = y === 0 ? 0 : (grid.words[at - grid.stride] as number);
-      // Upper edges of set cells that no ring has gone along.
+      // Upper edges of set cells that no ring has used yet.
       let starts = (grid.words[at] as number) & ~above & ~(seen.words[at] as number);
       while (starts !== 0) {
         const bit = 31 - Math.clz32(starts & -starts);
@@ -52,7 +52,7 @@ export function traceRings(grid: BitGrid): TracedPolygon[] {
   return shells.map(({ ring, holes: inner }) => [ring, ...inner]);
 }
 
-/** From the upper edge of a cell to the right, around until there again. */
+/** Follows an outline from the upper edge of a cell to the right, until it returns there. */
 function follow(grid: BitGrid, seen: BitGrid, startX: number, startY: number): TracedRing {
   const ring: TracedRing = [];
   let [x, y, way] = [startX, startY, 0];
@@ -69,7 +69,7 @@ function follow(grid: BitGrid, seen: BitGrid, startX: number, startY: number): T
   return ring;
 }
 
-/** Sets one cell where two set ones only touch at a corner, until there is no such place. */
+/** Sets one cell wherever two set cells only touch at a corner, until no such place is left. */
 function joinDiagonals(grid: BitGrid): void {
   const { stride, words } = grid;
   for (let isChanged = true; isChanged;) {
@@ -90,7 +90,7 @@ function joinDiagonals(grid: BitGrid): void {
   }
 }
 
-/** Twice the area; positive when the set cells are inside (y grows downwards). */
+/** Returns twice the area; positive when the set cells are inside (y grows downward). */
 function areaOf(ring: TracedRing): number {
   let sum = 0;
   for (let at = 0; at < ring.length; at += 2) {
