@@ -190,6 +190,7 @@ function textOf(node: Node, scope: Scope): string | undefined {
   const { type } = node;
   if (type === 'Literal') return String(node['value']);
   if (type === 'TSAsExpression') return textOf(nodeOf(node['expression']), scope);
+  if (type === 'ConditionalExpression') return textOf(nodeOf(node['consequent']), scope);
   if (type === 'Identifier') {
     const found = resolve(node, scope);
     return found === undefined ? undefined : textOf(found.node, found.scope);
