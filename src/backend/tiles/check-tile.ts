@@ -1,7 +1,7 @@
 import { type TileId, isTileId } from '../../kernel/geo.ts';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Throws a problem for a tile that isn't on the map, or past the last zoom that is made (maps draw that one larger). */
+/** Throws a problem if a tile is not on the map or its zoom is above `maxZoom` (maps magnify the tiles of that zoom). */
 export function checkTile(tile: TileId, maxZoom: number): void {
   if (!isTileId(tile)) {
     const limit = `must be below ${2 ** tile.z}`;
@@ -18,7 +18,7 @@ export function checkTile(tile: TileId, maxZoom: number): void {
   }
 }
 
-/** The box of a tile with room for what is drawn beyond its edges: `share` of the tile on each side. */
+/** Returns the bounds of a tile with room for symbols that are drawn beyond its edges: `share` of the tile on each side. */
 export function paddedTileBounds(
   [west, south, east, north]: readonly [number, number, number, number],
   share: number,

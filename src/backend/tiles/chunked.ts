@@ -2,7 +2,7 @@ const CHUNK_BITS = 18;
 const CHUNK = 1 << CHUNK_BITS;
 const MASK = CHUNK - 1;
 
-/** A list of int32 that grows without copying: a million parcels never need twice their memory. */
+/** A list of int32 that grows without copying, so that a million parcels never need twice their memory. */
 export class ChunkedInt32 {
   length = 0;
   #chunks: Int32Array[] = [];
@@ -18,7 +18,7 @@ export class ChunkedInt32 {
     this.length++;
   }
 
-  /** 0 past the end. */
+  /** Returns 0 past the end. */
   at(index: number): number {
     return this.#chunks[index >>> CHUNK_BITS]?.[index & MASK] ?? 0;
   }
@@ -43,7 +43,7 @@ export class ChunkedInt32 {
   }
 }
 
-/** As {@link ChunkedInt32}, for bytes: text that follows text. */
+/** The same as {@link ChunkedInt32} for bytes. */
 export class ChunkedBytes {
   length = 0;
   #chunks: Uint8Array[] = [];
@@ -59,7 +59,7 @@ export class ChunkedBytes {
     this.length++;
   }
 
-  /** UTF-8. */
+  /** Appends a text as UTF-8. */
   pushText(text: string): void {
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);

@@ -31,7 +31,7 @@ function clip(rings: readonly Ring[], min: number, max: number): { points: Point
   return parts;
 }
 
-/** The area that Sutherland and Hodgman's way gives, ring after ring: right, however the pieces hang together. */
+/** Returns the area that the algorithm of Sutherland and Hodgman leaves of each ring. It is correct however the pieces are connected. */
 function areaRingByRing(rings: readonly Ring[], min: number, max: number): number {
   const keep = (ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Point[] =>
     ring.flatMap((b, i): Point[] => {
@@ -47,7 +47,7 @@ function areaRingByRing(rings: readonly Ring[], min: number, max: number): numbe
   return rings.reduce((sum, ring) => sum + areaOf(cutAll(ring)), 0);
 }
 
-/** Clockwise to the eye, so a shell; `reversed` a hole. */
+/** Returns a clockwise box (y down), which is a shell. Reversed it is a hole. */
 const box = (x0: number, y0: number, x1: number, y1: number): Ring => [
   [x0, y0],
   [x1, y0],
@@ -123,7 +123,7 @@ describe('a polygon cut to a square of 0 to 100', () => {
   });
 });
 
-/** A ring that winds once around a middle: no crossings, but as ragged as the radii are. */
+/** Returns a ring that winds once around a center. It never crosses itself, but is as ragged as the radii. */
 const star = (x: number, y: number, radii: readonly number[]): Ring =>
   radii.map((radius, i): Point => {
     const turn = (2 * Math.PI * i) / radii.length;
@@ -146,7 +146,7 @@ test('the area is what it is ring by ring, and every shell turns right, every ho
     fc.property(withHole, (rings) => {
       const parts = clip(rings, 0, MAX);
       const area = parts.reduce((sum, { points }) => sum + areaOf(points), 0);
-      // Cut points are rounded, in both ways of cutting, to a unit.
+      // Both algorithms round cut points to a unit.
       expect(Math.abs(area - areaRingByRing(rings, 0, MAX))).toBeLessThanOrEqual(MAX);
       for (const { points, isHole } of parts) {
         if (Math.abs(areaOf(points)) > MAX) expect(areaOf(points) > 0).toBe(!isHole);
@@ -157,7 +157,7 @@ test('the area is what it is ring by ring, and every shell turns right, every ho
   );
 });
 
-/** The stretches of the square's edge that the rings run along, clockwise from the upper left corner. */
+/** Returns the parts of the square's edge along which the rings run, clockwise from the upper left corner. */
 function stretchesOnEdge(rings: readonly Ring[]): [number, number][] {
   const way = ([x, y]: Point, side: number) => [x, MAX + y, 3 * MAX - x, 4 * MAX - y][side] ?? 0;
   return rings.flatMap((ring) =>
@@ -195,7 +195,7 @@ test('what the tiles of a grid keep adds up to the whole', () => {
         }
       }
       const whole = rings.reduce((area, ring) => area + areaOf(ring), 0);
-      // A cut point is off by at most half a unit along an edge of at most 12,000.
+      // A cut point is off by at most half a unit, along an edge of at most 12,000 units.
       expect(Math.abs(sum - whole)).toBeLessThanOrEqual(rings.flat().length * 0.5 * 12_000);
     }),
     { numRuns: 100 },
@@ -207,7 +207,7 @@ test('neighbors cut an edge at the same point, whichever way it runs', () => {
     fc.property(ragged, ({ x, y, radii }) => {
       const ring = star(x, y, radii);
       const at = 2_000;
-      // A vertex that only touches the line belongs to one side of it.
+      // A vertex on the line belongs to only one side, so such rings are skipped.
       fc.pre(ring.every(([px]) => px !== at));
       const cutsOf = (part: Ring, dx: number, line: number) => {
         const moved = part.map(([px, py]): Point => [px - dx, py + 40_000]);

@@ -1,25 +1,25 @@
 import { type PointBuffer, crossAt, createPointBuffer, ensurePoints } from './clip.ts';
 
-/** A stretch of a ring inside the square: it begins and ends on the square's edge. Points as x, y by turns. */
+/** A part of a ring inside the square, which begins and ends on the square's edge. `xy` holds x and y of each point in turn. */
 interface Chain {
   xy: number[];
-  /** Where it comes in and goes out: the way from the upper left corner, clockwise along the edge. */
+  /** Where the chain enters and leaves the square: the distance along its edge, clockwise from the upper left corner. */
   enters: number;
   leaves: number;
 }
 
 /**
- * Cuts a polygon with its holes to a square. Cutting ring after ring would leave pieces joined by lines that run to and fro on the edge, and holes that
- * share the edge with their shell: what draws polygons then fills the wrong side of them. Here the stretches inside are joined along the edge
- * instead, clockwise, as the inside of shells (clockwise to the eye) and holes (counter-clockwise) lies on their right.
+ * Clips a polygon with its holes to a square. Clipping each ring by itself would leave pieces connected by lines along the edge, and holes that share the edge
+ * with their shell, and map renderers fill the wrong side of those. Instead, the parts inside are joined clockwise along the edge. That works because the
+ * interior lies to the right of both shells (clockwise with y down) and holes (counterclockwise).
  */
 export class PolygonClipper {
   #min = 0;
   #max = 0;
   #chains: Chain[] = [];
-  /** Rings that are inside as they are. */
+  /** Rings that lie inside completely. */
   #whole: number[][] = [];
-  /** Others that may lie around the square. */
+  /** Other rings that don't cross the edge. They may surround the square. */
   #around: number[][] = [];
   readonly #out: PointBuffer = createPointBuffer();
 
@@ -31,7 +31,10 @@ export class PolygonClipper {
     this.#around = [];
   }
 
-  /** The shell first, then its holes; not closed, without repeated vertices, shells of positive area (y down), holes of negative. */
+  /**
+   * Adds the shell first, then its holes. Rings are not closed and have no repeated vertices. With y down, shells have a positive area and holes a negative
+   * one.
+   */
   addRing({ xy, count }: PointBuffer): void {
     const chains: number[][] = [];
     let open: number[] | null = null;
@@ -63,21 +66,21 @@ export class PolygonClipper {
     }
     const [first] = chains;
     if (!isBroken && first !== undefined) {
-      first.length -= 2; // it came back to where it began
+      first.length -= 2; // the last point repeats the first
       this.#whole.push(first);
       return;
     }
-    // The walk began in the middle of a stretch: its first half is the last one found.
+    // The first point of the ring lies inside the square, so the first chain continues the last one.
     if (startsInside && open !== null && first !== undefined && first !== open) {
       chains.shift();
       open.push(...first.slice(2));
     }
     for (const chain of chains) this.#addChain(chain);
-    // What crosses the edge is not asked whether it lies around.
+    // A ring that crosses the edge doesn't surround the square.
     if (chains.length === 0) this.#around.push(Array.from(xy.subarray(0, count * 2)));
   }
 
-  /** Gives each shell, followed by its holes. The buffer is valid until the next call. */
+  /** Calls `emit` for each shell, followed by its holes. The buffer is valid until the next call. */
   finish(emit: (ring: PointBuffer, isHole: boolean) => void): void {
     const shells = this.#chains.length > 0 ? this.#joinChains() : this.#coversAll() ? [this.#square()] : [];
     const holes: number[][] = [];
@@ -109,7 +112,7 @@ export class PolygonClipper {
 
   #joinChains(): number[][] {
     const [only] = this.#chains;
-    // A parcel that crosses one edge, as nearly all do that cross any.
+    // The usual case: the parcel crosses the edge once.
     if (this.#chains.length === 1 && only !== undefined) {
       this.#addCorners(only.xy, only.leaves, only.enters);
       return [only.xy];
@@ -137,7 +140,7 @@ export class PolygonClipper {
     return rings;
   }
 
-  /** The corners of the square on the way along the edge from where a stretch leaves to where the next one enters. */
+  /** Adds the corners of the square between the point where a chain leaves and the point where the next one enters. */
   #addCorners(ring: number[], leaves: number, enters: number): void {
     const side = this.#max - this.#min;
     const to = enters < leaves ? enters + 4 * side : enters;
@@ -154,7 +157,10 @@ export class PolygonClipper {
     return [0, 1, 2, 3].flatMap((number) => this.#corner(number));
   }
 
-  /** No ring crosses the edge: all of it is inside, or nothing. Half a unit from the corner lies no vertex and no line of a ring inside. */
+  /**
+   * Returns true if the polygon covers the whole square, when no ring crosses its edge. The test point is half a unit from the corner, where no ring that lies
+   * inside can have a vertex or a line.
+   */
   #coversAll(): boolean {
     const at = this.#min + 0.5;
     return this.#around.filter((ring) => isPointInside(at, at, ring)).length % 2 === 1;
@@ -177,7 +183,9 @@ interface Segment {
   isCutB: boolean;
 }
 
-/** Cuts a segment in place, left and right first; false when nothing but a point is inside. The same points whichever way it runs. */
+/**
+ * Clips a segment in place, left and right first. Returns false if at most a point of it is inside. The result doesn't depend on the direction of the segment.
+ */
 function cutSegment(s: Segment, min: number, max: number): boolean {
   s.isCutA = false;
   s.isCutB = false;
@@ -208,7 +216,7 @@ function cutSegment(s: Segment, min: number, max: number): boolean {
   return s.ax !== s.bx || s.ay !== s.by;
 }
 
-/** True when it runs along the square's edge: the joining of stretches draws what is needed of that. */
+/** Returns true if the segment runs along the square's edge. Joining the chains draws that part of the edge if it is needed. */
 function isOnEdge({ ax, ay, bx, by }: Segment, min: number, max: number): boolean {
   return (ax === bx && (ax === min || ax === max)) || (ay === by && (ay === min || ay === max));
 }
@@ -224,7 +232,7 @@ function areaOf(ring: readonly number[]): number {
   return area;
 }
 
-/** By the first of its vertices that isn't on a line of the shell; one that touches everywhere is taken for inside. */
+/** Tests the first vertex of the ring that is not on a line of the shell. A ring that touches the shell everywhere counts as inside. */
 function isRingInside(ring: readonly number[], shell: readonly number[]): boolean {
   for (let i = 0; i < ring.length; i += 2) {
     const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];

@@ -1,4 +1,4 @@
-/** Points as x, y pairs; `count` of them are valid. Grown by {@link ensurePoints}. */
+/** Points as x, y pairs, of which `count` are valid. {@link ensurePoints} makes it larger. */
 export interface PointBuffer {
   xy: Int32Array;
   count: number;
@@ -8,21 +8,19 @@ export function createPointBuffer(): PointBuffer {
   return { xy: new Int32Array(1024), count: 0 };
 }
 
-/** Makes room for `count` points; the content may be lost. */
+/** Makes room for `count` points. The content may be lost. */
 export function ensurePoints(buffer: PointBuffer, count: number): void {
   if (buffer.xy.length < count * 2) buffer.xy = new Int32Array(count * 3);
 }
 
-/** The other coordinate where the segment (a, b)-(c, d) passes a = at; the same for both directions. */
+/** Returns the other coordinate at which the segment (a, b)-(c, d) passes a = at. The result is the same for both directions. */
 export function crossAt(a: number, b: number, c: number, d: number, at: number): number {
   return a <= c
     ? Math.round(b + ((d - b) * (at - a)) / (c - a))
     : Math.round(d + ((b - d) * (at - c)) / (a - c));
 }
 
-/**
- * Cuts an open line to the square min..max. Each piece that is left is given to `emit` as a range of points of `out`.
- */
+/** Clips an open line to the square min..max. Calls `emit` for each remaining piece, with a range of points of `out`. */
 export function clipLine(
   line: PointBuffer,
   out: PointBuffer,
@@ -62,7 +60,7 @@ export function clipLine(
   end();
 }
 
-/** Liang-Barsky: the part of the segment inside the square as two shares of its length, or null. */
+/** Clips a segment with the algorithm of Liang and Barsky. Returns the part inside the square as two shares of its length, or null. */
 function clipSegment(
   ax: number,
   ay: number,

@@ -1,10 +1,10 @@
 import type { Container } from './container-reader.ts';
 
-/** Containers that are open, up to a number of bytes; the ones unused the longest are let go first. */
+/** Keeps containers open, up to a number of bytes. The least recently used are closed first. */
 export interface ContainerPool {
-  /** Opens what isn't open and keeps all of it open until `run` is done. */
+  /** Opens the containers that are not open, and keeps all of them open until `run` is done. */
   use<T>(keys: readonly string[], run: (containers: Container[]) => Promise<T>): Promise<T>;
-  /** Lets go of everything that isn't in `keys` as soon as it is unused. */
+  /** Closes all containers that are not in `keys`, as soon as they are unused. */
   keepOnly(keys: ReadonlySet<string>): void;
 }
 
@@ -36,7 +36,7 @@ export function createContainerPool(options: {
         throw error;
       },
     );
-    entry.container.catch(() => undefined); // whoever uses it hears of it
+    entry.container.catch(() => undefined); // the caller that uses the container handles the error
     return entry;
   };
   const close = (key: string) => {
@@ -58,7 +58,7 @@ export function createContainerPool(options: {
     async use(keys, run) {
       const used = keys.map((key) => {
         const entry = entries.get(key) ?? open(key);
-        entries.delete(key); // the last of the map is the one used last
+        entries.delete(key); // the last entry of the map is the most recently used
         entries.set(key, entry);
         entry.users++;
         return entry;

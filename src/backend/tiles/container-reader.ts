@@ -9,17 +9,14 @@ import {
   type SectionEntry,
 } from './container-writer.ts';
 
-/** A container in memory that threads share: post it as it is to another thread. */
+/** A container in shared memory. It can be posted to other threads without a copy. */
 export interface Container extends ContainerIndex {
   bytes: SharedArrayBuffer;
 }
 
 const SLICE = 8 << 20;
 
-/**
- * Loads a whole container into shared memory and checks it. Throws a problem `unreadable_file` when the file is cut short,
- * damaged, or of another kind.
- */
+/** Loads a whole container into shared memory and checks it. Throws a problem `unreadable_file` if the file is truncated, damaged, or of another kind. */
 export async function readContainer(file: string, kind: string): Promise<Container> {
   const handle = await open(file, 'r');
   try {
@@ -39,7 +36,7 @@ export async function readContainer(file: string, kind: string): Promise<Contain
 async function readAll(handle: FileHandle, view: Uint8Array): Promise<void> {
   for (let at = 0; at < view.length;) {
     const { bytesRead } = await handle.read(view, at, Math.min(SLICE, view.length - at), at);
-    if (bytesRead === 0) return; // shorter than it said: the checks below tell
+    if (bytesRead === 0) return; // the file is shorter than expected, which the checks below detect
     at += bytesRead;
   }
 }
@@ -61,7 +58,7 @@ function parseIndex(view: Uint8Array, name: string): ContainerIndex {
   return JSON.parse(Buffer.from(index).toString('utf8')) as ContainerIndex;
 }
 
-/** A slice at a time, so that a big file doesn't hold up other work. */
+/** Computes the checksum in slices, so that a large file doesn't block other work. */
 async function checkSection(view: Uint8Array, section: SectionEntry, name: string): Promise<void> {
   let crc = 0;
   const end = section.offset + section.byteLength;

@@ -11,7 +11,7 @@ export type SectionArray =
   | Float32Array
   | Float64Array;
 
-/** A section as the array it is. Throws when the container has no such section. */
+/** Returns a section as a typed array. Throws if the container has no such section. */
 export function viewSection(container: Container, name: string): SectionArray {
   const section = container.sections.find((entry) => entry.name === name);
   if (section === undefined) throw new Error(`the container has no section ${name}`);
@@ -52,7 +52,7 @@ export function viewBytes(container: Container, name: string): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** The geometry that `GeometryCollector.write` wrote. */
+/** Returns the geometry that `GeometryCollector.write` wrote. */
 export function viewGeometry(container: Container, kind: GeometryKind, featureCount: number): GeometryBlock {
   return {
     kind,

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import type { ChunkedInt32 } from './chunked.ts';
 
 /**
- * A file of named arrays. First 64 bytes: `PLTBOOK1`, then as float64 the file's length, the index's offset, length and crc32. Then the
- * sections, each at a multiple of 64; last the index, JSON. The first bytes are written last: a half-written file has none.
+ * A file of named arrays. The first 64 bytes are `PLTBOOK1`, then as float64 the file's length and the index's offset, length and crc32. The sections follow,
+ * each at a multiple of 64, and the index as JSON at the end. The first bytes are written last, so that an incomplete file can be recognized.
  */
 export const CONTAINER_MAGIC = 'PLTBOOK1';
 export const CONTAINER_ALIGN = 64;
@@ -25,7 +25,7 @@ export interface ContainerIndex {
   sections: SectionEntry[];
 }
 
-/** Takes the values of one section, in order. */
+/** Receives the values of one section, in order. */
 export interface SectionSink {
   bytes(bytes: Uint8Array): void;
   int32(value: number): void;
@@ -34,15 +34,15 @@ export interface SectionSink {
 
 export interface ContainerWriter {
   section(name: string, type: SectionType, fill: (sink: SectionSink) => void): void;
-  /** Writes index and first bytes, and closes the file. */
+  /** Writes the index and the first bytes, and closes the file. */
   finish(meta: unknown): void;
-  /** Closes the file unfinished. */
+  /** Closes the file without completing it. */
   abort(): void;
 }
 
 const BUFFER_INTS = 1 << 18;
 
-/** Synchronous: made for a worker thread. */
+/** Writes synchronously, for use in a worker thread. */
 export function createContainerWriter(file: string, kind: string): ContainerWriter {
   const fd = openSync(file, 'w');
   const sections: SectionEntry[] = [];

@@ -13,7 +13,7 @@ const TILE = { z: 13, x: 3038, y: 3119 };
 const BUFFER = 128;
 const UNIT = 2 ** (18 - TILE.z);
 
-/** A polygon given in units of the tile, shell first. */
+/** Returns a block with one polygon in tile units, shell first. */
 function blockOf(rings: readonly Ring[]): GeometryBlock {
   const points = rings.flat();
   const coords = Int32Array.from(
@@ -32,7 +32,7 @@ function blockOf(rings: readonly Ring[]): GeometryBlock {
   };
 }
 
-/** The polygons that a map makes of the tile. */
+/** Returns the polygons that a map would draw for the tile. */
 function polygonsOf(rings: readonly Ring[]) {
   const shape = new FeatureShape();
   expect(shape.load(blockOf(rings), 0, tileView(TILE, BUFFER), 0)).toBe(true);
@@ -55,7 +55,7 @@ function areaOf(ring: Ring): number {
   return sum / 2;
 }
 
-/** The flood beside a river: all of the tile, but for dry land that comes in over the lower right edge and leaves over the upper left one. */
+/** A flood beside a river. It covers the tile except for a strip of dry land from the lower right edge to the upper left one. */
 const FLOOD: Ring = [
   [-3_000, -3_000],
   [9_000, -3_000],
@@ -84,7 +84,7 @@ test('dry land that crosses the edge of a tile is no hole of the flood but its b
     ring.filter(([x, y]) => [x, y].some((at) => at === -BUFFER || at === 4096 + BUFFER)).length;
   for (const [, ...holes] of polygons) expect(holes.map(onEdge)).toEqual(holes.map(() => 0));
   const drawn = polygons.flat().reduce((sum, ring) => sum + areaOf(ring), 0);
-  // The square, less the strip between the two banks, which are straight lines: (-1000, 2000)-(4600, 7000) and (1000, -400)-(7000, 4000).
+  // The area of the square without the strip between two straight banks: (-1000, 2000)-(4600, 7000) and (1000, -400)-(7000, 4000).
   const [min, max] = [-BUFFER, 4096 + BUFFER];
   const lower = {
     x: (y: number) => -1_000 + ((y - 2_000) * 5_600) / 5_000,

@@ -4,12 +4,12 @@ import { type GeometryBlock, HOLE_BIT, VERTEX_MASK } from './geometry-block.ts';
 import type { TileView } from './grid.ts';
 
 /**
- * One feature as a tile sees it: rounded to tile pixels, cut to the tile, ready to be written as MVT commands. Its arrays are used
- * again for the next feature.
+ * One feature in the coordinates of a tile: rounded to tile pixels, clipped to the tile, ready to be written as MVT commands. Its arrays are reused for the
+ * next feature.
  */
 export class FeatureShape {
   type: 1 | 2 | 3 = 3;
-  /** Vertices of all parts one after the other, x, y pairs. */
+  /** The vertices of all parts, as x, y pairs. */
   #xy = new Int32Array(4096);
   #partEnds = new Int32Array(256);
   #partCount = 0;
@@ -19,8 +19,8 @@ export class FeatureShape {
   readonly #corners = new Int32Array(8);
 
   /**
-   * Takes feature `index` of the block. Points nearer than `tolerance` pixels to the one before are dropped (0: only equal ones).
-   * False when nothing of it is left in this tile.
+   * Loads feature `index` of the block. Vertices less than `tolerance` pixels from the previous one are dropped (0: only repeated ones). Returns false if
+   * nothing of the feature is left in this tile.
    */
   load(block: GeometryBlock, index: number, view: TileView, tolerance: number): boolean {
     this.#partCount = 0;
@@ -28,7 +28,7 @@ export class FeatureShape {
     const { tree } = block;
     const [west, north, east, south] = view.box;
     const edge = 2 * view.half;
-    // Well inside the box that is kept: no cutting.
+    // A feature that lies well inside the tile needs no clipping.
     const isInside =
       (tree[at] ?? 0) > west + edge &&
       (tree[at + 1] ?? 0) > north + edge &&
@@ -53,13 +53,13 @@ export class FeatureShape {
     return this.#partCount > 0;
   }
 
-  /** Starts a shape of parts given in pixels with {@link addPart}. */
+  /** Starts a shape whose parts are added in pixels with {@link addPart}. */
   begin(type: 1 | 2 | 3): void {
     this.type = type;
     this.#partCount = 0;
   }
 
-  /** Adds points [from, to) as a part: a ring, a line, or points. */
+  /** Adds the points [from, to) as a part: a ring, a line, or points. */
   addPart(xy: Int32Array, from: number, to: number): void {
     const start = this.#partCount === 0 ? 0 : (this.#partEnds[this.#partCount - 1] ?? 0);
     const end = start + to - from;
@@ -78,7 +78,7 @@ export class FeatureShape {
     this.#partEnds[this.#partCount++] = end;
   }
 
-  /** Adds a rectangle as a ring of four corners, clockwise as tiles want shells. */
+  /** Adds a rectangle as a ring of four corners, clockwise as required for shells. */
   addRectangle(west: number, north: number, east: number, south: number): void {
     const corners = this.#corners;
     corners[0] = corners[6] = west;
@@ -124,7 +124,7 @@ export class FeatureShape {
     if (hasShell && !isInside) this.#addClipped();
   }
 
-  /** What the tile keeps of a polygon; holes of which nothing is left, and those of a shell that has vanished, are dropped. */
+  /** Adds the clipped rings of a polygon. Holes that vanish, and holes of a shell that vanishes, are dropped. */
   #addClipped(): void {
     let hasShell = false;
     this.#clipper.finish((ring, isHole) => {
@@ -156,7 +156,7 @@ export class FeatureShape {
     }
   }
 
-  /** A point belongs to one tile only: no buffer, or labels would be doubled. */
+  /** Loads points without a buffer: each point belongs to one tile only, so that its label is drawn once. */
   #loadPoints(block: GeometryBlock, first: number, last: number, view: TileView): void {
     const from = first === 0 ? 0 : (block.ringEnds[first - 1] ?? 0) & VERTEX_MASK;
     const to = (block.ringEnds[last - 1] ?? 0) & VERTEX_MASK;
@@ -179,7 +179,7 @@ export class FeatureShape {
     return vertices * 10 + this.#partCount * 16;
   }
 
-  /** Writes the MVT geometry commands and returns where they end. The caller made room. */
+  /** Writes the MVT geometry commands and returns their end. The caller must have made room. */
   writeCommands(bytes: Uint8Array, start: number): number {
     const xy = this.#xy;
     let at = start;
@@ -227,7 +227,7 @@ export class FeatureShape {
   }
 }
 
-/** Vertices [from, to) rounded to pixels of the tile, without those that fall on or near the one before. */
+/** Loads the vertices [from, to) rounded to pixels of the tile, without those on or near the previous one. */
 function loadPixels(
   coords: Int32Array,
   from: number,
@@ -259,13 +259,13 @@ function loadPixels(
   out.count = n >> 1;
 }
 
-/** The last vertex is kept even when near, so that lines still meet at their ends. */
+/** Returns true if a vertex can be dropped. The last vertex is only dropped if it is repeated, so that connected lines still meet. */
 function isNear(dx: number, dy: number, tolerance: number, isLast: boolean): boolean {
   if (isLast) return dx === 0 && dy === 0;
   return dx < tolerance && dx > -tolerance && dy < tolerance && dy > -tolerance;
 }
 
-/** Drops repeated vertices of a ring in place; returns its doubled signed area, 0 when it has vanished. */
+/** Removes repeated vertices of a ring in place. Returns its doubled signed area, or 0 if it vanishes. */
 function tidyRing(ring: PointBuffer): number {
   const { xy } = ring;
   let n = ring.count;

@@ -1,7 +1,7 @@
 /**
- * Geometry of many features in flat arrays on the grid (grid.ts). Feature i has the rings ringStarts[i] to ringStarts[i+1];
- * ring r has the vertices up to `ringEnds[r] & VERTEX_MASK`, from where ring r-1 ended. Polygon rings are not closed; shells have a
- * positive area in grid coordinates (y down), holes a negative one and HOLE_BIT. A line is one ring a part; points are one ring.
+ * The geometry of many features in flat arrays on the grid (grid.ts). Feature i has the rings ringStarts[i] to ringStarts[i+1]. Ring r ends before the vertex
+ * `ringEnds[r] & VERTEX_MASK`, and begins at the end of ring r-1. Polygon rings are not closed. In grid coordinates (y down), shells have a positive area, and
+ * holes a negative one and HOLE_BIT. Each part of a line is a ring. All points of a feature are one ring.
  */
 export interface GeometryBlock {
   kind: GeometryKind;
@@ -10,7 +10,7 @@ export interface GeometryBlock {
   coords: Int32Array;
   ringEnds: Uint32Array;
   ringStarts: Uint32Array;
-  /** Packed R-tree (r-tree.ts) of the features' boxes. */
+  /** The packed R-tree (r-tree.ts) of the features' boxes. */
   tree: Int32Array;
 }
 
@@ -19,7 +19,7 @@ export type GeometryKind = 'polygon' | 'line' | 'point';
 export const HOLE_BIT = 0x8000_0000;
 export const VERTEX_MASK = 0x7fff_ffff;
 
-/** Degrees, flat: as ParcelGeometry of the parcels. Lines: one ring a part. Points: one ring. */
+/** Geometry in degrees in flat arrays, as ParcelGeometry of the parcels. Each part of a line is a ring. All points are one ring. */
 export interface FlatGeometry {
   coords: Float64Array;
   ringEnds: readonly number[];

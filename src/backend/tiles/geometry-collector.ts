@@ -5,11 +5,11 @@ import { GRID_SIZE, gridX, gridY } from './grid.ts';
 import { hilbertKey, orderByKey } from './hilbert.ts';
 import { buildRTree } from './r-tree.ts';
 
-/** Takes features in the order they come and writes them as a geometry block, ordered along the Hilbert curve. */
+/** Collects features in any order and writes them as a geometry block, ordered along the Hilbert curve. */
 export class GeometryCollector {
   readonly kind: GeometryKind;
   featureCount = 0;
-  /** Area of the last polygon added, in square grid units. */
+  /** The area of the last polygon that was added, in square grid units. */
   lastArea = 0;
   readonly #coords = new ChunkedInt32();
   readonly #ringEnds = new ChunkedInt32();
@@ -22,7 +22,7 @@ export class GeometryCollector {
     this.#ringStarts.push(0);
   }
 
-  /** Degrees; every number must be finite. Rings that vanish on the grid are left out; the feature stays. */
+  /** Adds a feature in degrees; all numbers must be finite. Rings that vanish on the grid are left out, but the feature stays. */
   add(geometry: FlatGeometry): void {
     const { coords, ringEnds, polygonEnds } = geometry;
     let west = GRID_SIZE + 1;
@@ -56,7 +56,7 @@ export class GeometryCollector {
       }
       from = to;
       if (this.kind === 'polygon') {
-        // Where the shell vanished on the grid, so did its holes.
+        // If the shell vanished on the grid, its holes are dropped, too.
         if (isShell || hasShell) hasShell = this.#addPolygonRing(ring, n >> 1, isShell) || !isShell;
       } else if (n > 0) this.#addVertices(ring, n >> 1);
       isShell = false;
@@ -98,7 +98,7 @@ export class GeometryCollector {
     return true;
   }
 
-  /** All features' box on the grid, or null when there is none. */
+  /** Returns the bounds of all features on the grid, or null without any feature. */
   extent(): [number, number, number, number] | null {
     if (this.featureCount === 0) return null;
     let [west, north, east, south] = [GRID_SIZE, GRID_SIZE, 0, 0];
@@ -111,7 +111,7 @@ export class GeometryCollector {
     return [west, north, east, south];
   }
 
-  /** The features along the Hilbert curve of this extent: `order[ordinal]` is the index of arrival. */
+  /** Returns the order of the features along the Hilbert curve of this extent: `order[ordinal]` is the index at which the feature was added. */
   hilbertOrder(): Uint32Array {
     const [west, north, east, south] = this.extent() ?? [0, 0, 1, 1];
     const scale = 65_535 / Math.max(1, east - west, south - north);
@@ -124,7 +124,7 @@ export class GeometryCollector {
     return orderByKey(keys);
   }
 
-  /** Writes the sections `coords`, `ringEnds`, `ringStarts` and `tree`. Once: what was written is let go. */
+  /** Writes the sections `coords`, `ringEnds`, `ringStarts` and `tree`. It can be called only once, because it frees the arrays. */
   write(writer: ContainerWriter, order: Uint32Array): void {
     writer.section('coords', 'i32', (sink) => {
       for (const feature of order) {
@@ -134,7 +134,7 @@ export class GeometryCollector {
           sink.copyInt32(this.#coords, this.#firstVertex(first) * 2, this.#endOf(last - 1) * 2);
       }
     });
-    this.#coords.clear(); // the largest part by far: what follows needs room of its own
+    this.#coords.clear(); // by far the largest array, whose memory the next steps need
     writer.section('ringEnds', 'u32', (sink) => {
       let at = 0;
       for (const feature of order) {
@@ -172,7 +172,7 @@ export class GeometryCollector {
   }
 }
 
-/** Signed area, positive when clockwise to the eye (y down); relative to the first vertex, so products stay exact. */
+/** Returns the signed area, positive for clockwise rings (y down). It is computed relative to the first vertex, so that products stay exact. */
 function ringArea(ring: Int32Array, count: number): number {
   const x0 = ring[0] ?? 0;
   const y0 = ring[1] ?? 0;

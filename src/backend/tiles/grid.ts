@@ -8,19 +8,19 @@ import {
 } from '../../kernel/geo.ts';
 
 /**
- * The grid on which all tile geometry is stored: web mercator, zoom 18 with 4096 units a tile, as int32. One unit is 3.7 cm at
- * the equator. A vertex is rounded once, here; every zoom rounds the same integer again, so neighboring tiles agree.
+ * The grid on which all tile geometry is stored: Web Mercator, zoom 18 with 4096 units per tile, as int32. One unit is 3.7 cm at the equator. A vertex is
+ * rounded to the grid once, and each zoom rounds that same integer, so that neighboring tiles agree.
  */
 export const GRID_ZOOM = 18;
 export const TILE_EXTENT = 4096;
 export const GRID_SIZE = 2 ** GRID_ZOOM * TILE_EXTENT;
 
-/** Longitude in degrees to grid units, 0 (west) to GRID_SIZE; clamped to the map. */
+/** Converts a longitude in degrees to grid units, from 0 (west) to GRID_SIZE; clamped to the map. */
 export function gridX(lon: number): number {
   return clampToGrid(mercatorX(lon));
 }
 
-/** Latitude in degrees to grid units, 0 (north) to GRID_SIZE; clamped to the map. */
+/** Converts a latitude in degrees to grid units, from 0 (north) to GRID_SIZE; clamped to the map. */
 export function gridY(lat: number): number {
   return clampToGrid(mercatorY(lat));
 }
@@ -30,7 +30,7 @@ function clampToGrid(share: number): number {
   return value <= 0 ? 0 : value > GRID_SIZE ? GRID_SIZE : value;
 }
 
-/** A box of the grid (west, north, east, south) in degrees: west, south, east, north. */
+/** Converts a box on the grid (west, north, east, south) to degrees (west, south, east, north). */
 export function gridBoxDegrees([west, north, east, south]: readonly [number, number, number, number]): BBox {
   return [
     lonOfMercatorX(west / GRID_SIZE),
@@ -40,22 +40,22 @@ export function gridBoxDegrees([west, north, east, south]: readonly [number, num
   ];
 }
 
-/** How one tile sees the grid: `pixel = ((grid + half) >> shift) - origin`, kept between `min` and `max`. */
+/** Converts grid coordinates to those of one tile: `pixel = ((grid + half) >> shift) - origin`, clipped to `min` and `max`. */
 export interface TileView {
   shift: number;
   half: number;
   originX: number;
   originY: number;
-  /** Pixels that are kept, buffer included. */
+  /** The range of pixels that are kept, including the buffer. */
   min: number;
   max: number;
-  /** The same in grid units, as a search box: west, north, east, south. */
+  /** The same range in grid units, as a search box: west, north, east, south. */
   box: readonly [number, number, number, number];
 }
 
 /**
- * `buffer` is in tile units. Zoom at most 18. `extent` is the number of units of a tile, a power of two: with fewer than 4096, vertices of neighbors
- * that are rounded together stay together, which dropping vertices along each of them doesn't promise.
+ * Returns the view of a tile with a zoom of at most 18. `buffer` is in tile units. `extent` is the number of units per tile, a power of two. For a coarser tile
+ * use a smaller extent: vertices of neighbors that round together stay together, which is not guaranteed if vertices are dropped along each outline.
  */
 export function tileView({ z, x, y }: TileId, buffer: number, extent = TILE_EXTENT): TileView {
   const shift = GRID_ZOOM - z + Math.log2(TILE_EXTENT / extent);
@@ -63,7 +63,7 @@ export function tileView({ z, x, y }: TileId, buffer: number, extent = TILE_EXTE
   const unit = 2 ** shift;
   const originX = x * extent;
   const originY = y * extent;
-  // Half a unit more on each side: what rounds into the kept pixels is found.
+  // The box is half a unit larger on each side, to find the points that are rounded into it.
   return {
     shift,
     half,

@@ -1,4 +1,4 @@
-/** Position along the Hilbert curve of a point on a 65,536 x 65,536 square, as uint32. */
+/** Returns the position of a point along the Hilbert curve of a 65,536 x 65,536 square, as uint32. */
 export function hilbertKey(x: number, y: number): number {
   let a = x;
   let b = y;
@@ -20,7 +20,7 @@ export function hilbertKey(x: number, y: number): number {
   return key >>> 0;
 }
 
-/** The indices of `keys` in ascending order of key; equal keys keep their order (radix sort, 16 bits at a time). */
+/** Returns the indices of `keys` in ascending order of key. Equal keys keep their order (radix sort, 16 bits at a time). */
 export function orderByKey(keys: Uint32Array): Uint32Array {
   const n = keys.length;
   let order = new Uint32Array(n);

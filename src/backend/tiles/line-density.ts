@@ -1,10 +1,10 @@
 /**
- * A square of pixels on which lines leave their length: where lines are pixels apart they come out as smooth thin lines, where many
- * share a pixel as a tint of their density.
+ * A square of pixels that sums the length of lines in each pixel. Lines that are pixels apart appear as smooth thin lines; lines that share pixels appear as a
+ * tint of their density.
  */
 export interface DensityGrid {
   side: number;
-  /** side + 2 squared: one pixel more on every edge, so that no splat needs a check. */
+  /** (side + 2) squared values: one more pixel on each edge, so that no splat needs a bounds check. */
   sums: Float32Array;
 }
 
@@ -12,7 +12,7 @@ export function createDensityGrid(side: number): DensityGrid {
   return { side, sums: new Float32Array((side + 2) ** 2) };
 }
 
-/** Adds a segment in pixels. Parts outside the square leave nothing. */
+/** Adds a segment in pixels. Parts outside the square are ignored. */
 export function addSegment(grid: DensityGrid, ax: number, ay: number, bx: number, by: number): void {
   const { side } = grid;
   if ((ax < 0 && bx < 0) || (ay < 0 && by < 0)) return;
@@ -22,7 +22,7 @@ export function addSegment(grid: DensityGrid, ax: number, ay: number, bx: number
   let dx = bx - ax;
   let dy = by - ay;
   if (Math.abs(dx) > side || Math.abs(dy) > side) {
-    // Only the part near the square: a long edge must not cost its length.
+    // Only the part near the square is processed, so that a long edge takes no longer.
     const [from, to] = spanInside(ax, ay, dx, dy, side);
     if (from >= to) return;
     x0 += dx * from;
@@ -40,9 +40,9 @@ export function addSegment(grid: DensityGrid, ax: number, ay: number, bx: number
   }
 }
 
-/** Adds length at a point, shared by the four pixels around it. */
+/** Adds length at a point, distributed to the four pixels around it. */
 export function addSplat({ side, sums }: DensityGrid, atX: number, atY: number, weight: number): void {
-  const x = atX + 0.5; // pixel middles are at half numbers, and there is one pixel of edge
+  const x = atX + 0.5; // pixel centers are at half numbers, and there is one pixel of edge
   const y = atY + 0.5;
   if (!(x >= 0 && y >= 0 && x < side + 1 && y < side + 1)) return;
   const width = side + 2;
@@ -59,7 +59,10 @@ export function addSplat({ side, sums }: DensityGrid, atX: number, atY: number, 
   sums[at + width + 1] = (sums[at + width + 1] ?? 0) + right * fy;
 }
 
-/** The part of a segment from (x, y) by (dx, dy) that is near a square of that side: from and to as shares; nothing when from is not below to. */
+/**
+ * Returns the part of the segment from (x, y) by (dx, dy) that is near a square of that side, as shares of its length. There is none unless the first is less
+ * than the second.
+ */
 export function spanInside(x: number, y: number, dx: number, dy: number, side: number): [number, number] {
   let from = 0;
   let to = 1;
@@ -76,7 +79,10 @@ export function spanInside(x: number, y: number, dx: number, dy: number, side: n
   return [from, to];
 }
 
-/** Opacity by pixel, 0-255: `1 - exp(-strength x length)`, at most `most`; `levels` steps, so that the image compresses. */
+/**
+ * Returns the opacity of each pixel, 0-255: `1 - exp(-strength x length)`, at most `most`. It is quantized to `levels` steps, so that the image compresses
+ * well.
+ */
 export function toAlpha(grid: DensityGrid, strength: number, most: number, levels: number): Uint8Array {
   const { side, sums } = grid;
   const alpha = new Uint8Array(side * side);

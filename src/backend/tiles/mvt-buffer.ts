@@ -1,4 +1,4 @@
-/** Growing bytes with the few protobuf writes that a vector tile needs. Used again for the next tile after `reset`. */
+/** A growing buffer with the few protobuf writes that a vector tile needs. `reset` prepares it for the next tile. */
 export class MvtBuffer {
   bytes: Uint8Array<ArrayBuffer>;
   length = 0;
@@ -11,7 +11,7 @@ export class MvtBuffer {
     this.length = 0;
   }
 
-  /** Makes room for `more` bytes. Writers that take `bytes` and `length` in hand call it first. */
+  /** Makes room for `more` bytes. Callers that write to `bytes` and set `length` themselves must call it first. */
   ensure(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const bigger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
@@ -24,7 +24,7 @@ export class MvtBuffer {
     this.bytes[this.length++] = value;
   }
 
-  /** Unsigned, below 2^53. */
+  /** Writes an unsigned number below 2^53. */
   varint(value: number): void {
     this.ensure(8);
     let rest = value;
@@ -41,20 +41,20 @@ export class MvtBuffer {
     this.length += bytes.length;
   }
 
-  /** A field of length-delimited bytes. */
+  /** Writes a field of length-delimited bytes. */
   field(number: number, bytes: Uint8Array): void {
     this.varint((number << 3) | 2);
     this.varint(bytes.length);
     this.append(bytes);
   }
 
-  /** One byte is kept for the length of what follows; give the mark to {@link close}. */
+  /** Reserves one byte for the length of the bytes that follow. Pass the result to {@link close}. */
   open(): number {
     this.byte(0);
     return this.length;
   }
 
-  /** Writes the length of what was written since the mark, moving it when the length needs more than the byte kept. */
+  /** Writes the length of the bytes since the mark. They are moved if the length needs more than the reserved byte. */
   close(mark: number): void {
     const size = this.length - mark;
     if (size < 0x80) {

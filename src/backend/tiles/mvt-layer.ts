@@ -2,14 +2,11 @@ import type { FeatureShape } from './feature-shape.ts';
 import { TILE_EXTENT } from './grid.ts';
 import { MvtBuffer } from './mvt-buffer.ts';
 
-/**
- * One layer of a vector tile (MVT 2.1) in the making. Features are written straight to bytes; keys and values are
- * written once and referred to by number.
- */
+/** Builds one layer of a vector tile (MVT 2.1). Features are written directly as bytes. Keys and values are written once and referred to by number. */
 export class MvtLayer {
   readonly name: string;
   featureCount = 0;
-  /** The pairs of the next feature, key and value numbers in turn; `tagCount` are valid. */
+  /** The tags of the next feature: numbers of keys and values in turn, of which `tagCount` are valid. */
   readonly tags = new Uint32Array(1024);
   tagCount = 0;
   readonly #features = new MvtBuffer();
@@ -24,7 +21,7 @@ export class MvtLayer {
     this.#extent = extent;
   }
 
-  /** Empties the layer for the next tile; its buffers stay, for making them costs more than a small tile does. */
+  /** Empties the layer for the next tile. Its buffers are reused, because allocating them takes longer than making a small tile. */
   reset(): void {
     this.featureCount = 0;
     this.tagCount = 0;
@@ -34,13 +31,13 @@ export class MvtLayer {
     this.#valueCount = 0;
   }
 
-  /** The number of a key, added when new. */
+  /** Returns the number of a key, which is added if it is new. */
   key(name: string): number {
     const found = this.#keys.indexOf(name);
     return found >= 0 ? found : this.#keys.push(name) - 1;
   }
 
-  /** Adds a value of protobuf bytes (see mvt-value.ts). The caller keeps its number to use it again. */
+  /** Adds a value as protobuf bytes (see mvt-value.ts) and returns its number, with which the caller can use it again. */
   addValue(bytes: Uint8Array): number {
     this.#values.field(4, bytes);
     return this.#valueCount++;
@@ -56,7 +53,7 @@ export class MvtLayer {
     return this.#valueCount++;
   }
 
-  /** A text of prefix and UTF-8 bytes of which [from, to) is taken: no string is made. */
+  /** Adds a text value from a prefix and the UTF-8 bytes [from, to) without making a string. Returns its number. */
   addTextValue(prefix: Uint8Array, text: Uint8Array, from: number, to: number): number {
     const buffer = this.#values;
     buffer.byte(0x22);
@@ -73,7 +70,7 @@ export class MvtLayer {
     return this.#valueCount++;
   }
 
-  /** Writes a feature of the given shape with the pairs in `tags`. `id` null leaves it out. */
+  /** Writes a feature of the given shape with the pairs in `tags`. If `id` is null it has no id. */
   addFeature(id: number | null, shape: FeatureShape): void {
     const buffer = this.#features;
     buffer.ensure(32 + this.tagCount * 5 + shape.commandBytesAtMost());
@@ -102,7 +99,7 @@ export class MvtLayer {
     this.featureCount++;
   }
 
-  /** Appends the finished layer to a tile; nothing when it has no features. */
+  /** Appends the finished layer to a tile, unless it has no features. */
   appendTo(tile: MvtBuffer): void {
     if (this.featureCount === 0) return;
     const head = new MvtBuffer(64);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addSegment, createDensityGrid, toAlpha } from './line-density.ts';
 import { encodeAlphaPng } from './png.ts';
 
-/** The data of a PNG's chunks by type. */
+/** Returns the data of a PNG's chunks by type. */
 function chunksOf(png: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(png);
   const chunks = new Map<string, Buffer>();

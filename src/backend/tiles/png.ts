@@ -6,8 +6,8 @@ const deflateAside = promisify(deflate);
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 /**
- * A PNG of one color whose opacity differs from pixel to pixel, as a palette image: an eighth of the size of full color, and made in
- * a fraction of the time. `alpha` is one byte a pixel, row by row; `rgb` is 0xRRGGBB.
+ * Encodes a PNG of one color with a different opacity for each pixel. It is a palette image, which has an eighth of the size of full color and is much faster
+ * to make. `alpha` has one byte per pixel, row by row; `rgb` is 0xRRGGBB.
  */
 export function encodeAlphaPng(
   alpha: Uint8Array,
@@ -21,7 +21,7 @@ export function encodeAlphaPng(
     palette.set([(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255], i * 3);
     opacity[i] = i;
   }
-  const rows = new Uint8Array((width + 1) * height); // each row begins with its filter: none
+  const rows = new Uint8Array((width + 1) * height); // each row begins with its filter, 0 for none
   for (let y = 0; y < height; y++) rows.set(alpha.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const parts = [
     SIGNATURE,
@@ -35,8 +35,8 @@ export function encodeAlphaPng(
 }
 
 /**
- * A PNG of full color, `pixels` three bytes a pixel and row by row. Each row is written as what changed from the one above, which neighboring
- * heights make small; compressing happens off this thread.
+ * Encodes a PNG in full color. `pixels` has three bytes per pixel, row by row. Rows are stored as differences to the row above, which are small for neighboring
+ * heights. Compression runs off this thread.
  */
 export async function encodeRgbPng(
   pixels: Uint8Array,
@@ -62,7 +62,7 @@ export async function encodeRgbPng(
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** A PNG of full color with opacity, `pixels` four bytes a pixel and row by row, not premultiplied. */
+/** Encodes a PNG in full color with opacity. `pixels` has four bytes per pixel, row by row, not premultiplied. */
 export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const line = width * 4;
   const rows = new Uint8Array((line + 1) * height);
@@ -83,7 +83,7 @@ export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number)
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** Color types of the PNG specification. */
+/** The color types of the PNG specification. */
 const TRUE_COLOUR = 2;
 const TRUE_COLOUR_WITH_ALPHA = 6;
 const PALETTE = 3;

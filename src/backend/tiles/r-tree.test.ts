@@ -37,7 +37,7 @@ test('runs are the same leaves, joined where they follow each other', () => {
         return Array.from({ length: to - from }, (__, i) => from + i);
       });
       expect(leaves.flat()).toEqual([...hits.indices.slice(0, hits.count)]);
-      // Ascending and apart from each other.
+      // The bounds ascend and the runs don't touch.
       expect(new Set(bounds).size).toBe(bounds.length);
     }),
   );

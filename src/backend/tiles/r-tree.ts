@@ -1,10 +1,10 @@
 /**
- * A packed R-tree over int32 boxes (west, north, east, south), flat: the leaf boxes in their given order (Hilbert order makes
- * it good), then each level above, sixteen children a node. Nothing but boxes is stored: children follow from position.
+ * A packed, flat R-tree over int32 boxes (west, north, east, south). The leaf boxes come first in their given order (Hilbert order works well), then each level
+ * above, with sixteen children per node. Only boxes are stored, because positions determine the children.
  */
 const FAN = 16;
 
-/** First node of each level and, last, the number of nodes; leaves first. */
+/** Returns the first node of each level, leaves first, and at the end the number of nodes. */
 function levelStarts(leafCount: number): number[] {
   const starts = [0];
   let count = leafCount;
@@ -18,7 +18,7 @@ function levelStarts(leafCount: number): number[] {
   return starts;
 }
 
-/** `leaves`: four numbers a box. Returns the tree: the leaves followed by the levels above. */
+/** Builds a tree of `leaves`, with four numbers per box. Returns the leaves followed by the levels above. */
 export function buildRTree(leaves: Int32Array): Int32Array {
   const leafCount = leaves.length / 4;
   const starts = levelStarts(leafCount);
@@ -44,7 +44,7 @@ export function buildRTree(leaves: Int32Array): Int32Array {
   return tree;
 }
 
-/** Where the found leaves go; grows as needed and is used again for the next search. */
+/** The indices of the leaves that were found. The array grows as needed and is reused for the next search. */
 export interface SearchHits {
   indices: Uint32Array;
   count: number;
@@ -54,7 +54,7 @@ export function createSearchHits(): SearchHits {
   return { indices: new Uint32Array(4096), count: 0 };
 }
 
-/** The leaves that meet the box, ascending. */
+/** Finds the leaves that overlap or touch the box, in ascending order. */
 export function searchRTree(
   tree: Int32Array,
   leafCount: number,
@@ -95,10 +95,10 @@ function visit(
   }
 }
 
-/** Runs of neighboring leaves, pairs of first and one past the last, ascending; grows as needed and is used again. */
+/** Runs of consecutive leaves, in ascending order: pairs of the first leaf and the one after the last. The array grows as needed and is reused. */
 export interface SearchRuns {
   bounds: Uint32Array;
-  /** Runs, not numbers. */
+  /** The number of runs, which is half the numbers in `bounds`. */
   count: number;
 }
 
@@ -107,8 +107,8 @@ export function createSearchRuns(): SearchRuns {
 }
 
 /**
- * As {@link searchRTree}, the found leaves as runs. What lies wholly in the box is taken without looking at its leaves: of a tile in the middle of a
- * county only the edge is searched.
+ * Does the same as {@link searchRTree}, but returns runs of leaves. Nodes completely inside the box are added without a look at their leaves, so for a tile in
+ * the middle of a county only the nodes at its edge are searched.
  */
 export function searchRTreeRuns(
   tree: Int32Array,
@@ -131,7 +131,7 @@ interface RunSearch {
   runs: SearchRuns;
 }
 
-/** Nodes [from, to) of a level; `width`: the leaves under each. */
+/** Visits the nodes [from, to) of a level. `width` is the number of leaves under each node. */
 function visitRuns(search: RunSearch, level: number, from: number, to: number, width: number): void {
   const { tree, starts, leafCount, box, runs } = search;
   const start = starts[level] ?? 0;

@@ -4,19 +4,19 @@ import { Moved } from '../threads/line.ts';
 import { serveThread } from '../threads/serve-thread.ts';
 import type { EncodedTile, SharedNote } from './worker-pool.ts';
 
-/** What was shared with this thread, by name. Throws when a job names something that is not here. */
+/** Returns a shared value of this thread by name. Throws if it doesn't exist. */
 export type SharedValues = (name: string) => unknown;
 
 export interface TileJobResult {
   body: Uint8Array<ArrayBuffer>;
-  /** False for what is compressed already: PNG. */
+  /** False for bytes that are already compressed: PNG. */
   isCompressible: boolean;
 }
 
-/** Below this, gzip's header costs more than it saves. */
+/** For fewer bytes, gzip's header takes more than compression saves. */
 const LEAST_TO_COMPRESS = 150;
 
-/** The loop of a tile thread: makes what each job asks for, compresses it and hands it over. */
+/** Runs in a tile thread: makes the tile of each job, compresses it and transfers it. */
 export function serveTileJobs(make: (job: unknown, shared: SharedValues) => TileJobResult): void {
   const values = new Map<string, unknown>();
   const shared: SharedValues = (name) => {
@@ -40,6 +40,6 @@ export function serveTileJobs(make: (job: unknown, shared: SharedValues) => Tile
 export function finishTile({ body, isCompressible }: TileJobResult): EncodedTile {
   const etag = createHash('sha1').update(body).digest('base64url').slice(0, 16);
   if (!isCompressible || body.length < LEAST_TO_COMPRESS) return { body, encoding: null, etag };
-  // Level 1: the higher ones save a tenth of the size at three times the time.
+  // Level 1, because higher levels save only a tenth of the size and take three times as long.
   return { body: Uint8Array.from(gzipSync(body, { level: 1 })), encoding: 'gzip', etag };
 }

@@ -10,25 +10,25 @@ import type { EncodedTile } from './worker-pool.ts';
 const unpack = promisify(gunzip);
 
 export interface TileRequest {
-  /** Names the tile's content: tile, query and token of the data. */
+  /** Identifies the content of the tile: tile, query and token of the data. */
   key: string;
   type: string;
   headers: IncomingHttpHeaders;
-  /** `v` of the query, and the token of the data that is current. */
+  /** `v` of the query, and the token of the current data. */
   version: string | undefined;
   token: string;
-  /** True when not everyone may see the tile: then no shared cache keeps it. */
+  /** True if not everyone may see the tile. Then shared caches must not store it. */
   isPrivate?: boolean;
 }
 
-/** Answers tile requests: hot tiles from memory, and requests for a tile that is being made share the making. */
+/** Answers tile requests from memory. Concurrent requests for the same tile share one call of `make`. */
 export interface TileCache {
   answer(request: TileRequest, make: () => Promise<EncodedTile>): Promise<BinaryReply>;
 }
 
 export function createTileCache(options: {
   cacheBytes: number;
-  /** Of its cache, in /metrics. */
+  /** The name of the cache in /metrics. */
   name?: string;
 }): TileCache {
   const cache = createCache<EncodedTile>({
@@ -54,7 +54,7 @@ export function createTileCache(options: {
   };
 }
 
-/** The version may hold several tokens joined by dots: the map has one for all its tiles. */
+/** Returns true if the version contains the token. It may contain more tokens, joined by dots, because the map has one version for all its tiles. */
 export function isCurrentVersion(version: string | undefined, token: string): boolean {
   return version !== undefined && version.split('.').includes(token);
 }

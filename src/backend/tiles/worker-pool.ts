@@ -1,21 +1,21 @@
 import { Problem } from '../../kernel/problem.ts';
 import { type Thread, openThread } from '../threads/open-thread.ts';
 
-/** A finished tile. An empty body is an empty tile; bodies too small to gain from it are not compressed. */
+/** A finished tile. An empty body is an empty tile. Small bodies, which compression would not shorten, are not compressed. */
 export interface EncodedTile {
   body: Uint8Array<ArrayBuffer>;
   encoding: 'gzip' | null;
-  /** Of the content, without quotes. */
+  /** The tag of the content, without quotes. */
   etag: string;
 }
 
-/** What a thread is told. Jobs are questions. */
+/** A note to a thread. Jobs are sent as questions. */
 export type SharedNote = { kind: 'share'; name: string; value: unknown } | { kind: 'drop'; name: string };
 
 export interface TilePool {
-  /** Throws a problem `busy` when too many wait. */
+  /** Makes a tile. Throws a problem `busy` if too many jobs wait. */
   run(job: unknown): Promise<EncodedTile>;
-  /** Gives every thread a value (shared memory inside stays shared) under a name that jobs refer to. */
+  /** Gives every thread a value under a name that jobs refer to. Shared memory inside the value stays shared. */
   share(name: string, value: unknown): void;
   drop(name: string): void;
   close(): Promise<void>;
@@ -31,10 +31,10 @@ interface PoolThread extends Thread {
   running: number;
 }
 
-/** Jobs that a thread has at once: one runs while the next is on its way. */
+/** The number of jobs that a thread has at once: one runs while the next is being sent. */
 const DEPTH = 2;
 
-/** Threads that make tiles, started when the first tile is asked for. `workerUrl` is a module that calls `serveTileJobs`. */
+/** Creates threads that make tiles; they start with the first job. `workerUrl` is a module that calls `serveTileJobs`. */
 export function createTilePool(options: { workerUrl: URL; threads: number; maxQueued: number }): TilePool {
   const threads: PoolThread[] = [];
   const shared = new Map<string, unknown>();
@@ -48,7 +48,7 @@ export function createTilePool(options: { workerUrl: URL; threads: number; maxQu
         isBackground: true,
         onEnd() {
           const index = threads.indexOf(thread);
-          if (index >= 0) threads.splice(index, 1); // another is started for the next job
+          if (index >= 0) threads.splice(index, 1); // a new thread is started for the next job
           dispatch();
         },
       }),
