@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs Debian packages when this machine allows it. Returns null, or why it did not. */
+/** Installs Debian packages when this machine allows it. Returns null, or the reason that it failed. */
 export async function aptInstall(packages: readonly string[], what: string): Promise<string | null> {
   if (process.platform !== 'linux' || spawnSync('apt-get', ['--version']).status !== 0)
     return 'this machine has no apt-get to install it with';
@@ -14,7 +14,7 @@ export async function aptInstall(packages: readonly string[], what: string): Pro
     });
   let result = install();
   if (result.status !== 0) {
-    spawnSync('apt-get', ['update'], { encoding: 'utf8', env }); // an image without package lists
+    spawnSync('apt-get', ['update'], { encoding: 'utf8', env }); // the image may have no package lists yet
     result = install();
   }
   if (result.status === 0) return null;

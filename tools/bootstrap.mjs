@@ -1,5 +1,5 @@
-// Every `npm start|test|run ...` goes through here. Plain JavaScript without dependencies, for Node 20 and later: it installs what
-// the rest needs (Node 24, pnpm, the locked dependencies), builds the browser bundle when it is stale, then runs the real command.
+// Entry point of every `npm start|test|run ...`. Plain JavaScript without dependencies, for Node 20 and later: it installs the requirements (Node 24, pnpm, the
+// locked dependencies), builds the browser bundle when it is stale, then runs the real command.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,8 +11,8 @@ import { installToolchain } from './bootstrap/toolchain.mjs';
 import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
 
 /**
- * What each command runs, and whether the page must be built first. A command's own thread hands things over and makes little garbage:
- * a small young generation keeps an import some fifty megabytes lower.
+ * The script of each command, and whether the page must be built first. The main thread of a command delegates work and makes little garbage:
+ * a small young generation saves some fifty megabytes during an import.
  */
 const COMMANDS = {
   start: { script: 'src/apps/server/main.ts', flags: SERVER_FLAGS, needsPage: true },
@@ -41,7 +41,10 @@ async function main() {
   return runNode(node, [...flags, script, ...fixed, ...args.map(fileFromHere)]);
 }
 
-/** Commands run in the checkout, where the data folder is; a file that is named from another folder keeps its meaning. */
+/**
+ * Commands run in the checkout, where the data folder is. Converts file arguments to absolute paths, so that relative ones refer to the folder
+ * of the caller.
+ */
 function fileFromHere(argument) {
   const calledFrom = process.env.INIT_CWD ?? process.cwd();
   const file = path.resolve(calledFrom, argument);

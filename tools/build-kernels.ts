@@ -1,6 +1,6 @@
 /**
- * `node tools/build-kernels.ts [--check]`: compiles the vector loops of the filters from AssemblyScript to WebAssembly. With `--check` it only fails when
- * what is committed isn't what the source gives.
+ * `node tools/build-kernels.ts [--check]`: compiles the vector loops of the filters from AssemblyScript to WebAssembly. With `--check` it only
+ * fails when the committed files differ from the compiled source.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,7 +12,7 @@ const COMPILED = path.join(FOLDER, 'vector.wasm');
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];
 
-/** Throws with the compiler's words when the source has an error. */
+/** Throws with the compiler's output when the source has an error. */
 async function compileTo(file: string): Promise<void> {
   const { code, output } = await runCommand('asc', [
     path.join(FOLDER, 'vector.assembly.ts'),

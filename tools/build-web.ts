@@ -1,4 +1,4 @@
-/** Builds the page into dist/web and notes what it was built from. */
+/** Builds the page into dist/web and stores the fingerprint of its sources. */
 import { build } from 'vite';
 import { fingerprintOfSources, stampWebBuild } from './bootstrap/web-build-stamp.mjs';
 

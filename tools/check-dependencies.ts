@@ -1,4 +1,4 @@
-/** Checks, without the network, that every dependency is pinned, locked with its hash, and under a licence that we may pass on. */
+/** Checks, without the network, that every dependency is pinned, locked with its hash, and under a license that allows redistribution. */
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ const PERMITTED = new Set([
   'Python-2.0',
 ]);
 
-/** Read by hand: what a package file does not say, and what is used to build or test and changes nothing of it. */
+/** Packages checked by hand: the license is missing in the package file, or the package is used only to build or test and is not redistributed. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0 by its LICENSE file',
   'combine-errors': 'MIT by its Readme',
@@ -30,7 +30,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0, unchanged, in tests only',
   lightningcss: 'MPL-2.0, unchanged, builds the page and is no part of it',
 };
-/** Builds of the above for a machine. */
+/** Platform builds of the packages above. */
 const BUILDS = /^lightningcss-/;
 
 async function main(): Promise<number> {
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   return count > 0 && issues.length + refused.length === 0 ? 0 : 1;
 }
 
-/** Versions in package.json are exact: nothing newer comes in unseen. */
+/** Returns versions in package.json that are not exact: new releases must not be installed unnoticed. */
 async function findLoose(): Promise<string[]> {
   const text = await readFile(path.join(ROOT, 'package.json'), 'utf8');
   const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
@@ -50,7 +50,7 @@ async function findLoose(): Promise<string[]> {
     .map(([name, version]) => `${name} is not pinned: ${version}`);
 }
 
-/** Every package of the lockfile comes from the registry with a hash. */
+/** Returns packages of the lockfile that don't come from the registry with a hash. */
 async function findUnlocked(): Promise<string[]> {
   const text = await readFile(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');
   const packages = /^packages:\n([\s\S]*?)^snapshots:/m.exec(text)?.[1] ?? '';
@@ -67,7 +67,7 @@ async function findLicenses(): Promise<{ count: number; refused: string[] }> {
   for (const folder of await readdir(STORE)) {
     const modules = path.join(STORE, folder, 'node_modules');
     const files = await readdir(modules).catch(() => []);
-    // The package itself is the one that the folder is named for; the others are links.
+    // The package itself has the name of its folder; the other entries are links.
     const name = folder.replace(/^(@[^+]+)\+/, '$1/').replace(/@[^@/]*?$|(?<=.)@.*$/, '');
     if (files.length === 0) continue;
     const text = await readFile(path.join(modules, name, 'package.json'), 'utf8').catch(() => null);
@@ -86,7 +86,7 @@ function licenseOf({ license, licenses }: Record<string, unknown>): string {
   return String((given as { type?: unknown } | null | undefined)?.type ?? 'none');
 }
 
-/** `(MIT OR GPL-2.0)`: one of them is enough; `A AND B`: both are needed. */
+/** For `(MIT OR GPL-2.0)`, one permitted license is enough; for `A AND B`, both must be permitted. */
 function isPermitted(licence: string): boolean {
   return licence
     .replace(/[()]/g, '')

@@ -1,12 +1,12 @@
-/** Measures the built page, compressed, against a budget: what the first view loads, and everything. */
+/** Compares the compressed size of the built page with a budget: the first view, and everything. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
-/** `Must reach` is 900 KB for the whole first view; the first tiles and answers need room too. */
+/** The assignment allows 900 KB for the whole first view; this leaves room for the first tiles and API replies. */
 const FIRST_VIEW_BUDGET_KB = 760;
-/** Fetched with the first view although they are imported when they are needed: the map and its worker. */
+/** The map and its worker are loaded lazily, but in the first view. */
 const FIRST_TOO = /^(map-code|maplibre-gl-worker)-/;
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.m?js)["'`]/g;
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   return 1;
 }
 
-/** What the page itself names, everything that is imported at once from there, and the map. Styles belong to the script of their name. */
+/** Finds the files that the page itself names, everything that they import statically, and the map. A style sheet belongs to the script with its name. */
 async function findFirst(files: readonly string[]): Promise<(file: string) => boolean> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
   const scripts = files.filter((file) => /\.m?js$/.test(file));
@@ -56,7 +56,7 @@ async function findFirst(files: readonly string[]): Promise<(file: string) => bo
     (file.endsWith('.css') && (page.includes(path.basename(file)) || stems.has(stemOf(file))));
 }
 
-/** The name of a built file without the hash of its content. */
+/** Returns the name of a built file without the hash of its content. */
 function stemOf(file: string): string {
   return path.basename(file).replace(/-[\w-]{8}\.\w+$/, '');
 }

@@ -1,4 +1,4 @@
-/** Fails when db/schema.generated.ts isn't what the migrations give. */
+/** Fails when db/schema.generated.ts differs from the result of the migrations. */
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

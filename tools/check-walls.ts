@@ -1,4 +1,4 @@
-/** Checks who imports whom: the module boundaries. Prints every violation, and also fails when it read no files. */
+/** Checks the module boundaries: which file may import which. Prints every violation, and also fails when it read no files. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +26,7 @@ export async function checkWalls(root: string): Promise<{ fileCount: number; fin
   return { fileCount: sources.length, findings };
 }
 
-/** From the text, so that a tree in another folder is judged by its own order. */
+/** Reads the order from the file's text, so that a tree in another folder is checked against its own order. */
 async function readFeatureOrder(root: string): Promise<string[]> {
   const file = path.join(root, 'src/features/feature-order.ts');
   if (!existsSync(file)) return [];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt.ts';
 
-/** Made for use without a window: it draws a page in two thirds of the time. */
+/** A build for use without a window: it draws a page in two thirds of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   SHELL,
@@ -14,8 +14,8 @@ const PLACES = [
 ];
 
 /**
- * The path of a Chromium that starts, installing the shell by apt when there is none and the machine allows; or
- * `{ missing: why }`. Where the time of a run counts (`.ci/run`), the shell is installed beside one that is there.
+ * Returns the path of a Chromium that starts, or the reason that there is none (`missing`). When none is installed and the machine allows it,
+ * installs the headless shell with apt. Where the duration of a run matters (`.ci/run`), installs the shell even next to an existing Chromium.
  */
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
   const given = process.env['PLATBOOK_CHROMIUM'];

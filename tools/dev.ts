@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started again when its sources change, and the page with hot reload on port 5173. */
+/** `npm run dev`: runs the server, which restarts when its sources change, and the page with hot reload on port 5173. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 

@@ -1,4 +1,4 @@
-/** `npm run format`: formats everything and repairs what the linter can repair. */
+/** `npm run format`: formats all files and applies the linter's automatic fixes. */
 import { spawnSync } from 'node:child_process';
 
 const formatted = spawnSync('oxfmt', ['.'], { stdio: 'inherit' });

@@ -1,4 +1,4 @@
-/** Writes db/schema.generated.ts: the tables' TypeScript types, read from a freshly migrated database. */
+/** Writes db/schema.generated.ts: the TypeScript types of the tables, read from a freshly migrated database. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ interface Column {
   has_default: boolean;
 }
 
-/** `database` is migrated. */
+/** `database` must be migrated. */
 export async function generateSchema(database: Database): Promise<string> {
   const { rows } = await sql<Column>`
       select table_name, column_name, udt_name, is_nullable,

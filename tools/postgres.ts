@@ -1,4 +1,4 @@
-/** A PostgreSQL + PostGIS server of our own for tests and benchmarks: a temporary folder, a private port, stopped at the end. */
+/** A private PostgreSQL + PostGIS server for tests and benchmarks: a temporary folder, a private port, stopped at the end. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,17 +8,17 @@ import path from 'node:path';
 import { aptInstall } from './apt.ts';
 
 export interface PrivatePostgres {
-  /** Of a superuser, on the database `postgres`. */
+  /** The URL of a superuser, for the database `postgres`. */
   url: string;
   version: string;
-  /** The process to measure. */
+  /** The id of the process, for measurements. */
   pid: number;
   stop(): Promise<void>;
 }
 
 const APT_PACKAGES = ['postgresql-15', 'postgresql-15-postgis-3'];
 
-/** Durability is not what tests and benchmarks of one run are about; ogr2ogr and we get the same server. */
+/** Tests and benchmarks don't need durability; ogr2ogr and Platbook use the same server. */
 const BASE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,7 @@ const BASE_SETTINGS = {
   max_connections: '50',
 };
 
-/** Starts a server, installing it by apt when the machine allows. A string says in words why there is none. */
+/** Starts a server, and installs it with apt when the machine allows. Returns a string with the reason when that is impossible. */
 export async function startPrivatePostgres(
   settings: Record<string, string> = {},
 ): Promise<PrivatePostgres | string> {
@@ -68,7 +68,7 @@ export async function startPrivatePostgres(
     if (log.length > 200) log.shift();
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  // Our own end, however it comes, is the server's end: SIGQUIT stops it at once, its data is thrown away anyway.
+  // When this process exits, SIGQUIT stops the server at once; its data is discarded anyway.
   const stopAtExit = () => void server.kill('SIGQUIT');
   process.once('exit', stopAtExit);
   const stop = async () => {
@@ -99,7 +99,7 @@ async function isReady(check: () => boolean, server: { exitCode: number | null }
   return false;
 }
 
-/** The newest installed PostgreSQL that has PostGIS beside it. */
+/** Returns the newest installed PostgreSQL that includes PostGIS. */
 function findBinaries(): string | undefined {
   const folders: string[] = [];
   for (const root of ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/opt/homebrew']) {
@@ -117,7 +117,7 @@ function findBinaries(): string | undefined {
   });
 }
 
-/** PostgreSQL's own user, else nobody. */
+/** Returns PostgreSQL's own user, else the user `nobody`. */
 function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   for (const name of ['postgres', 'nobody']) {
     const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
@@ -127,7 +127,7 @@ function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README from a running server with the demo county:
- * `node tools/take-screenshots.ts http://localhost:3000` writes `docs/images/*.png`.
+ * Takes the screenshots of the README from a running server with the demo county: `node tools/take-screenshots.ts http://localhost:3000`
+ * writes `docs/images/*.png`.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -64,7 +64,7 @@ async function firstCounty(base: string): Promise<string> {
 
 async function take(browser: Browser, base: string, county: string, picture: Picture): Promise<void> {
   const { name, address, size, colorScheme } = picture;
-  // Still pictures: nothing half-way through a movement.
+  // Reduced motion, so that no picture shows an unfinished animation.
   const page = await browser.newPage({ viewport: size, colorScheme, reducedMotion: 'reduce' });
   await page.goto(new URL(address.replace('{county}', county), base).href);
   await page.waitForURL((url) => url.hash.includes('c='));

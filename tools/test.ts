@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check and every test. Each step is reported when it ends; the last line is `N passed, N failed`. `--only unit,lint` runs some of
- * the steps; `--changed`, `--changed main` runs the checks and only the tests that a change since the last commit, or since `main`, can break.
+ * `npm test`: runs every check and every test. Each step is reported when it ends; the last line is `N passed, N failed`. `--only unit,lint`
+ * runs some of the steps; `--changed`, `--changed main` runs the checks and only the tests that a change since the last commit, or since
+ * `main`, can break.
  */
 import { type ChangedFiles, listChangedFiles } from './test/changed-files.ts';
 import { STEPS, type Outcome, type Step } from './test/steps.ts';
@@ -20,7 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const started = performance.now();
-  // The browser waits half of the time: what it leaves of the machine is enough for everything else.
+  // The browser tests wait half of the time, which leaves enough of the machine for the other steps.
   const lanes = [steps.filter(({ lane }) => lane === 'page'), steps.filter(({ lane }) => lane !== 'page')];
   const counted = (await Promise.all(lanes.map((lane) => runInOrder(lane, changed)))).flat();
   const passed = counted.reduce((sum, one) => sum + one.passed, 0);
@@ -48,7 +49,7 @@ async function runInOrder(
   return counted;
 }
 
-/** Each flag takes the value behind it, '' without one; what is no flag has the name ''. */
+/** Each flag takes the next argument as its value, or '' when there is none. Arguments that don't follow a flag have the name ''. */
 function readFlags(args: readonly string[]): Record<string, string> {
   const flags: Record<string, string> = {};
   for (const [index, arg] of args.entries()) {

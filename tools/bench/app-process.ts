@@ -4,11 +4,11 @@ import { ALLOCATOR, SERVER_FLAGS } from '../bootstrap/memory-settings.mjs';
 import { findFreePort } from '../postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The command line, started as `tools/bootstrap.mjs` does. */
+/** The command line, with the flags of `tools/bootstrap.mjs`. */
 export const CLI = ['--max-semi-space-size=4', path.join(ROOT, 'src/apps/cli/main.ts')];
 const SERVER = path.join(ROOT, 'src/apps/server/main.ts');
 
-/** The settings of a measured run: its own data folder, its own database. */
+/** Returns the settings of a measured run, which has its own data folder and its own database. */
 export function settingsOf(dataDir: string, databaseUrl: string | null): Record<string, string> {
   return {
     PLATBOOK_DATA: dataDir,
@@ -16,7 +16,7 @@ export function settingsOf(dataDir: string, databaseUrl: string | null): Record<
     PLATBOOK_DEMO: 'off',
     PLATBOOK_OWNER_NAMES: 'public',
     PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited',
-    // One address asks thousands of times a second.
+    // The benchmark sends thousands of requests per second from one address.
     PLATBOOK_RATE_LIMITS: 'off',
     PLATBOOK_LOG: 'error',
   };
@@ -25,14 +25,14 @@ export function settingsOf(dataDir: string, databaseUrl: string | null): Record<
 export interface RunningServer {
   url: string;
   pid: number;
-  /** From the start of the process until `/readyz` said yes. */
+  /** Seconds from the start of the process until `/readyz` succeeded. */
   readySeconds: number;
   stop(): Promise<void>;
-  /** As a power cut would: nothing of the process runs any more. */
+  /** Kills the process at once, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** Starts the server in a process of its own, as `tools/bootstrap.mjs` does, and waits until it is ready. */
+/** Starts the server in a separate process, with the flags of `tools/bootstrap.mjs`, and waits until it is ready. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const port = await findFreePort();
   const started = performance.now();

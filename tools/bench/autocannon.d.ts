@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** The part of it that we use. */
+  /** Only the options and results that the benchmarks use. */
   export default function autocannon(options: {
     url: string;
     connections: number;

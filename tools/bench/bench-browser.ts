@@ -12,7 +12,7 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
-/** A Chromium that speaks to nobody by itself; null when there is none on the machine. */
+/** Starts a Chromium that makes no background requests; returns null when none is installed. */
 export async function openBenchBrowser(): Promise<Browser | null> {
   const found = await findChromium();
   if ('path' in found) return chromium.launch({ executablePath: found.path, args: FLAGS });

@@ -8,11 +8,11 @@ import { createDatabase, type ImportBench, makePlace } from './import-bench.ts';
 import { runMeasured } from './measured-run.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 
-/** What the assignment allows for 250,000 parcels; larger counties in proportion. */
+/** The time limit of the assignment for 250,000 parcels; larger counties get proportionally more. */
 const MOST_SECONDS = 60;
 const MOST_PARCELS = 250_000;
 
-/** Imports a county and the same county a year later on both engines, and measures how long finding the changes takes. */
+/** Imports a county and the same county a year later on both engines, and measures the time to find the changes. */
 export async function benchChanges(bench: ImportBench): Promise<Figure[]> {
   const { size, placePath, files, adminUrl } = bench;
   const source = files.find(({ format }) => format === 'GeoJSON')?.file;

@@ -11,8 +11,8 @@ interface DemoFeature {
 const DEGREES_PER_METRE = 1 / 111_320;
 
 /**
- * Writes the demo county as it might be a year later: a third reassessed, a fortieth sold, half of all lines drawn anew within half a metre, one in
- * 500 parcels moved by 20 m, one in 200 gone and one in 200 under another number.
+ * Writes the demo county as it could be a year later: a third reassessed, a fortieth sold, half of all lines redrawn within half a meter, one
+ * in 500 parcels moved by 20 m, one in 200 removed and one in 200 renumbered.
  */
 export async function editDemoFile(source: string, target: string): Promise<void> {
   const part = createWriteStream(`${target}.part`);
@@ -22,7 +22,7 @@ export async function editDemoFile(source: string, target: string): Promise<void
   await write('{"type":"FeatureCollection","features":[');
   let index = 0;
   let separator = '\n';
-  // A feature a line, as the demo writes its files.
+  // The demo writes its files with one feature per line.
   for await (const line of createInterface({ input: createReadStream(source), crlfDelay: Infinity })) {
     if (!line.startsWith('{"type":"Feature",')) continue;
     const edited = editFeature(line.replace(/,$/, ''), index++);

@@ -14,7 +14,7 @@ export interface EditionBench {
   withSearch: boolean;
 }
 
-/** Measures on the files of the newest edition, without the server around them. */
+/** Measures the files of the newest edition directly, without the server. */
 export async function benchEdition(options: EditionBench): Promise<Figure[]> {
   const { size, dataDir, databaseUrl, withTiles, withFilters, withSearch } = options;
   const figures: Figure[] = [];
@@ -29,7 +29,7 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
         unit: 'ms',
         ours: oursMs,
         ...(peerMs !== null && { peer: { name: 'ST_AsMVT', value: peerMs } }),
-        // Below 13 parcels are merged into a grid, another picture of the same: only filtered maps draw it.
+        // Below zoom 13, parcels are merged into a grid, which the peer can't do. Only filtered maps use it.
         ...((zoom >= 13 || filter === 'filtered') && {
           target: { of: 'ratio', atMost: zoom >= 13 && filter === 'filtered' ? 0.1 : 0.08 },
         }),
@@ -65,7 +65,7 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
   return figures;
 }
 
-/** Editions are numbered: `files/editions/99001/3/parcels.store`. */
+/** Finds a file of the newest edition. Editions are numbered: `files/editions/99001/3/parcels.store`. */
 export async function newestFile(dataDir: string, name: string): Promise<string> {
   const root = path.join(dataDir, 'files', 'editions');
   const all = await readdir(root, { recursive: true });

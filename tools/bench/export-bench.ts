@@ -8,7 +8,7 @@ import type { Figure } from './figures.ts';
 import { type MeasuredRun, runMeasured } from './measured-run.ts';
 import { BENCH_DIR, hasOgr2ogr } from './prepare-files.ts';
 
-/** The least ratios to ogr2ogr; the others have none. */
+/** The minimum ratios to ogr2ogr; the other formats have none. */
 const FORMATS = [
   { id: 'csv', driver: 'CSV', file: 'peer.csv', atLeast: 4 },
   { id: 'geojson', driver: 'GeoJSON', file: 'peer.geojson', atLeast: 5 },
@@ -20,11 +20,11 @@ const FORMATS = [
   { id: 'geoparquet', driver: null, file: '' },
 ] as const;
 const MAX_MB = 500;
-/** Small counties are measured several times, turn by turn. */
+/** Small counties are measured more than once, alternating with the peer. */
 const ROUNDS = (rows: number) => (rows <= 200_000 ? 3 : 1);
 const RUN = path.join(import.meta.dirname, 'export-run.ts');
 
-/** Every row of a county into a file of each format, ours and ogr2ogr's from the same table, turn by turn; the columns that hold something. */
+/** Exports every row of a county to each format with Platbook and ogr2ogr, alternately, from the same table; only columns that have values. */
 export async function benchExports({
   size,
   dataDir,
@@ -160,7 +160,7 @@ function median(runs: readonly MeasuredRun[]): MeasuredRun {
   return middle;
 }
 
-/** What was written, with the number of features that ogrinfo reads, where it is installed. */
+/** Describes the written files, with the number of features that ogrinfo reads, where it is installed. */
 async function sizesOf(dir: string): Promise<string> {
   const words: string[] = [];
   for (const name of (await readdir(dir)).toSorted()) {
@@ -177,7 +177,7 @@ async function sizesOf(dir: string): Promise<string> {
   return words.join('; ');
 }
 
-/** As ogr2ogr names a database. */
+/** Returns the database's name in ogr2ogr's syntax. */
 function peerSource(databaseUrl: string): string {
   const { hostname, port, username, pathname } = new URL(databaseUrl);
   return `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;

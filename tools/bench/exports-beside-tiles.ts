@@ -9,14 +9,14 @@ import { quantile } from './quantiles.ts';
 const EXPORTS = 10;
 const FORMATS = ['csv', 'geojson', 'shp', 'geopkg', 'kml'] as const;
 const ZOOMS = [13, 14, 15, 16];
-/** Tiles that a page asks for at once when the map was moved, and how long until it is moved again. */
+/** Number of tiles that a page requests at once after the map moved, and the pause until the next move. */
 const TILES_AT_ONCE = 6;
 const PAUSE_MS = 150;
 const MOVES = 80;
-/** One export of the ten is at work when tiles are asked for. */
+/** Time until one of the ten exports is running, before tiles are requested. */
 const WARM_UP_MS = 3_000;
 
-/** What tiles that nobody asked for before take, by themselves and while ten exports of the whole county are made. */
+/** Measures uncached tiles, first alone and then while ten exports of the whole county run. */
 export async function benchExportsBesideTiles(
   size: string,
   databaseUrl: string,
@@ -50,7 +50,7 @@ export async function benchExportsBesideTiles(
   }
 }
 
-/** Every move of the map goes elsewhere: places in the county by turns of the golden ratio, zooms one after the other. */
+/** Returns the tiles of each move of the map. Places are spread over the county by the golden ratio; zooms alternate. */
 async function planMoves(server: RunningServer): Promise<string[][]> {
   const { bounds, urlOf } = await findParcelTiles(server);
   const [west, south, east, north] = bounds;
@@ -98,7 +98,7 @@ async function openExports({ url }: RunningServer, login: Login) {
         startExport.output?.parse(await ask(`${project}/exports/start.json`, body));
       }
     },
-    /** Throws when the exports were done before the tiles were. */
+    /** Throws when the exports finished before the tiles. */
     async assertAtWork() {
       const listed = listExports.output?.parse(await ask(`${project}/exports.json`));
       const working = listed?.exports.filter(({ status }) => status === 1).length ?? 0;

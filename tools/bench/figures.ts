@@ -1,4 +1,4 @@
-/** One line of the table: our figure beside a peer's, or beside a limit. */
+/** A row of the table: our figure next to a peer's, or next to a limit. */
 export interface Figure {
   area:
     | 'import'
@@ -15,24 +15,24 @@ export interface Figure {
     | 'load'
     | 'kill';
   what: string;
-  /** Parcels of the county that was measured, or the name of a file. */
+  /** Number of parcels of the measured county, or the name of a file. */
   size: string;
   unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks';
   ours: number;
   peer?: { name: string; value: number };
   target?: Target;
-  /** The day it was measured, 2026-11-22; reporting sets it. */
+  /** The day of the measurement, 2026-11-22; set by the report. */
   date?: string;
 }
 
-/** Of ours to the peer's figure (`ratio`), or of ours alone (`value`). */
+/** A limit for the ratio of our figure to the peer's (`ratio`), or for our figure alone (`value`). */
 export type Target = { of: 'ratio' | 'value'; atLeast: number } | { of: 'ratio' | 'value'; atMost: number };
 
 export function ratioOf({ ours, peer }: Figure): number | null {
   return peer && peer.value > 0 ? ours / peer.value : null;
 }
 
-/** Null: there is no target, or the peer that it needs isn't installed. */
+/** Returns null without a target, or when the required peer isn't installed. */
 export function isReached(figure: Figure): boolean | null {
   const { target } = figure;
   if (!target) return null;
@@ -41,7 +41,7 @@ export function isReached(figure: Figure): boolean | null {
   return 'atLeast' in target ? measured >= target.atLeast : measured <= target.atMost;
 }
 
-/** Later figures replace earlier ones of the same thing, so that a part can be measured anew. */
+/** Later figures replace earlier ones of the same measurement, so that a part can be measured again. */
 export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[]): Figure[] {
   const keyOf = ({ area, what, size }: Figure) => `${area}\0${what}\0${size}`;
   const merged = new Map([...earlier, ...later].map((figure) => [keyOf(figure), figure]));
@@ -65,7 +65,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
 
 const HEADER = ['area', 'what', 'parcels', 'ours', 'peer', 'ratio', 'target', '', 'measured'];
 
-/** Rows of text, the header first. */
+/** Returns rows of text; the first one is the header. */
 export function tabulate(figures: readonly Figure[]): string[][] {
   return [
     HEADER,
@@ -94,7 +94,7 @@ function targetWords({ target, unit }: Figure): string {
   return 'atLeast' in target ? `>= ${target.atLeast}${suffix}` : `<= ${target.atMost}${suffix}`;
 }
 
-/** Three significant digits, thousands with commas. */
+/** Returns three significant digits, or thousands with commas. */
 export function formatNumber(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en-US');
   return String(Number(value.toPrecision(3)));

@@ -25,12 +25,12 @@ export interface FilterBench {
 }
 
 const ROUNDS = 31;
-/** It sees every column, and nobody is hidden from it. */
+/** Sees every column, and no owner is hidden from this actor. */
 const OPERATOR: Actor = { userId: 'bench', tier: 'team', isOperator: true };
 
 type ConditionOf = (round: number) => FilterCondition;
 
-/** Values change with the round: nothing that was kept of the round before helps. */
+/** Values change in each round, so that no cached result of the previous round helps. */
 const WORTH: ConditionOf[] = [
   (round) => ({ op: 'gte', column: 'landval', value: 50_000 + round }),
   (round) => ({ op: 'lte', column: 'landval', value: 150_000 + round }),
@@ -51,7 +51,7 @@ const CASES: readonly { what: string; conditions: readonly ConditionOf[] }[] = [
   { what: 'count, 1 of 3 predicates', conditions: [] },
 ];
 
-/** Counts and classes as the server makes them when nothing is kept, beside a narrow table of the same columns that PostgreSQL scans in parallel. */
+/** Measures uncached counts and classes, next to PostgreSQL scanning a narrow table of the same columns in parallel. */
 export async function benchFilters({
   size,
   dataDir,
@@ -86,7 +86,7 @@ export async function benchFilters({
           throw new Error(
             `${what}: ${count} parcels here, ${counted.count} in the table, of ${JSON.stringify(tree)}`,
           );
-        if (round < 0) continue; // warms both up
+        if (round < 0) continue; // the first rounds warm both up
         ours.push(ms);
         theirs.push(counted.ms);
       }
@@ -153,7 +153,7 @@ function categoriesOf(_: ParcelStore, round: number): StyleRule[] {
   }));
 }
 
-/** The real chooser on one store that is open. */
+/** Creates the real parcel selector on one open store. */
 function selectorOf(
   store: ParcelStore,
   dataDir: string,

@@ -3,7 +3,7 @@ import type { FilterCondition, FilterNode } from '../../src/features/filters/rul
 
 const TABLE = 'bench_filter_parcel';
 
-/** A narrow table of the columns that are filtered by, scanned by three processes (two workers and the leader). */
+/** A narrow table of the filtered columns, scanned by three processes (two workers and the leader). */
 export interface FilterPeer {
   count(tree: FilterNode): Promise<{ count: number; ms: number }>;
   /** Drops the table. */
@@ -42,7 +42,7 @@ function whereOf(node: FilterNode): string {
 
 const OPERATORS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
-/** Of the bench's own conditions, which hold no text of anybody. */
+/** Builds SQL from the benchmark's own conditions, which contain no user input. */
 function conditionOf(condition: FilterCondition): string {
   if (condition.op === 'exists') return `${condition.column} <> ''`;
   const operator = OPERATORS[condition.op];

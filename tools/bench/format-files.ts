@@ -5,15 +5,15 @@ import type { ImportBench } from './import-bench.ts';
 import { runMeasured } from './measured-run.ts';
 import { writeGeoParquet, writeTopoJson } from './write-formats.ts';
 
-/** A format that imports are measured of. */
+/** A format whose import is measured. */
 interface BenchFormat {
   format: string;
-  /** Made of the demo county's Shapefile, beside it. */
+  /** The name of the file, which is made from the demo county's Shapefile, in the same folder. */
   fileName: string;
   make(shapefile: string, target: string): Promise<unknown>;
-  /** False when ogr2ogr does not come to an end with a million parcels in this format. */
+  /** False when ogr2ogr does not finish a million parcels in this format. */
   hasPeer: boolean;
-  /** The least ratio to ogr2ogr; 1 unless it says another. Half is enough for a format that a package reads. */
+  /** The minimum ratio to ogr2ogr; 1 by default. Half is enough for a format that a package reads. */
   atLeast?: number;
 }
 
@@ -32,7 +32,7 @@ const withOgr2ogr = (driver: string, ...options: string[]) => {
     ]);
 };
 
-/** One line for each format that `npm run bench -- --only formats` measures. */
+/** The formats that `npm run bench -- --only formats` measures, one per line. */
 export const BENCH_FORMATS: readonly BenchFormat[] = [
   { format: 'GeoPackage', fileName: 'parcels.gpkg', make: withOgr2ogr('GPKG'), hasPeer: true, atLeast: 0.5 },
   { format: 'File geodatabase', fileName: 'parcels.gdb', make: withOgr2ogr('OpenFileGDB'), hasPeer: true },
@@ -51,13 +51,13 @@ export const BENCH_FORMATS: readonly BenchFormat[] = [
   },
   { format: 'GeoJSON lines', fileName: 'parcels.geojsonl', make: withOgr2ogr('GeoJSONSeq'), hasPeer: true },
   { format: 'GeoParquet', fileName: 'parcels.parquet', make: writeGeoParquet, hasPeer: true },
-  // It holds the whole document in memory.
+  // No peer, because ogr2ogr holds the whole document in memory.
   { format: 'TopoJSON', fileName: 'parcels.topojson', make: writeTopoJson, hasPeer: false },
-  // It holds the whole document in memory, 22 MB for each thousand rows.
+  // No peer, because ogr2ogr holds the whole document in memory, 22 MB per thousand rows.
   { format: 'KML', fileName: 'parcels.kml', make: withOgr2ogr('KML'), hasPeer: false },
 ];
 
-/** The demo county in each of the formats that are wanted, made once and kept in `.bench`. */
+/** Returns the demo county in each of the wanted formats. The files are made once and kept in `.bench`. */
 export async function prepareFormatFiles(
   demoDir: string,
   shapefile: string,

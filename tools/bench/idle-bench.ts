@@ -9,11 +9,11 @@ import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 
 const PARCELS = 100_000;
 const MOST_MB = 600;
-/** The database gives memory back after 20 to 40 quiet seconds. */
+/** The database releases memory after 20 to 40 idle seconds. */
 const AFTER_IMPORT_MS = 120_000;
 const AFTER_START_MS = 30_000;
 
-/** What the server takes when nobody asks for anything, on the embedded database: after imports, and after a start without one. */
+/** Measures the memory of an idle server with the embedded database: after imports, and after a start without imports. */
 export async function benchIdle(): Promise<Figure[]> {
   console.log('idle memory ...');
   const dataDir = path.join(BENCH_DIR, 'data-idle');
@@ -30,7 +30,7 @@ export async function benchIdle(): Promise<Figure[]> {
   const place = '/us/zz/alder';
   await makePlace({ demoDir }, null, dataDir);
   const settings = settingsOf(dataDir, null);
-  // The server holds the data folder, so the command runs in its process.
+  // The server locks the data folder, so the command runs inside its process.
   const runImport = () =>
     runMeasured(process.execPath, [...CLI, 'import', geojson, '--place', place], { env: settings });
   const imported = await measure(settings, AFTER_IMPORT_MS, runImport);

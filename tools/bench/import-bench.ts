@@ -9,19 +9,19 @@ import { type MeasuredRun, runMeasured } from './measured-run.ts';
 import { BENCH_DIR, hasOgr2ogr } from './prepare-files.ts';
 
 export interface ImportBench {
-  /** For the table. */
+  /** The size column of the table. */
   size: string;
   placePath: string;
   files: readonly { format: string; file: string; hasPeer?: boolean; atLeast?: number }[];
-  /** Where the places of the demo county are; null for a county of one's own. */
+  /** The folder with the places of the demo county; null for a real county. */
   demoDir: string | null;
-  /** Of the administrator of the private server. */
+  /** The administrator's URL of the private server. */
   adminUrl: string;
 }
 
 const databaseNameOf = (size: string) => `bench_${size.replace(/\W/g, '').toLowerCase()}`;
 
-/** Imports into a server database and nothing more: what the other measurements need. */
+/** Imports into a server database without measuring, for the other measurements. */
 export async function importOnly(bench: ImportBench): Promise<ImportedCounty> {
   const { size, placePath, files, adminUrl } = bench;
   const name = databaseNameOf(size);
@@ -36,22 +36,22 @@ export async function importOnly(bench: ImportBench): Promise<ImportedCounty> {
 
 export interface ImportedCounty {
   figures: Figure[];
-  /** Where the imported county is afterwards, for the other measurements. */
+  /** The location of the imported county, for the other measurements. */
   databaseUrl: string;
   dataDir: string;
 }
 
-/** Peak memory that the import may take, from the assignment. */
+/** Peak memory limits of an import, from the assignment. */
 const MAX_MB = { server: 700, embedded: 1600 };
 
-/** Imports each file into a server database beside ogr2ogr into the same server, without the embedded one. */
+/** Imports each file into a server database, next to ogr2ogr into the same server; skips the embedded database. */
 export async function benchFormats(bench: ImportBench): Promise<Figure[]> {
   const { size, placePath, files, adminUrl } = bench;
   const name = `${databaseNameOf(size)}_formats`;
   const dataDir = path.join(BENCH_DIR, `data-${name}`);
   const figures: Figure[] = [];
   for (const { format, file, hasPeer, atLeast = 1 } of files) {
-    // A new county each time: a second edition keeps the ids of the first, which takes its own time.
+    // Each import gets a new county: a second edition keeps the ids of the first, which takes extra time.
     const databaseUrl = await createDatabase(adminUrl, name);
     await rm(dataDir, { recursive: true, force: true });
     await makePlace(bench, databaseUrl, dataDir);
@@ -88,13 +88,13 @@ export async function benchFormats(bench: ImportBench): Promise<Figure[]> {
   return figures;
 }
 
-/** ogr2ogr may be built without a format. */
+/** ogr2ogr may be built without support for a format. */
 function noPeer(error: unknown): null {
   console.log(`  ogr2ogr can not: ${String(error).split('\n').at(-1) ?? ''}`);
   return null;
 }
 
-/** Imports each file into a server database and into the embedded one, beside ogr2ogr into the same server. */
+/** Imports each file into a server database and into the embedded one, next to ogr2ogr into the same server. */
 export async function benchImports(bench: ImportBench): Promise<ImportedCounty> {
   const { size, placePath, files, adminUrl } = bench;
   const figures: Figure[] = [];
@@ -110,7 +110,7 @@ export async function benchImports(bench: ImportBench): Promise<ImportedCounty> 
 
   for (const { format, file } of files) {
     console.log(`import of ${size} parcels from ${format} ...`);
-    // A new county each time: one that is there already keeps its parcels' ids, which is other work.
+    // Each import gets a new county: an existing one keeps its parcels' ids, which is extra work.
     await createDatabase(adminUrl, name);
     await rm(dataDir, { recursive: true, force: true });
     await makePlace(bench, databaseUrl, dataDir);
@@ -120,7 +120,7 @@ export async function benchImports(bench: ImportBench): Promise<ImportedCounty> 
     await rm(embeddedDir, { recursive: true, force: true });
     await cp(pristine, embeddedDir, { recursive: true });
     const embedded = await runImport(file, placePath, settingsOf(embeddedDir, null));
-    // In small files the start of the process is most of it: the targets are for large ones.
+    // In small files, most of the time is the start of the process, so the targets apply to large files only.
     const isLarge = rows >= 200_000;
     const peerRate = peer && { peer: { name: 'ogr2ogr', value: rows / peer.seconds } };
     figures.push(
@@ -174,7 +174,7 @@ function memoryFigures(
   });
 }
 
-/** Migrates and seeds a new database; the invented county is not among the places that are seeded. */
+/** Migrates and seeds a new database, and adds the demo county's places, which are not part of the seed. */
 export async function makePlace(
   { demoDir }: Pick<ImportBench, 'demoDir'>,
   databaseUrl: string | null,
@@ -188,7 +188,7 @@ function runImport(file: string, placePath: string, settings: Record<string, str
   return runMeasured(process.execPath, [...CLI, 'import', file, '--place', placePath], { env: settings });
 }
 
-/** What a person would type: COPY, geometry in degrees, the usual index. */
+/** Runs a typical command: COPY, geometry in degrees, the default index. */
 function runOgr2ogr(file: string, databaseUrl: string): Promise<MeasuredRun> {
   const { hostname, port, username, pathname } = new URL(databaseUrl);
   const target = `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
@@ -202,7 +202,7 @@ function runOgr2ogr(file: string, databaseUrl: string): Promise<MeasuredRun> {
     'PostgreSQL',
     target,
     file.endsWith('.zip') ? `/vsizip/${file}` : file,
-    // A CSV does not say where it is.
+    // A CSV file does not state its coordinate system.
     ...(file.endsWith('.csv') ? ['-s_srs', 'EPSG:4326'] : []),
     ...options,
     ...layer,
@@ -223,7 +223,7 @@ export async function createDatabase(adminUrl: string, name: string): Promise<st
   return url;
 }
 
-/** Rows that the last import read from its file. */
+/** Returns the number of rows that the last import read from its file. */
 async function countRows(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -26,39 +26,42 @@ import { median } from './quantiles.ts';
 import { type Login, addOperator, signIn } from './signed-in.ts';
 
 export interface Kills {
-  /** null: the embedded database. */
+  /** null for the embedded database. */
   databaseUrl: string | null;
   dataDir: string;
   moments: number;
-  /** How long imports and exports may take to settle at the end; null: that is not waited for. */
+  /** Maximum time for imports and exports to finish at the end; null to skip the wait. */
   settleSeconds: number | null;
   onMoment?: (words: string) => void;
 }
 
 interface KillFigures {
-  /** Of the operator, for whoever looks at what is left. */
+  /** The operator's login, to inspect the result. */
   login: Login;
   saves: number;
   bookmarks: number;
   exports: number;
   imports: number;
-  /** Finished backups, each whole. */
+  /** Number of finished and complete backups. */
   backups: number;
-  /** Moments that cut a backup off. */
+  /** Number of kills that interrupted a backup. */
   cutBackups: number;
-  /** Moments after which the county had another edition. */
+  /** Number of kills after which the county had another edition. */
   changedEditions: number;
   restartSeconds: number[];
 }
 
-/** Each moment is elsewhere between the first millisecond of an import and some time after its end. */
+/** Spreads the kills between the first millisecond of an import and some time after its end. */
 const GOLDEN = 0.618_034;
-/** Imports beside saves and exports, on a server that has just started, take their own time: the span grows until some are published, and shrinks after each. */
+/**
+ * The duration of imports next to saves and exports on a new server is unknown: the span grows until some are published, and shrinks after
+ * each published one.
+ */
 const [GROWS, SHRINKS] = [1.5, 0.7];
 
 /**
- * Kills a server with SIGKILL at moments that are spread over an import with its publication, saves, bookmarks, exports and backups, starts it again and asks
- * for everything that it had acknowledged. Throws at the first thing that is lost, or half.
+ * Kills a server with SIGKILL at moments spread over an import with its publication, saves, bookmarks, exports and backups, restarts it, and
+ * checks everything that it had acknowledged. Throws when any of it is lost or incomplete.
  */
 export async function killAtMoments({
   databaseUrl,
@@ -124,7 +127,7 @@ export async function killAtMoments({
       const [ended] = await working;
       figures.cutBackups += await countCutBackups(backups);
       await checkBackups(backups, promised);
-      // Its publication was acknowledged: no earlier edition may come back.
+      // Its publication was acknowledged, so no earlier edition may come back.
       if (ended.status === 'fulfilled' && ended.value.state === 'published')
         promised.marks = new Set([moment]);
       server = await startServer(settings);
@@ -151,7 +154,7 @@ export async function killAtMoments({
   }
 }
 
-/** Restores the newest backup into an empty folder, starts a server on it and looks whether it has one whole edition of the county. */
+/** Restores the newest backup into an empty folder, starts a server on it, and checks that it has one complete edition of the county. */
 async function checkRestored(backups: string, login: Login, moments: number): Promise<void> {
   const dataDir = `${backups}-restored`;
   await rm(dataDir, { recursive: true, force: true });
@@ -172,12 +175,12 @@ async function checkRestored(backups: string, login: Login, moments: number): Pr
   }
 }
 
-/** A process that starts again at once takes a minute for a sign that its forerunner is dead. */
+/** A process that restarts at once waits up to a minute until the missing heartbeat proves that its predecessor is dead. */
 const SETTLE_SECONDS = 400;
 
 export type Engine = 'embedded' | 'server';
 
-/** On both engines, or on one; an error says what was lost. */
+/** Runs on both engines, or on one. An error names the lost data. */
 export async function benchKills(moments: number, engine: Engine | null): Promise<Figure[]> {
   const dataDir = path.join(BENCH_DIR, 'data-kill');
   const figures: Figure[] = [];

@@ -17,34 +17,34 @@ import { findParcelTiles, tileAt } from './parcel-tiles.ts';
 import type { Client } from './signed-in.ts';
 
 export const KILL_COUNTY = '/us/md/baltimore-city';
-/** One tile holds all of the county's parcels. */
+/** A single tile contains all of the county's parcels. */
 const [WEST, SOUTH, ZOOM] = [-76.615, 39.287, 14] as const;
 const LEAST_PARCELS = 300;
 const COLUMNS = 20;
 const SIDE = 0.0005;
 const EVERYTHING = { path: KILL_COUNTY, operation: 'intersection', parcel: {} };
 
-/** Editions of the county can be told apart by their addresses and by the number of their parcels. */
+/** Editions of the county differ in their addresses and in the number of their parcels. */
 const parcelsOf = (mark: number) => LEAST_PARCELS + (mark % 13);
 const markWord = (mark: number) =>
   `Mark${String.fromCodePoint(65 + Math.floor(mark / 26), 65 + (mark % 26))}`;
 
-/** What the server has said yes to, and what was on its way when it died. */
+/** The changes that the server acknowledged, and those in progress when it died. */
 export interface Promised {
   project: string;
-  /** Of the last save that was acknowledged; one more may have been kept. */
+  /** The number of the last acknowledged save; one more may have been stored. */
   saved: number;
-  /** Rows of bookmarked parcels. */
+  /** Row numbers of bookmarked parcels. */
   bookmarks: Set<number>;
   exports: Set<string>;
   imports: Set<string>;
   /** Names of backups that were reported as finished. */
   backups: Set<string>;
-  /** Marks of editions that may be the county's: the one that was seen last, and those that are being made. */
+  /** Marks of editions that the county may have: the last one seen, and those in progress. */
   marks: Set<number>;
 }
 
-/** A file of the county in which every address has the mark. */
+/** Writes a file of the county in which every address has the mark. */
 export async function writeMarkedFile(folder: string, mark: number): Promise<string> {
   await mkdir(folder, { recursive: true });
   const features = Array.from({ length: parcelsOf(mark) }, (_, index) => {
@@ -77,7 +77,7 @@ export async function writeMarkedFile(folder: string, mark: number): Promise<str
   return file;
 }
 
-/** Queues the import of a marked file; `review` waits for {@link publishWhenReady}. */
+/** Queues the import of a marked file; with `review`, it waits for {@link publishWhenReady}. */
 export async function startMarkedImport(
   { ask }: Client,
   file: string,
@@ -86,7 +86,7 @@ export async function startMarkedImport(
   return importRunSchema.parse(await ask('/admin/imports.json', { file, place: KILL_COUNTY, publish }));
 }
 
-/** Follows an import to its end, and publishes it when it waits for that. */
+/** Waits until an import ends, and publishes it when it waits for review. */
 export async function finishImport({ ask }: Client, id: string): Promise<ImportRun> {
   for (;;) {
     const run = importRunSchema.parse(await ask(`/admin/imports/${id}.json`));
@@ -96,7 +96,7 @@ export async function finishImport({ ask }: Client, id: string): Promise<ImportR
   }
 }
 
-/** The marks of imports that may still become the county's edition, whether or not their beginning was acknowledged. */
+/** Returns the marks of imports that may still become the county's edition, whether or not their start was acknowledged. */
 export async function listOpenMarks({ ask }: Client): Promise<number[]> {
   const { imports } = listImports.output?.parse(await ask('/admin/imports.json')) ?? { imports: [] };
   return imports
@@ -109,7 +109,7 @@ export async function makeProject({ ask }: Client): Promise<string> {
   return made?.project.path ?? '';
 }
 
-/** Saves, bookmarks and orders exports until the server is gone; notes what it was told is done. */
+/** Saves, bookmarks and requests exports until the server is gone; records what the server acknowledged. */
 export async function keepBusy(client: Client, promised: Promised, isOver: () => boolean): Promise<void> {
   const until = async (work: () => Promise<void>, ms: number) => {
     while (!isOver()) {
@@ -143,7 +143,7 @@ export async function keepBusy(client: Client, promised: Promised, isOver: () =>
   await Promise.allSettled([until(save, 5), until(follow, 20), until(order, 700), until(backUp, 200)]);
 }
 
-/** Starts a backup when none is under way; returns the names of those that are finished, verified and whole. */
+/** Starts a backup when none is running. Returns the names of the finished, verified and complete ones. */
 async function askForBackup({ ask }: Client): Promise<string[]> {
   const { backup = null, backups = [] } =
     getStorageHealth.output?.parse(await ask('/admin/health.json')) ?? {};
@@ -154,12 +154,12 @@ async function askForBackup({ ask }: Client): Promise<string[]> {
   );
 }
 
-/** Few, so that the oldest are deleted at moments of a kill too. */
+/** A small number, so that kills also happen while the oldest backups are deleted. */
 export const BACKUPS_KEPT = 4;
 
 /**
- * Every backup that was reported as finished is in the folder, and every one that has the name of a finished backup is whole, whether or not
- * anybody was told of it. Returns how many there are.
+ * Checks that every backup that was reported as finished is in the folder, and that every folder with the name of a finished backup is
+ * complete, whether or not it was reported. Returns their number.
  */
 export async function checkBackups(folder: string, promised: Promised): Promise<number> {
   const names: string[] = await readdir(folder).catch(() => []);
@@ -180,13 +180,13 @@ export async function checkBackups(folder: string, promised: Promised): Promise<
   return finished.length;
 }
 
-/** Counts the unfinished folders of backups: each was cut off by a kill. The next backup takes them away. */
+/** Counts the unfinished backup folders: each was interrupted by a kill. The next backup deletes them. */
 export async function countCutBackups(folder: string): Promise<number> {
   const names: string[] = await readdir(folder).catch(() => []);
   return names.filter((name) => name.endsWith('.unfinished')).length;
 }
 
-/** Throws when something that was promised is not there, or the county is half one edition and half another. */
+/** Throws when an acknowledged change is missing, or the county is a mix of two editions. */
 export async function checkPromises(
   server: RunningServer,
   client: Client,
@@ -205,7 +205,7 @@ export async function checkPromises(
   return { mark: await checkEdition(server, client, promised.marks) };
 }
 
-/** Record, search, count and tile are of one edition, and it is one that was published whole. */
+/** Checks that record, search, count and tile come from the same edition, and that it was published completely. */
 export async function checkEdition(
   server: RunningServer,
   { ask }: Client,
@@ -237,7 +237,7 @@ export async function checkEdition(
   return mark;
 }
 
-/** Waits until nothing is under way: an import that waits for ever, or an export that nobody takes up, ends in an error. */
+/** Waits until nothing is in progress. Throws for an import that waits forever, or an export that no worker takes. */
 export async function settle(client: Client, promised: Promised, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (;;) {
@@ -250,7 +250,7 @@ export async function settle(client: Client, promised: Promised, seconds: number
     for (const id of promised.exports) {
       const { status, error } = exports.get(id) ?? {};
       if (status === 1) open.push(`export ${id} is being made`);
-      // Its edition was replaced while the server was down: that is said, and its rows are given back.
+      // Its edition was replaced while the server was down: the export fails with this error, and its free rows are given back.
       else if (status !== 2 && !/published anew/.test(error ?? ''))
         throw new Error(`export ${id} has status ${status}: ${error}`);
     }

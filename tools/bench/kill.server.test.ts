@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { urlOfDatabase } from './database-url.ts';
 import { killAtMoments } from './kill-bench.ts';
 
-/** `npm run bench -- --only kill` does it at fifty moments of each engine, and waits until all imports and exports are settled. */
+/** `npm run bench -- --only kill` kills at fifty moments on each engine, and waits until all imports and exports have finished. */
 const MOMENTS = 2;
 
 test('nothing acknowledged is lost, and no edition is half, when the server is killed', async () => {

@@ -12,20 +12,20 @@ import { type Client, addOperator, signIn } from './signed-in.ts';
 
 const COUNTY = '/us/zz/alder';
 const PARCELS = 15_000;
-/** The demo county comes close to the number that it is asked for; each of these rows is there. */
+/** The demo county has about the requested number of parcels; these rows always exist. */
 const ROWS = 14_500;
 const PEOPLE = 6;
-/** Between two requests of one person. */
+/** Pause between two requests of one person. */
 const PAUSE_MS = 20;
-/** An export is ordered so often, beside everything else. */
+/** Interval between exports, in addition to the other requests. */
 const EXPORT_EVERY_MS = 10_000;
-/** Caches fill in the first minutes; from then on memory has to stay. */
+/** Caches fill in the first minutes; after that, memory must stay flat. */
 const FLAT_AFTER_MINUTES = 3;
-/** Of growth in a minute that garbage not yet collected may look like. */
+/** Growth per minute that uncollected garbage may explain. */
 const MOST_GROWTH_MB = 5;
 
 type Kind = 'tile' | 'search' | 'record' | 'count' | 'list' | 'export';
-/** How a page asks: mostly for tiles. */
+/** The mix of requests of a page, in percent: mostly tiles. */
 const MIX: readonly (readonly [Kind, number])[] = [
   ['tile', 60],
   ['search', 13],
@@ -34,7 +34,7 @@ const MIX: readonly (readonly [Kind, number])[] = [
   ['list', 5],
 ];
 
-/** Everything that people do at once, for so many minutes: no error, flat memory, and how long each kind of request takes. */
+/** Runs all kinds of requests at once for this many minutes. Checks that there are no errors and that memory stays flat, and measures each kind of request. */
 export async function benchLoad(minutes: number): Promise<Figure[]> {
   console.log(`${minutes} minutes of mixed load ...`);
   const dataDir = path.join(BENCH_DIR, 'data-load');
@@ -98,7 +98,7 @@ async function putUnderLoad(server: RunningServer, client: Client, minutes: numb
   return measured;
 }
 
-/** Every share of the turns in its place, spread by the golden ratio. */
+/** Returns the kind of a step: the shares of the mix, spread evenly by the golden ratio. */
 function kindOf(step: number): Kind {
   let left = ((step * 0.618_034) % 1) * 100;
   for (const [kind, share] of MIX) {
@@ -167,7 +167,7 @@ function figuresOf(minutes: number, { times, errors, residentMb }: Measured): Fi
   ];
 }
 
-/** Least squares: what each step adds. */
+/** Returns the slope by least squares: the growth per step. */
 export function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,filters,serving,search,start,idle,page,load,kill]`
- * Measures beside peers in one run; what isn't installed is left out.
+ * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
+ * import,formats,tiles,filters,serving,search,start,idle,page,load,kill]`
+ * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -50,7 +51,7 @@ const USAGE = `npm run bench [-- OPTIONS]
   --engine NAME   embedded or server, for kills and backups (default both)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
-/** Enough for a large county in memory; ogr2ogr's copy gets the same server. */
+/** Enough for a large county in memory; ogr2ogr's copy uses the same server. */
 const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
 
 interface Options {
@@ -168,7 +169,7 @@ async function benchCounty(
   return [...figures, ...beforehand];
 }
 
-/** The demo county's Shapefile in other formats. */
+/** Measures the demo county's Shapefile in other formats. */
 async function benchFormatsOf(
   county: Options['counties'][number],
   formats: Options['formats'],

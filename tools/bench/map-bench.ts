@@ -9,12 +9,12 @@ const ROUNDS = 3;
 const PAN_MS = 10_000;
 const REST_MS = 2_000;
 const VIEWPORT = { width: 1280, height: 800 };
-/** Away from the county, where the same style has nothing to draw. */
+/** Offset to a place outside of the county, where the same style has nothing to draw. */
 const EMPTY_OFFSET = { lat: 1.5, lon: 2.5 };
 const LAYERS = ['Flood', 'Zoning', 'Wetlands'] as const;
 const SIZE = 'demo, 25,000';
 
-/** How the map behaves under the hand: pauses while it is panned, and how soon a layer that is turned on is there. */
+/** Measures how the map responds to people: pauses while it is panned, and the time until a layer that is turned on is visible. */
 export async function benchMap(browser: Browser, url: string, dataDir: string): Promise<Figure[]> {
   const [lon, lat] = await middleOf(url);
   const pauses = { dense: [] as number[], empty: [] as number[] };
@@ -63,7 +63,7 @@ async function middleOf(url: string): Promise<[lon: number, lat: number]> {
   return [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
 }
 
-/** Drags the map to and fro, as a hand does, and counts what held the main thread. */
+/** Drags the map to and fro, as a person does, and counts the tasks that block the main thread. */
 async function countPauses(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
@@ -91,13 +91,13 @@ async function timeLayer(page: Page, layer: string): Promise<number> {
   const button = page.getByRole('dialog', { name: 'Layers' }).getByRole('button', { name: layer });
   await button.hover();
   const tile = page.waitForResponse((reply) => reply.url().includes('/static/') && reply.status() === 200);
-  // Seen from outside of the page: the map fetches in a worker, which has a clock and a timeline of its own.
+  // Measured from outside of the page, because the map fetches in a worker with a clock and a timeline of its own.
   const clickedAt = performance.now();
   await page.mouse.down();
   await page.mouse.up();
   await (await tile).finished();
   const waitMs = performance.now() - clickedAt;
-  // Off again, and the map at rest: the next one is turned on from none, not between two drawings without a graphics card.
+  // Turns the layer off and waits until the map rests, so that the next layer does not compete with two drawings on a machine without a graphics card.
   await button.click();
   await page.waitForTimeout(REST_MS);
   return waitMs;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 export interface MeasuredRun {
   seconds: number;
-  /** Greatest resident memory of the process with all its threads; null where the system doesn't tell. */
+  /** Peak resident memory of the process with all its threads; null where the system doesn't report it. */
   peakMb: number | null;
   output: string;
 }
@@ -13,7 +13,7 @@ export interface RunOptions {
   cwd?: string;
 }
 
-/** Runs a command to its end, measuring the whole of it from outside. Throws with its last words when it fails. */
+/** Runs a command to its end and measures all of it from outside. Throws with the end of its output when it fails. */
 export async function runMeasured(
   command: string,
   args: readonly string[],
@@ -50,12 +50,12 @@ export async function runMeasured(
 }
 
 /**
- * The peaks of a process and of the processes that it started, together: an import reads its file in one of its own. The kernel keeps the peaks itself
- * (VmHWM), so reading them now and then misses nothing but the last moment.
+ * Returns the sum of the peaks of a process and of its child processes, because an import reads its file in a child process. The kernel
+ * records the peaks (VmHWM), so that polling misses only the last moment.
  */
 export const readPeakMb = (pid: number): Promise<number | null> => sumOfProcesses(pid, /^VmHWM:\s+(\d+) kB/m);
 
-/** Resident memory of a process and of the processes that it started; null where the system doesn't tell. */
+/** Resident memory of a process and of its child processes; null where the system doesn't report it. */
 export const readResidentMb = (pid: number): Promise<number | null> =>
   sumOfProcesses(pid, /^VmRSS:\s+(\d+) kB/m);
 

@@ -16,7 +16,7 @@ interface View {
   foreignHosts: number;
 }
 
-/** The first view of the demo county in a fresh Chromium: bytes over the wire, and when the first parcels are drawn. */
+/** Measures the first view of the demo county in a fresh Chromium: transferred bytes, and the time until the first parcels are drawn. */
 export async function benchPage(): Promise<Figure[]> {
   if (!existsSync(DEMO_DIR))
     throw new Error('the page is measured on the data of the start measurement: run both');
@@ -78,7 +78,7 @@ async function openView(page: Page, url: string): Promise<View> {
   const started = performance.now();
   await page.goto(url);
   await (await firstTile).finished();
-  // Decoded in a worker, drawn in one of the next frames.
+  // The tile is decoded in a worker and drawn in one of the next frames.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   const firstParcelsMs = performance.now() - started;
   await page.waitForLoadState('networkidle');

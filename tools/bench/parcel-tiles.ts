@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import type { RunningServer } from './app-process.ts';
 
-/** Where a running server has its parcels, and the addresses of their tiles. */
+/** The parcels' bounds on a running server, and the URLs of their tiles. */
 export interface ParcelTiles {
   /** West, south, east, north in degrees. */
   bounds: [number, number, number, number];
@@ -30,7 +30,7 @@ export async function findParcelTiles({ url }: RunningServer, search = ''): Prom
   };
 }
 
-/** Column and row of the tile that a place is in. */
+/** Returns column and row of the tile that contains a place. */
 export function tileAt(lon: number, lat: number, zoom: number): [x: number, y: number] {
   const side = 2 ** zoom;
   return [Math.floor(mercatorX(lon) * side), Math.floor(mercatorY(lat) * side)];

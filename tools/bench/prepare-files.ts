@@ -9,13 +9,13 @@ export const BENCH_DIR = path.resolve('.bench');
 
 export interface BenchFiles {
   geojson: string;
-  /** Null when there is no ogr2ogr to make it with. */
+  /** null when ogr2ogr is not installed, which makes it. */
   shapefile: string | null;
 }
 
 /**
- * The 53 columns of the Shapefile with their DBF types: what a county that gives much gives, as many as in the study that set the targets.
- * All 169 would pass the 2 GB that a DBF may have at a million parcels.
+ * The 53 columns of the Shapefile with their DBF types: typical for a county that publishes much, and as many as in the study that set the
+ * targets. All 169 would exceed the 2 GB limit of a DBF at a million parcels.
  */
 const SHAPEFILE_COLUMNS: Record<string, string> = {
   parcelnumb: 'character(24)',
@@ -75,7 +75,7 @@ const SHAPEFILE_COLUMNS: Record<string, string> = {
 
 export const hasOgr2ogr = spawnSync('ogr2ogr', ['--version']).status === 0;
 
-/** The demo county as files, made once and kept in `.bench`. */
+/** Returns the demo county as files. They are made once and kept in `.bench`. */
 export async function prepareDemoFiles(parcels: number): Promise<BenchFiles> {
   const dir = path.join(BENCH_DIR, `demo-${parcels}`);
   const geojson = path.join(dir, 'parcels.geojson');
@@ -120,7 +120,7 @@ async function prepareShapefile(dir: string, geojson: string): Promise<string> {
   return file;
 }
 
-/** Column names of the first feature; the file is too large to read. */
+/** Returns the column names of the layer, by ogrinfo, because the file is too large to read. */
 async function columnsOf(geojson: string): Promise<Set<string>> {
   const { output } = await runMeasured('ogrinfo', ['-so', geojson, 'parcels']).catch(() => ({ output: '' }));
   const names = [...output.matchAll(/^(\w+): \w+ \(/gm)].map(([, name = '']) => name);

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Figure, alignColumns, isReached, mergeFigures, tabulate } from './figures.ts';
 
-/** Kept with the document, so that measuring one area anew leaves the others. */
+/** Stored next to the document, so that measuring one area again keeps the others. */
 const FIGURES = path.resolve('docs', 'benchmarks.json');
 const DOCUMENT = path.resolve('docs', 'benchmarks.md');
 
-/** What was measured on; no names of hosts. */
+/** The machine of the measurement, without its host name. */
 interface Machine {
   cores: number;
   processor: string;
@@ -34,7 +34,7 @@ function describeMachine(postgres: string): Machine {
 
 const figuresSchema = z.object({ figures: z.array(z.custom<Figure>()) });
 
-/** Adds to what was measured before, prints all of it, and writes the JSON and the document. True when no target is missed. */
+/** Adds figures to the earlier ones, prints all of them, and writes the JSON and the document. Returns true when no target is missed. */
 export async function reportFigures(figures: readonly Figure[], postgres: string): Promise<boolean> {
   const text = await readFile(FIGURES, 'utf8').catch(() => '{"figures":[]}');
   const machine = describeMachine(postgres);

@@ -3,19 +3,19 @@ import { createPlaceIndex } from '../../src/features/search/server/place-index.t
 import { searchIndexes } from '../../src/features/search/server/search.ts';
 
 export interface SearchBenchRow {
-  /** What is typed. */
+  /** The kind of typed text. */
   kind: string;
   queries: number;
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  /** Results of one query, on average. */
+  /** Average number of results per query. */
   results: number;
 }
 
 type IndexedParcel = NonNullable<ReturnType<SearchIndex['parcelAt']>>;
 
-/** What people type, made of a row of the index; null when the row lacks it. */
+/** Texts that people type, made from a row of the index; null when the row lacks the value. */
 const TYPINGS: Record<string, (parcel: IndexedParcel) => string | null> = {
   'two characters': ({ address }) => cut(address, 2),
   'three characters of a street': ({ address }) => cut(address.split(' ').slice(1).join(' '), 3),
@@ -39,10 +39,10 @@ function cut(text: string, length: number): string | null {
   return part.length >= 2 ? part : null;
 }
 
-/** Searches before the clock runs: the first ones of a process are slower while its code is compiled, and are no part of what a server does later. */
+/** Number of unmeasured searches at the start, because the first ones of a process are slower while its code is compiled. */
 const WARM_UP = 30;
 
-/** Times searches of an index as the server runs them, ranking and owners included. The rows asked for are drawn from a seed. */
+/** Measures searches of an index as the server runs them, including ranking and owners. The rows are drawn from a seed. */
 export async function benchSearch({
   indexFile,
   queries = 300,
@@ -89,7 +89,7 @@ export async function benchSearch({
   return rows;
 }
 
-/** Mulberry32: the same numbers from the same seed. */
+/** Mulberry32: returns the same numbers for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

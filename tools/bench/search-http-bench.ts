@@ -5,7 +5,7 @@ import { quantile } from './quantiles.ts';
 
 const QUERIES_A_KIND = 150;
 
-/** Search as the page asks for it, over HTTP, one request after the other; includes what HTTP itself takes. */
+/** Measures search as the page requests it, over HTTP, one request after the other; includes the time of HTTP itself. */
 export async function benchSearchOverHttp(
   size: string,
   databaseUrl: string,
@@ -43,7 +43,7 @@ export async function benchSearchOverHttp(
   }
 }
 
-/** As people type: the beginning of an address, a parcel number, an owner's name, words of an address in another order. */
+/** Returns queries as people type them: the beginning of an address, a parcel number, an owner's name, words of an address in another order. */
 async function pickQueries(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -21,7 +21,7 @@ interface Tile {
   bytes: number;
 }
 
-/** Tiles a second from the running server beside plain servers of as many bytes. */
+/** Measures tiles per second of the running server, next to plain servers that send as many bytes. */
 export async function benchServing(size: string, databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const server = await startServer(settingsOf(dataDir, databaseUrl));
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-bench-'));
@@ -63,7 +63,7 @@ export async function benchServing(size: string, databaseUrl: string, dataDir: s
   }
 }
 
-/** The largest of the tiles around the middle of the county. */
+/** Returns the largest of the tiles around the center of the county. */
 async function findDenseTile(server: RunningServer): Promise<Tile> {
   const { bounds, urlOf } = await findParcelTiles(server, '&fields=none');
   const [west, south, east, north] = bounds;
@@ -80,7 +80,7 @@ async function findDenseTile(server: RunningServer): Promise<Tile> {
   return largest;
 }
 
-/** As sent, compressed. */
+/** Returns the compressed size of the reply. */
 function sizeOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
@@ -93,7 +93,7 @@ function sizeOf(url: string): Promise<number> {
   });
 }
 
-/** Two plain servers of the same body: from memory without any framework, and a file by the usual static-file plugin. */
+/** Two plain servers that send the same body: from memory without a framework, and a file with the usual static-file plugin. */
 const PEERS = {
   memory: `
     const body = require('node:fs').readFileSync(process.argv[1]);

@@ -7,13 +7,13 @@ export interface Login {
   password: string;
 }
 
-/** A person at a running server. */
+/** A signed-in person at a running server. */
 export interface Client {
-  /** A GET, or with a body a POST. Throws unless the server does what it is asked. */
+  /** Sends a GET, or with a body a POST. Throws unless the request succeeds. */
   ask(path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Makes an account by the command line, while no server runs. */
+/** Creates an account with the command line. No server may be running. */
 export async function addOperator(settings: Record<string, string>): Promise<Login> {
   const email = 'bench@example.org';
   const args = [...CLI, 'account', 'add', email, '--operator'];

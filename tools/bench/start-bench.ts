@@ -9,7 +9,7 @@ import { median } from './quantiles.ts';
 export const DEMO_DIR = path.join(BENCH_DIR, 'data-demo');
 const ROUNDS = 3;
 
-/** The first start with the demo county, later starts, and what the bootstrap adds; embedded, as `npm start` does it. */
+/** Measures the first start with the demo county, later starts, and the time of the bootstrap, with the embedded database like `npm start`. */
 export async function benchStarts(): Promise<Figure[]> {
   console.log('starts ...');
   await rm(DEMO_DIR, { recursive: true, force: true });

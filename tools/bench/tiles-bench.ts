@@ -10,12 +10,12 @@ import { median } from './quantiles.ts';
 import { type TilePeer, createTilePeer } from './tiles-peer.ts';
 
 export interface TilesBenchOptions {
-  /** A server that may be filled with a table for the peer, or null: our own times only. */
+  /** A server for the peer's table; null to measure only our own times. */
   databaseUrl: string | null;
-  /** A `parcels.store`. */
+  /** Path of a `parcels.store`. */
   storeFile: string;
   zooms?: readonly number[];
-  /** How often each tile is made by both, in turn. */
+  /** How often both make each tile, alternately. */
   rounds?: number;
 }
 
@@ -23,12 +23,12 @@ export interface TilesBenchOptions {
 export interface TileBenchRow {
   zoom: number;
   filter: 'full' | 'filtered';
-  /** Parcels of the densest tile, and its bytes as we make it. */
+  /** Number of parcels in the densest tile, and the size of our tile in bytes. */
   parcels: number;
   bytes: number;
   gzipBytes: number;
   oursMs: number;
-  /** What gzip level 1 adds, off the main thread. */
+  /** Extra time for gzip level 1, off the main thread. */
   gzipMs: number;
   peerMs: number | null;
   ratio: number | null;
@@ -39,7 +39,7 @@ const TILES = 3;
 /** Every eleventh parcel is in the filtered tiles: 9 %, in three classes. */
 const FILTER_EVERY = 11;
 
-/** Dense tiles of ours beside ST_AsMVT, in turn in one run, with id and class on both sides. */
+/** Measures our dense tiles next to ST_AsMVT, alternately in one run, with id and class on both sides. */
 export async function benchTiles(options: TilesBenchOptions): Promise<TileBenchRow[]> {
   const store = await openParcelStore(options.storeFile);
   const { parcelCount } = store.meta;
@@ -91,7 +91,7 @@ async function timeTiles({ store, peer, zoom, tiles, filter, classes, rounds }: 
       const packed = gzipSync(encoded, { level: 1 });
       const packedAt = performance.now();
       const peerTime = await peer?.time(tile, filter);
-      if (round < 0) continue; // warms both up
+      if (round < 0) continue; // the first rounds warm both up
       ours.push(encodedAt - startedAt);
       gzip.push(packedAt - encodedAt);
       if (peerTime) theirs.push(peerTime.ms);
@@ -114,7 +114,7 @@ async function timeTiles({ store, peer, zoom, tiles, filter, classes, rounds }: 
   };
 }
 
-/** The tiles that hold the most parcels, by the points inside them. */
+/** Returns the tiles with the most parcels, counted by the points inside them. */
 function densestTiles({ points }: ParcelStore, zoom: number): { tile: TileId; parcels: number }[] {
   const unit = 2 ** (GRID_ZOOM - zoom) * 4096;
   const counts = new Map<number, number>();

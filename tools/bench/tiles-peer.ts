@@ -12,15 +12,15 @@ const HALF_WORLD_M = Math.PI * MERCATOR_RADIUS_M;
 const METRES_PER_UNIT = (2 * HALF_WORLD_M) / GRID_SIZE;
 const CHUNK_BYTES = 8 << 20;
 
-/** ST_AsMVT on a table with the store's parcels: geometry in web mercator with GiST, in the same order, id and class. */
+/** ST_AsMVT on a table with the store's parcels: geometry in web mercator with a GiST index, in the same order, with id and class. */
 export interface TilePeer {
-  /** Milliseconds until the tile's size was answered: the tile itself isn't sent, which favours the peer. */
+  /** Returns the milliseconds until the tile's size was returned. The tile itself isn't sent, which favors the peer. */
   time(tile: TileId, filter: 'full' | 'filtered'): Promise<{ ms: number; bytes: number }>;
   /** Drops the table. */
   close(): Promise<void>;
 }
 
-/** `classes`: one byte a parcel; the filtered tiles hold those above 0. */
+/** `classes` has one byte per parcel; the filtered tiles contain those above 0. */
 export async function createTilePeer(
   databaseUrl: string,
   store: ParcelStore,
@@ -73,7 +73,7 @@ async function* tuplesOf(store: ParcelStore, classes: Uint8Array): AsyncIterable
   if (writer.length > 0) yield writer.takeChunk();
 }
 
-/** A parcel as EWKB MultiPolygon in EPSG:3857; null when it has vanished on the grid. */
+/** Returns a parcel as EWKB MultiPolygon in EPSG:3857; null when its geometry is empty on the grid. */
 function toEwkb({ geometry }: ParcelStore, ordinal: number): Uint8Array | null {
   const { coords, ringEnds, ringStarts } = geometry;
   const first = ringStarts[ordinal] ?? 0;

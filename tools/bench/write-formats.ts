@@ -9,9 +9,9 @@ import type { RawValue } from '../../src/backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../src/backend/formats/geometry-buffer.ts';
 import { openSource } from '../../src/backend/formats/open-source.ts';
 
-/** What GDAL writes by default. */
+/** GDAL's default. */
 const ROW_GROUP_ROWS = 65_536;
-/** A grid of a centimeter, in degrees. */
+/** About a centimeter, in degrees. */
 const GRID = 1e-7;
 
 interface Row {
@@ -23,14 +23,14 @@ interface Table {
   rows: AsyncIterable<Row>;
 }
 
-/** GeoParquet with WKB, which ogr2ogr is seldom built to write. */
+/** Writes GeoParquet with WKB, which few builds of ogr2ogr can write. */
 export async function writeGeoParquet(shapefile: string, target: string): Promise<void> {
   await withTable(shapefile, (table) =>
     pipeline(Readable.from(parquetChunks(table)), createWriteStream(target)),
   );
 }
 
-/** TopoJSON on a grid; every ring is an arc of its own. */
+/** Writes TopoJSON on a grid; every ring is a separate arc. */
 export async function writeTopoJson(shapefile: string, target: string): Promise<void> {
   await withTable(shapefile, async (table) => {
     const arcs: string[] = [];
@@ -105,7 +105,7 @@ async function* parquetChunks({ columns, rows }: Table): AsyncGenerator<Uint8Arr
   yield take();
 }
 
-/** A multi-polygon of little-endian WKB. */
+/** Returns a multipolygon as little-endian WKB. */
 function wkbOf({ coords, partEnds, polygonEnds, vertexCount }: GeometryBuffer): Buffer {
   const bytes = Buffer.alloc(9 + polygonEnds.length * 9 + partEnds.length * 4 + vertexCount * 16);
   let at = 0;
@@ -132,7 +132,7 @@ function wkbOf({ coords, partEnds, polygonEnds, vertexCount }: GeometryBuffer): 
   return bytes;
 }
 
-/** The arcs are collected while the geometries are written, which stand before them. */
+/** Collects the arcs while it writes the geometries, which come first in the file. */
 async function* topologyChunks({ columns, rows }: Table, arcs: string[]): AsyncGenerator<string> {
   yield `{"type":"Topology","transform":{"scale":[${GRID},${GRID}],"translate":[0,0]},"objects":{"parcels":{"type":"GeometryCollection","geometries":[`;
   let comma = '\n';
@@ -151,7 +151,7 @@ async function* topologyChunks({ columns, rows }: Table, arcs: string[]): AsyncG
   yield '\n]}\n';
 }
 
-/** The numbers of the arcs of a geometry: by polygon, by ring. */
+/** Returns the arc numbers of a geometry: by polygon, by ring. */
 function addArcs({ coords, partEnds, polygonEnds }: GeometryBuffer, arcs: string[]): number[][][] {
   let part = 0;
   let vertex = 0;

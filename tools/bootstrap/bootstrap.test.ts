@@ -139,7 +139,7 @@ describe('npm', () => {
       `import { runNode } from ${JSON.stringify(new URL('./run-node.mjs', import.meta.url).href)};
       process.exitCode = await runNode(process.execPath, [${JSON.stringify(script)}]);`,
     );
-    // The second command keeps the shell from becoming the first.
+    // With a second command, the shell does not replace itself with the first one.
     const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" "${wrapper}"; true`], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: 'ignore',

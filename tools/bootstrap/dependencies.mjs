@@ -11,7 +11,7 @@ const STAMP = path.join(ROOT, 'node_modules', '.platbook-installed');
 const PNPM = path.join(ROOT, '.toolchain', 'node_modules', 'pnpm', 'bin', 'pnpm.mjs');
 const WHAT_DECIDES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
 
-/** Installs the locked dependencies when they changed since the last time. */
+/** Installs the locked dependencies when they have changed since the last installation. */
 export async function installDependencies(node) {
   if (isCurrent()) return;
   await withLock(path.join(ROOT, '.toolchain', 'installing'), async () => {
@@ -32,7 +32,7 @@ function fingerprint() {
 
 async function install(node) {
   const env = { ...cleanNpmEnv(), PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
-  // CI=true: never ask a question. `--prod=false`: the tests need their tools whatever the environment says.
+  // CI=true prevents questions. `--prod=false` installs the test tools in every environment.
   const args = [PNPM, 'install', '--frozen-lockfile', '--prod=false', '--reporter=append-only'];
   const result = await runQuietly(node, args, { cwd: ROOT, env: { ...env, CI: 'true' } });
   if (result.code !== 0) throw new Failure(explainInstallFailure('pnpm', result.output));

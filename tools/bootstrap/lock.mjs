@@ -5,7 +5,7 @@ import { Failure, tell } from './progress.mjs';
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Runs alone among all our processes on this machine: two terminals must not install into one folder at once. */
+/** Runs `run` while no other process of this machine holds the lock: two terminals must not install into one folder at once. */
 export async function withLock(file, run) {
   mkdirSync(path.dirname(file), { recursive: true });
   const giveUpAt = Date.now() + TIMEOUT_MS;
@@ -37,7 +37,7 @@ function take(file) {
   }
 }
 
-/** A lock whose process is gone is nobody's. */
+/** Returns false for a lock whose process has ended. */
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** An error that a person can do something about: its message is shown without a stack. */
+/** An error that people can fix: its message is shown without a stack trace. */
 export class Failure extends Error {}
 
-/** One line of progress, on standard error so that the output of commands stays clean. */
+/** Prints one line of progress to standard error, so that the output of commands stays clean. */
 export function tell(text) {
   console.error(`platbook: ${text}`);
 }
 
-/** Tells what is being done, again every ten seconds while it lasts, and how long it took. */
+/** Prints the current task, again every ten seconds while it runs, and its duration at the end. */
 export async function telling(text, run) {
   const started = Date.now();
   tell(`${text} ...`);

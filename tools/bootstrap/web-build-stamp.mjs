@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { ROOT } from './progress.mjs';
 
-/** Where the built page is, and the note beside it of what it was built from. */
+/** The folder of the built page, and the file next to it with the fingerprint of its sources. */
 export const WEB_BUILD_DIR = path.join(ROOT, 'dist', 'web');
 const STAMP = path.join(ROOT, 'dist', 'web-built-from');
 
-/** Everything that can end up in the page: universal and browser sources, and what decides how they are built. */
+/** All files that can affect the page: universal and browser sources, and the build configuration. */
 const SOURCES = [
   'src',
   'index.html',
@@ -31,7 +31,7 @@ export function stampWebBuild(fingerprint) {
   writeFileSync(STAMP, fingerprint);
 }
 
-/** Taken before the build starts, so that an edit during the build makes it stale. */
+/** Call it before the build starts, so that an edit during the build makes the result stale. */
 export function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const name of SOURCES) {

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts';
 export interface ChangedFiles {
   /** The commit that the work tree is compared with. */
   base: string;
-  /** Paths in the repository, those of new files included. */
+  /** Paths in the repository, including new files. */
   files: readonly string[];
 }
 
@@ -18,11 +18,11 @@ export async function listChangedFiles(base: string): Promise<ChangedFiles | str
   return { base, files };
 }
 
-/** What the browser runs, and what the journeys themselves are made of. */
+/** Files that run in the browser, and files of the journeys themselves. */
 const OF_THE_PAGE =
   /^(src\/(frontend|map|apps\/web)\/|src\/features\/[^/]+\/web\/|tests\/(journeys|support)\/|package\.json|vite\.config)/;
 
-/** Returns true if a journey can see one of the changes: a journey opens the page, so its imports don't tell. */
+/** Returns true if a change can affect a journey. A journey opens the page, so its imports don't show which files it depends on. */
 export function canBreakJourneys({ files }: ChangedFiles): boolean {
   return files.some((file) => OF_THE_PAGE.test(file));
 }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 
 export interface CommandResult {
   code: number;
-  /** Standard output and error as they came, the last megabyte. */
+  /** Standard output and error in their original order, the last megabyte. */
   output: string;
 }
 
 const MAX_OUTPUT = 1_000_000;
 
-/** Runs a command of the checkout and keeps what it says. A command that can't be started has code -1. */
+/** Runs a command of the checkout and captures its output. A command that can't be started has code -1. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import type { ChangedFiles } from './changed-files.ts';
 import { runCommand } from './run-command.ts';
 import type { Outcome } from './steps.ts';
 
-/** The part of vitest's JSON report that we read. */
+/** The used part of vitest's JSON report. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -15,7 +15,7 @@ interface Report {
 
 export interface VitestRun {
   env?: Record<string, string>;
-  /** Runs only the tests that reach one of these files by their imports; all of them without it. */
+  /** Runs only the tests that import one of these files, directly or indirectly; null or absent runs all. */
   changed?: ChangedFiles | null;
 }
 
@@ -31,7 +31,7 @@ export async function runVitest(project: string, { env = {}, changed = null }: V
       [...args, `--outputFile.json=${file}`],
       env,
     );
-    const output = everything.replace(/^.*✓.*\n/gm, ''); // only what failed is shown
+    const output = everything.replace(/^.*✓.*\n/gm, ''); // only failures are shown
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return { kind: 'ran', passed: 0, failed: 1, output };
     const report = JSON.parse(text) as Report;

@@ -4,28 +4,28 @@ import { canBreakJourneys, type ChangedFiles } from './changed-files.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 import { runVitest } from './run-vitest.ts';
 
-/** What one step came to. A skipped step says why; on CI it counts as failed. */
+/** The outcome of a step. A skipped step has a reason; on CI it counts as failed. */
 export type Outcome =
   | { kind: 'ran'; passed: number; failed: number; note?: string; output: string }
   | { kind: 'skipped'; why: string }
-  /** Of a run of what changed: nothing that this step tests. */
+  /** In a run for changed files: this step tests none of them. */
   | { kind: 'unaffected' };
 
 export interface Step {
-  /** For `--only`; `check` names all steps of the group. */
+  /** The name for `--only`; `check` selects all steps of the group. */
   name: string;
   group: 'check' | 'tests';
   title: string;
-  /** Steps of a lane run one after another, beside those of the other lane: the page and the browser, and everything else. */
+  /** Steps of one lane run one after another, in parallel to the other lane. The lane `page` has the page and the browser; the other has everything else. */
   lane?: 'page';
-  /** `changed` null: everything. The checks read everything each time. */
+  /** `changed` null runs everything. Checks always read all files. */
   run(changed: ChangedFiles | null): Promise<Outcome>;
 }
 
 const tsc = (project: string): Step =>
   check(`types-${project}`, `type-check: ${project}`, 'tsc', ['-p', `tsconfig.${project}.json`]);
 
-/** Everything that `npm test` does; in each lane in this order, the quick checks first. */
+/** The steps of `npm test`, in the order of each lane: quick checks first. */
 export const STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check', '.']),
   check('lint', 'lint', 'oxlint', ['--type-aware', '.']),

@@ -7,7 +7,7 @@ import { checkWalls } from '../check-walls.ts';
 import { EXCEPTIONS, NOT_YET_CLEARED, findFeatureNames } from './feature-names.ts';
 import { WALLS } from './rules.ts';
 
-/** A small source tree with every part and no violation. */
+/** A small source tree with every kind of part and no violation. */
 const HOUSE: Record<string, string> = {
   'src/kernel/geo.ts':
     "import { z } from 'zod';\nexport const geo = (at: Date) => z.date().parse(new Date(at));",
@@ -359,7 +359,7 @@ describe('checkWalls', () => {
     const { findings } = await checkWalls(root);
     expect(findings.map((finding) => finding.wall)).toContain(wall);
     const others = findings.filter((finding) => finding.wall !== wall);
-    // An import that goes the wrong way can be wrong in two ways; nothing else may be reported.
+    // An import in the wrong direction can break two rules; other findings must not be reported.
     expect(others.every((finding) => finding.file === file)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import type { Source } from './read-sources.ts';
 import type { Finding } from './rules.ts';
 
-/** The parts of the program that serve every feature. */
+/** The parts of the program that serve all features. */
 const KIT = /^src\/(?:kernel|backend|frontend|map)\//;
 
 /** Names of features, and their singular forms, that kits use in another sense. */
@@ -30,7 +30,7 @@ const ORDINARY = new Map([
   ['usage', 'the line that says how a command is called'],
 ]);
 
-/** Files that name a feature for a reason that stays. */
+/** Files that name a feature for a permanent reason. */
 export const EXCEPTIONS: ReadonlyMap<string, readonly [feature: string, reason: string]> = new Map([
   ['src/kernel/feature.ts', ['admin', 'The menu of operators has pages of many features.']],
   [
@@ -51,7 +51,7 @@ export const EXCEPTIONS: ReadonlyMap<string, readonly [feature: string, reason: 
   ],
 ]);
 
-/** Files that still name features. A file leaves this list when it names none, and no file is added. */
+/** Files that still name features. Remove a file when it names none; don't add files. */
 export const NOT_YET_CLEARED: ReadonlySet<string> = new Set([
   'src/frontend/commands.ts',
   'src/frontend/page-commands.ts',
@@ -85,8 +85,8 @@ export const NOT_YET_CLEARED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds names of features in the identifiers, keys, paths and file names of kits. A kit that names a feature knows it, although it imports nothing of
- * it. Comments and sentences for people may name any.
+ * Finds names of features in the identifiers, keys, paths and file names of kits. A kit that names a feature depends on it, even without an
+ * import. Comments and sentences for people may name features.
  */
 export function findFeatureNames(sources: readonly Source[], features: readonly string[]): Finding[] {
   const findings: Finding[] = [];
@@ -119,13 +119,13 @@ const finding = (file: string, line: number, message: string): Finding => ({
   message,
 });
 
-/** The name of a feature as words, and without the plural, unless a kit may use that in another sense. */
+/** Returns the name of a feature as words, with and without the plural, except for forms that kits may use in another sense. */
 function formsOf(feature: string): string[] {
   const name = wordsOf(feature).join(' ');
   return [...new Set([name, name.replace(/s$/, '')])].filter((form) => !ORDINARY.has(form));
 }
 
-/** `onFocusAreas`, `focus_areas` and `/focus-areas/` have the words focus and areas. */
+/** Splits a name into words: `onFocusAreas`, `focus_areas` and `/focus-areas/` contain the words focus and areas. */
 function wordsOf(text: string): string[] {
   return (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }

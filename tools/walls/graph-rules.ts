@@ -2,7 +2,7 @@ import type { Finding } from './rules.ts';
 import type { Source } from './read-sources.ts';
 import { findZone } from './zones.ts';
 
-/** The product's files and what each leans on; tests are not part of it. */
+/** Returns the product's files with the files that each imports, without tests. */
 function edgesOf(sources: readonly Source[]): Map<string, string[]> {
   const product = sources.filter(({ file, isTest }) => file.startsWith('src/') && !isTest);
   return new Map(
@@ -10,7 +10,7 @@ function edgesOf(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** One finding a group of files that lean on each other (Tarjan's strongly connected components). */
+/** Returns one finding per group of files that import each other (Tarjan's strongly connected components). */
 export function findCycles(sources: readonly Source[]): Finding[] {
   const edges = edgesOf(sources);
   const order = new Map<string, number>();
@@ -38,7 +38,7 @@ export function findCycles(sources: readonly Source[]): Finding[] {
   return findings;
 }
 
-/** Kernel files whose every user is one and the same feature. */
+/** Finds kernel files that only one feature uses. */
 export function findLonelyKernelFiles(sources: readonly Source[]): Finding[] {
   const edges = edgesOf(sources);
   const users = new Map<string, Set<string>>();

@@ -10,8 +10,8 @@ const MAY_CALL_CAN = new Map([
 ]);
 
 /**
- * Finds checks of permissions inside handlers, and transactions that routes open. A reply may say why something is refused (`reasonAgainst`), but
- * not in a file of routes.
+ * Finds permission checks inside handlers, and transactions that routes open. A reply may include the reason of a refusal (`reasonAgainst`),
+ * but not in a file of routes.
  */
 export function checkPermissions({ file, isTest, deeds }: Source): Finding[] {
   if (isTest || !/^src\/features\/[^/]+\/(server|jobs)\//.test(file)) return [];

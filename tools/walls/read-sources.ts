@@ -4,13 +4,13 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
-  /** As written. */
+  /** The import path as written in the source. */
   from: string;
   /** The imported file relative to the root when `from` is relative and exists; null otherwise. */
   file: string | null;
   line: number;
   isTypeOnly: boolean;
-  /** The imported names; `*` for all of it. */
+  /** The imported names; `*` for a namespace import. */
   names: readonly string[];
 }
 
@@ -20,16 +20,16 @@ export interface Source {
   lineCount: number;
   isTest: boolean;
   imports: readonly Import[];
-  /** Things that only some files may do, found by walking the program. */
+  /** Calls that only some files may make, found in the syntax tree. */
   deeds: readonly { kind: DeedKind; what: string; line: number }[];
-  /** What names something: identifiers, and texts that are keys or paths. Sentences for people are left out, the names of their tables stay. */
+  /** Identifiers, and strings that are keys or paths. Sentences for people are left out, except the table names in them. */
   labels: readonly { text: string; line: number }[];
 }
 
 export type DeedKind = 'impure' | 'environment' | 'sql' | 'permission' | 'transaction';
 
 const SQL_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
-/** They answer whether somebody may do something. */
+/** Functions that check permissions. */
 const PERMISSION_CALLS = new Set(['can', 'reasonAgainst', 'refusal', 'refusalOf', 'assertAllowed']);
 const IMPURE_CALLS = new Set([
   'Date.now',
@@ -130,7 +130,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** Relative imports, and what `new URL('./x.ts', import.meta.url)` is not: those start threads, and each has its own main. */
+/** Resolves relative imports. `new URL('./x.ts', import.meta.url)` is not included, because it starts a thread, which has its own entry point. */
 function resolve(root: string, file: string, from: string): string | null {
   if (!from.startsWith('.')) return null;
   const target = path.posix.join(path.posix.dirname(file), from.replace(/\?.*$/, ''));
@@ -169,7 +169,7 @@ function labelsOf(node: Node): readonly string[] {
   return text.trim().includes(' ') ? (text.match(/\w+(?:[_/]\w+)+/g) ?? []) : [text];
 }
 
-/** `Date.now` of the expression that says so; undefined for anything more than two plain names. */
+/** Returns the dotted name of an expression such as `Date.now`; undefined for more than two plain names. */
 function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Identifier') return String(node['name']);

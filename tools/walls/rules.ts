@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import type { Import, Source } from './read-sources.ts';
 import { type Zone, findZone, isPublicApi } from './zones.ts';
 
-/** The names of the walls, with what each holds. */
+/** The names of the rules, with a description of each. */
 export const WALLS = {
   'known-place': 'every file stands in a place that the house has',
   'unresolved-import': 'a relative import names an existing file, with its extension',
@@ -41,11 +41,11 @@ export interface Finding {
 }
 
 const MAX_LINES = 400;
-/** The second is arithmetic and nothing else (decision 0025). */
+/** geographiclib-geodesic contains only arithmetic (decision 0025). */
 const UNIVERSAL_PACKAGES = new Set(['zod', 'geographiclib-geodesic']);
 const UNIVERSAL_TYPE_PACKAGES = new Set(['geojson']);
 const THREAD_MODULES = new Set(['node:worker_threads', 'node:child_process']);
-/** Packages that run in browsers; all others are Node's. */
+/** Packages that run in browsers; all others are for Node. */
 const BROWSER_PACKAGES = new Set([
   'zod',
   'react',
@@ -73,7 +73,7 @@ const ONLY_BROWSER = new Set([
   '@simplewebauthn/browser',
   '@tanstack/react-query',
 ]);
-/** What each part may lean on, besides itself. */
+/** The parts that each part may import, besides itself. */
 const LEANS_ON: Record<Zone['part'], readonly Zone['part'][]> = {
   kernel: [],
   db: ['kernel'],
@@ -84,7 +84,7 @@ const LEANS_ON: Record<Zone['part'], readonly Zone['part'][]> = {
   apps: ['kernel', 'map', 'frontend', 'backend', 'feature', 'db'],
 };
 
-/** Checks one file by itself and each of its imports. */
+/** Checks a file itself and each of its imports. */
 export function checkSource(source: Source, featureOrder: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   const add = (wall: Wall, line: number, message: string) =>
@@ -136,7 +136,7 @@ function checkImport(
   if (/^(tests|tools)\//.test(imported.file) || /\.test\.tsx?$/.test(imported.file))
     return [['product-without-tools', `imports ${imported.file}`]];
   const target = findZone(imported.file);
-  if (!target) return []; // data such as JSON or CSS beside the code, or a file that known-place reports
+  if (!target) return []; // data such as JSON or CSS, or a file that known-place reports
 
   const found: [Wall, string][] = [];
   const say = (wall: Wall) => found.push([wall, `imports ${imported.file}`]);
@@ -168,7 +168,7 @@ function checkPackage(file: string, zone: Zone, { from, isTypeOnly }: Import): [
   const found: [Wall, string][] = [];
   const say = (wall: Wall) => found.push([wall, `imports ${from}`]);
   const isNodes = isBuiltin(from);
-  /** The map as a value is typed by MapLibre's style specification. */
+  /** The map may use the types of MapLibre's style specification, because its layers are values of these types. */
   const isStyleType = name === 'maplibre-gl' && isTypeOnly && zone.part === 'map';
   if (zone.runs === 'universal') {
     const isAllowed =

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Finding, Wall } from './rules.ts';
 
-/** The one style sheet that may hold literal values. */
+/** The only style sheet that may contain literal values. */
 const TOKENS = 'src/frontend/styles/tokens.css';
 
 const COLOR =
@@ -12,10 +12,7 @@ const SPACING = /^(?:margin|padding|gap|row-gap|column-gap)(?:-[a-z-]+)?$/;
 const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em)\b/;
 const WIDTH_QUERY = /\((?:min|max)-width:\s*([^)]*)\)/g;
 
-/**
- * Checks that style sheets take their colors, spacing, stacking and breakpoints from the tokens, and that scripts ask about no other
- * width of the screen.
- */
+/** Checks that style sheets take their colors, spacing, stacking and breakpoints from the tokens, and that scripts test no other screen widths. */
 export async function checkStyles(root: string): Promise<Finding[]> {
   const files = await listFiles(root);
   const tokens = await readFile(path.join(root, TOKENS), 'utf8').catch(() => '');
@@ -33,7 +30,7 @@ export async function checkStyles(root: string): Promise<Finding[]> {
 type LineFinding = Omit<Finding, 'file'>;
 
 function checkSheet(sheet: string, breakpoints: ReadonlySet<string>): LineFinding[] {
-  // Comments and texts are no values; their line breaks stay, so that the lines are right.
+  // Comments and strings are removed, but their line breaks stay, so that line numbers are correct.
   const text = sheet.replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'|"[^"\n]*"/g, (part) => part.replace(/[^\n]/g, ' '));
   const found = checkWidths(text, breakpoints);
   const add = (wall: Wall, at: number, message: string) =>
@@ -56,7 +53,7 @@ function checkWidths(text: string, breakpoints: ReadonlySet<string>): LineFindin
     .map((match) => ({ wall: 'css-breakpoints', line: lineOf(text, match.index), message: match[0] }));
 }
 
-/** Widths of the tokens, and one pixel more: where `max-width` ends, `min-width` begins. */
+/** Returns the widths of the tokens, and each plus one pixel: where `max-width` ends, `min-width` begins. */
 function readBreakpoints(tokens: string): Set<string> {
   const [, part = ''] = /\/\* Breakpoints[\s\S]*?\*\/([\s\S]*?)\n\s*\n/.exec(tokens) ?? [];
   const widths = [...part.matchAll(/:\s*(\d+)px;/g)].map(([, width]) => Number(width));

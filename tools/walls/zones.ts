@@ -1,8 +1,8 @@
-/** Where a source file stands: which part of the house, which feature, and where it runs. */
+/** The zone of a source file: its part of the program, its feature, and where it runs. */
 export interface Zone {
   part: 'kernel' | 'map' | 'backend' | 'frontend' | 'feature' | 'apps' | 'db';
   runs: 'universal' | 'node' | 'browser';
-  /** Only of features. */
+  /** Only for features. */
   feature?: string;
   face?: Face;
 }
@@ -19,7 +19,7 @@ const RUNS_OF_FACE: Record<Face, Zone['runs']> = {
   web: 'browser',
 };
 
-/** `file` is relative to the checkout, with slashes. Undefined: the house has no such place. */
+/** Returns the zone of a file; undefined when the folder belongs to no zone. `file` is relative to the checkout, with slashes. */
 export function findZone(file: string): Zone | undefined {
   const [root, first = '', second = '', third] = file.split('/');
   if (root === 'db') return { part: 'db', runs: 'node' };
@@ -52,8 +52,8 @@ function findFeatureZone(feature: string, third = ''): Zone | undefined {
 }
 
 /**
- * Files that any other feature further down may import: the universal faces; of server, jobs and web the index, the manifest, and `thread.ts`, the
- * index for worker threads that would load a database and routes in vain.
+ * Returns true for files that any later feature may import: all universal files; of server, jobs and web only the index, the manifest, and
+ * `thread.ts`, the index for worker threads, which must not load the database and routes.
  */
 export function isPublicApi(file: string, zone: Zone): boolean {
   return (
