@@ -59,7 +59,7 @@ describe('an import on screen', () => {
 
     await page.getByRole('heading', { name: 'invented lots.zip' }).waitFor();
     await page.waitForURL((url) => url.pathname.endsWith(county));
-    await page.getByText(/^\d+ sampled parcels$/).waitFor();
+    await page.getByText(/^\d+ sampled parcels/).waitFor();
     await page.getByRole('button', { name: 'Add a table' }).click();
     await chooseFile(page, 'Upload a table', rollCsv);
     await page.getByText('roll.csv is chosen.').waitFor();
@@ -86,7 +86,7 @@ describe('an import on screen', () => {
     await exclusion.getByLabel('What they are').fill('a road');
     await exclusion.getByRole('button', { name: 'Leave these rows out' }).click();
     await page
-      .getByRole('rowheader', { name: /no parcel: a road/ })
+      .getByRole('rowheader', { name: /not a parcel: a road/ })
       .first()
       .waitFor();
 
