@@ -1,11 +1,11 @@
 import type { GeometryBuffer } from './geometry-buffer.ts';
 
-/** Arcs are drawn as lines of this angle at most: along a bend of 100 m radius they stay within two centimetres. */
+/** The maximum angle of one line of an arc. A bend with a radius of 100 m stays within two centimeters. */
 const STEP_RADIANS = Math.PI / 90;
 const MAX_STEPS = 180;
 const TURN = Math.PI * 2;
 
-/** Adds the vertices of a circular arc that begins at the last vertex (x0, y0), passes through (x1, y1) and ends at (x2, y2). */
+/** Adds the vertices of a circular arc from the last vertex (x0, y0) through (x1, y1) to (x2, y2). */
 export function addArc(
   into: GeometryBuffer,
   x0: number,
@@ -16,7 +16,7 @@ export function addArc(
   y2: number,
 ): void {
   if (x0 === x2 && y0 === y2) {
-    // A whole circle: the point between lies opposite.
+    // The arc ends where it began, so it is a whole circle, and (x1, y1) lies opposite.
     addArcAround(into, (x0 + x1) / 2, (y0 + y1) / 2, x0, y0, x2, y2, TURN);
     return;
   }
@@ -27,7 +27,7 @@ export function addArc(
   const cross = 2 * (ax * by - ay * bx);
   const scale = Math.max(Math.abs(bx), Math.abs(by), Math.abs(ax), Math.abs(ay));
   if (!(Math.abs(cross) > 1e-12 * scale * scale)) {
-    into.addVertex(x1, y1); // three points on a line
+    into.addVertex(x1, y1); // the three points are on a line
     into.addVertex(x2, y2);
     return;
   }
@@ -38,7 +38,7 @@ export function addArc(
   addArcAround(into, centerX, centerY, x0, y0, x2, y2, sweep(centerX, centerY, x0, y0, x2, y2, cross > 0));
 }
 
-/** The angle from one point to another around a center, of the sign of the direction; a whole turn when they are the same. */
+/** Returns the angle from one point to another around a center, with the sign of the direction. Equal points give a whole turn. */
 export function sweep(
   centerX: number,
   centerY: number,
@@ -54,7 +54,7 @@ export function sweep(
   return isCounterClockwise ? angle || TURN : angle - TURN;
 }
 
-/** Adds the vertices of an arc of a given angle around a center, the end exactly as stored. */
+/** Adds the vertices of an arc with a given angle around a center. The last vertex is exactly the end point of the file. */
 export function addArcAround(
   into: GeometryBuffer,
   centerX: number,

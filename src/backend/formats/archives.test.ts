@@ -14,7 +14,7 @@ let folder: FormatsFolder;
 let gdbFiles: { name: string; data: Buffer }[] = [];
 beforeAll(async () => {
   folder = await openFormatsFolder();
-  // The files of the invented geodatabase, as an earlier unpacking left them.
+  // The files of the test geodatabase, as unpacked by an earlier read.
   await folder.read(path.resolve('tests/fixtures/invented-gdb.zip'));
   const [gdb] = (await readdir(folder.dir, { recursive: true })).filter((name) => name.endsWith('.gdb'));
   const dir = path.join(folder.dir, gdb ?? '');

@@ -148,7 +148,7 @@ describe('files that are not right', () => {
   it('says which row of a .shp is broken', async () => {
     const shp = await writeShapefile(dir, 'broken', one());
     const bytes = Buffer.from(parts.get('.shp') ?? '');
-    bytes.writeInt32LE(1000, 108 + 40); // more vertices than there are
+    bytes.writeInt32LE(1000, 108 + 40); // a higher number of vertices than the file has
     await writeFile(shp, bytes);
     await expect(read(shp)).rejects.toThrow(/Row 1 of the \.shp file is broken/);
   });

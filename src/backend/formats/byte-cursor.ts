@@ -1,7 +1,7 @@
-/** Thrown by a `ByteCursor` at the end of its bytes; whoever knows the file turns it into a `Problem`. */
+/** Thrown by a `ByteCursor` at the end of its bytes. The caller, which knows the file, turns it into a `Problem`. */
 export class EndOfBytes extends Error {}
 
-/** Reads little-endian values one after the other and never beyond the end. */
+/** Reads little-endian values in sequence, never beyond the end. */
 export class ByteCursor {
   at = 0;
   readonly bytes: Buffer;
@@ -35,7 +35,7 @@ export class ByteCursor {
     return this.bytes.toString('utf16le', from, from + length);
   }
 
-  /** Seven bits to a byte, the lowest first; the highest bit says that more follow. */
+  /** Reads a number with seven bits per byte, the lowest first. The highest bit of a byte is set if more bytes follow. */
   varuint(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {

@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/problem.ts';
 import type { SourceLayer } from './feature-source.ts';
 
-/** The layer of that name, as written or but for upper and lower case. Throws a `Problem` with the names that there are. */
+/** Returns the layer with that name: an exact match, or one that differs only in case. Throws a `Problem` with the names of all layers. */
 export function findLayer<Layer extends { name: string }>(
   layers: readonly Layer[],
   wanted: string | undefined,
@@ -21,8 +21,8 @@ export function findLayer<Layer extends { name: string }>(
 }
 
 /**
- * Which layer of a file is meant when it holds several. Without a name: the only one with polygons, else the only one with geometry, else
- * the only table; layers without a row stand back. Throws a `Problem` that lists them when that does not decide.
+ * Returns the layer to read of a file with two or more. Without a name it is the only one with polygons, else the only one with geometry, else the only table;
+ * layers without rows are ignored unless all are empty. If that is not unique, throws a `Problem` that lists the layers.
  */
 export function chooseLayer<Layer extends SourceLayer>(
   layers: readonly Layer[],

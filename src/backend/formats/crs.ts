@@ -1,26 +1,26 @@
 import proj4 from 'proj4';
 import { Problem } from '../../kernel/problem.ts';
 
-/** Turns coordinates of a file into longitude and latitude in degrees, in place, from vertex `from` to before `to`. */
+/** Converts the coordinates of a file to longitude and latitude in degrees, in place, from vertex `from` up to, but not including, `to`. */
 export type ToLonLat = (coords: Float64Array, from: number, to: number) => void;
 
 export interface SourceCrs {
-  /** For people. */
+  /** The name of the system, for people. */
   label: string;
-  /** null when the file is in longitude and latitude already. */
+  /** null if the coordinates are already longitude and latitude. */
   toLonLat: ToLonLat | null;
 }
 
-/** Finds the definition (WKT or a proj string) of an EPSG code; the importer asks PostGIS. */
+/** Returns the definition (WKT or a proj string) of an EPSG code. The importer asks PostGIS. */
 export type LookUpCrs = (epsgCode: number) => Promise<string | undefined>;
 
 export const LON_LAT: SourceCrs = { label: 'EPSG:4326', toLonLat: null };
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-/** Datums within a metre or two of WGS 84, which parcel maps do not tell apart. */
+/** Datums within a meter or two of WGS 84. Parcel maps don't distinguish them. */
 const SAME_AS_WGS84 = new Set(['EPSG:4326', 'EPSG:4269', 'OGC:CRS84', 'CRS84', 'WGS84']);
 
-/** Reads a statement of a coordinate system: an EPSG code, WKT, a proj string, or `lat,lon` for degrees the other way round. Throws a `Problem` that says what to do. */
+/** Parses a coordinate system: an EPSG code, WKT, a proj string, or `lat,lon` for degrees in that order. Throws a `Problem` that says what to do. */
 export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<SourceCrs> {
   const text = statement.trim();
   if (/^lat(itude)?[ ,_-]?lon(gitude)?$/i.test(text))
@@ -56,7 +56,10 @@ function unknownCrs(text: string): Problem {
   );
 }
 
-/** `urn:ogc:def:crs:EPSG::2248`, `http://www.opengis.net/def/crs/EPSG/0/2248`, `epsg:2248`, `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+/**
+ * Returns the code in forms such as `urn:ogc:def:crs:EPSG::2248`, `http://www.opengis.net/def/crs/EPSG/0/2248`, `epsg:2248` and
+ * `urn:ogc:def:crs:OGC:1.3:CRS84`.
+ */
 function epsgCode(text: string): string | undefined {
   if (
     /^(urn:ogc:def:crs:OGC:[\d.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/[\d.]+\/|OGC:)?CRS84$/i.test(
@@ -71,7 +74,7 @@ function epsgCode(text: string): string | undefined {
   return found ? `EPSG:${found[1]}` : undefined;
 }
 
-/** Codes that follow a rule; others must come as WKT (which a .prj file is). */
+/** Returns a definition for the UTM zones, whose codes follow a rule. Other systems need WKT, which a .prj file contains. */
 function findEpsgDefinition(code: string): string | undefined {
   const number = Number(code.slice(5));
   if (number > 32600 && number <= 32660)
@@ -87,18 +90,18 @@ function wktName(text: string): string | undefined {
   return /^\s*(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|BOUNDCRS)\s*\[\s*"([^"]{1,80})"/i.exec(text)?.[1];
 }
 
-/** The part of proj4's projection object that its types leave out. */
+/** The part of proj4's projection object that its types omit. */
 interface Projection {
   projName?: string;
   datumCode?: string;
   datum?: { datum_type?: number; datum_params?: readonly number[] };
   to_meter?: number;
   from_greenwich?: number;
-  /** Null where the projection has no such point. */
+  /** Returns null if the projection has no such point. */
   inverse(point: { x: number; y: number }): { x: number; y: number } | null;
 }
 
-/** NAD 83 and WGS 84 are taken for one; NAD 27 and others with parameters or grids are shifted by proj4. */
+/** Returns true if proj4 must shift the datum: for NAD 27, and others with parameters or grids. NAD 83 and WGS 84 count as the same. */
 function hasDatumShift(projection: Projection): boolean {
   const parameters = projection.datum?.datum_params;
   return (
@@ -108,7 +111,7 @@ function hasDatumShift(projection: Projection): boolean {
   );
 }
 
-/** The projection's own inverse, without proj4's checks and copies for each point: four times as fast. */
+/** Converts with the projection's own inverse, without proj4's checks and copies of each point, which is four times as fast. */
 function direct(projection: Projection): ToLonLat {
   const unit = projection.to_meter ?? 1;
   const fromGreenwich = projection.from_greenwich ?? 0;
@@ -133,7 +136,7 @@ function throughDatum(definition: string): ToLonLat {
     for (let at = from * 2; at < to * 2; at += 2) {
       point[0] = coords[at] ?? 0;
       point[1] = coords[at + 1] ?? 0;
-      // proj4 throws an error for numbers that are none.
+      // proj4 throws an error for NaN and infinity.
       const isUsable = Number.isFinite(point[0]) && Number.isFinite(point[1]);
       const [lon, lat] = isUsable ? converter.forward(point) : NOWHERE;
       coords[at] = lon;

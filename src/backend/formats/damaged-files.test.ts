@@ -25,7 +25,7 @@ const features = ROWS.map(({ values }, index) => ({
   geometry: { type: 'Polygon', coordinates: [square(-76.65 + index * 0.01, 39.29, 0.005)] },
 }));
 
-/** Reads copies of one file; the others beside it, as those of a Shapefile, are whole. A `Problem` is what is to come of damage, or rows. */
+/** Reads damaged copies of one file; its companion files, as those of a Shapefile, stay intact. Each copy must give rows or a `Problem`. */
 async function readDamaged(
   opened: string,
   bytes: Buffer,
@@ -48,7 +48,7 @@ describe('damaged copies are read or refused in words, never with another error'
         { name: 'AREA', type: 'N', length: 12, decimals: 3 },
       ],
       rows: ROWS,
-      // A projection can't take every damaged coordinate.
+      // The projection matters: it can fail for damaged coordinates.
       prj: MARYLAND_FEET_WKT,
       withShx: true,
     });

@@ -2,85 +2,85 @@ import type { LookUpCrs } from './crs.ts';
 import type { GeometryBuffer } from './geometry-buffer.ts';
 import type { TextBytes } from './text-bytes.ts';
 
-/** A value as the file holds it. Text is not trimmed; a nested JSON value arrives as its JSON text. */
+/** A value in the form of the file. Text is not trimmed, and a nested JSON value is JSON text. */
 export type RawValue = string | number | boolean | null;
 
 export interface SourceColumn {
   name: string;
-  /** What the file says about it; GeoJSON says nothing. */
+  /** The type that the file declares. GeoJSON declares none. */
   type: 'text' | 'number' | 'date' | 'boolean' | 'unknown';
 }
 
 /**
- * Some features in the order of the file. A batch is valid until the next one is asked for. Values and geometry are decoded
- * when they are asked for, so a pass that needs little costs little.
+ * Consecutive features of a file. A batch is valid until the next one is requested. Values and geometry are decoded on request, so a pass that needs only some
+ * of them is fast.
  */
 export interface FeatureBatch {
-  /** 1-based row number of the batch's first feature. */
+  /** The 1-based row number of the batch's first feature. */
   readonly firstRow: number;
   readonly count: number;
-  /** True for a row that the file keeps but marks as deleted. */
+  /** Returns true for a row that the file marks as deleted but still contains. */
   isDeleted(index: number): boolean;
-  /** True for a row of a text table with more or fewer fields than the header. A format where that can't be leaves this out. */
+  /** Returns true for a row of a text table with more or fewer fields than the header. Other formats leave this out. */
   isUneven?(index: number): boolean;
-  /** Throws a `Problem` that names the row when the bytes are not a feature. */
+  /** Returns a value. Throws a `Problem` that names the row if the bytes are not a feature. */
   value(index: number, column: number): RawValue;
   /**
-   * Points `into` at the bytes of a text, without making a string; of length 0 when there is none. False when only `value` can tell.
-   * A format that has no such bytes leaves this out.
+   * Sets `into` to the bytes of a text without making a string; to length 0 if there is no text. Returns false if only `value` can decode it. A format that
+   * can't do this leaves it out.
    */
   textBytes?(index: number, column: number, into: TextBytes): boolean;
-  /** Decodes a geometry into the given buffer: longitude and latitude in degrees, rings grouped into polygons. */
+  /** Decodes a geometry into the buffer: longitude and latitude in degrees, with rings grouped into polygons. */
   readGeometry(index: number, into: GeometryBuffer): void;
-  /** A 52-bit hash of the geometry as stored; 0 for an absent one. Features with identical geometry share it. */
+  /** Returns a 52-bit hash of the stored geometry; 0 for an absent one. Features with identical geometry have the same hash. */
   geometryHash(index: number): number;
-  /** Attributes beyond the source's columns (GeoJSON features may differ), or null. */
+  /** Returns attributes beyond the source's columns (GeoJSON features may have different ones), or null. */
   extras(index: number): Readonly<Record<string, RawValue>> | null;
 }
 
 export interface FeatureOptions {
-  /** False: `value` and `extras` are not asked for, so the attribute table is not read. */
+  /** False: `value` and `extras` won't be called, so the attribute table is not read. */
   attributes: boolean;
 }
 
-/** An opened file. Nothing of it is held in memory but a batch. */
+/** An open file. Only one batch of it is in memory. */
 export interface FeatureSource {
   format: string;
   columns: readonly SourceColumn[];
-  /** For people: `NAD_1983_StatePlane_Maryland_FIPS_1900_Feet (from the .prj file)`. */
+  /** The coordinate system, for people: `NAD_1983_StatePlane_Maryland_FIPS_1900_Feet (from the .prj file)`. */
   crs: string;
-  /** For people: `utf-8 (from the .cpg file)`. */
+  /** The encoding, for people: `utf-8 (from the .cpg file)`. */
   encoding: string;
-  /** null when only reading to the end can tell. */
+  /** null if the number of rows is unknown until the end of the file. */
   rowCount: number | null;
-  /** What the file says its geometry is; `mixed` when it doesn't say, `none` for a table of attributes alone. */
+  /** The kind of geometry that the file declares. `mixed`: it declares none; `none`: a table of attributes alone. */
   geometryKind: GeometryKind;
   features(options?: FeatureOptions): AsyncIterable<FeatureBatch>;
-  /** At least some features from all over the file, at most about `rows`, for guessing what the columns hold. */
+  /** Returns features from throughout the file, about `rows` at most and at least one, for detecting what the columns contain. */
   sample(rows: number): AsyncIterable<FeatureBatch>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Overrides the file's own statement: `EPSG:2248`, a proj string or WKT. */
+  /** Overrides the coordinate system of the file: `EPSG:2248`, a proj string or WKT. */
   crs?: string | undefined;
   encoding?: string | undefined;
-  /** The layer or table to read, of a file or archive that has several; without it `chooseLayer` decides. */
+  /** The layer or table to read from a file or archive with two or more. Without it `chooseLayer` decides. */
   layer?: string | undefined;
   lookUpCrs?: LookUpCrs | undefined;
-  /** A folder for unpacking archives. The caller removes it. */
+  /** A folder for unpacked archives, which the caller removes. */
   scratchDir: string;
-  /** An archive that would unpack to more is refused; without it only what is beyond reason. */
+  /** An archive that would unpack to more bytes is refused. Without it, only excessive ones are. */
   maxUnpackedBytes?: number | undefined;
 }
 
 export type GeometryKind = 'polygon' | 'line' | 'point' | 'mixed' | 'none';
 
-/** A layer of features, or a table of attributes alone, in a file. */
+/** A layer of features or a table of attributes alone in a file. */
 export interface SourceLayer {
   name: string;
   geometryKind: GeometryKind;
-  /** null when only reading to the end can tell. */
+  /** null if the number of rows is unknown until the end of the file. */
   rowCount: number | null;
 }
 
@@ -88,13 +88,13 @@ export interface SourceLayer {
 export interface Format {
   id: string;
   label: string;
-  /** Lower case, with the dot. */
+  /** In lower case, with the dot. */
   extensions: readonly string[];
-  /** A data set of this format is a folder that holds a file of this name. */
+  /** The name of a file that identifies a folder as a data set of this format. */
   folderMarker?: string;
-  /** Whether a file of an extension that an earlier format has too is of this one, by its first bytes. */
+  /** Returns true if a file is of this format, by its first bytes. For extensions that an earlier format has, too. */
   recognizes?(file: string): Promise<boolean>;
   open(file: string, options: OpenOptions): Promise<FeatureSource>;
-  /** What is in a file that can hold several layers; formats that hold one leave this out. */
+  /** Lists the layers of a file. Formats with one layer per file leave this out. */
   listLayers?(file: string, options: OpenOptions): Promise<SourceLayer[]>;
 }

@@ -7,16 +7,16 @@ const SHAPEFILE_PARTS = ['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst'];
 /** A data set in an archive. */
 export interface PackedDataSet {
   format: Format;
-  /** Its path in the archive without the extension. */
+  /** The path in the archive without the extension. */
   name: string;
-  /** The names of its files in the archive, the main file first. */
+  /** The paths of its files in the archive, the main file first. */
   files: readonly string[];
-  /** The extension of its main file, or of the folder that it is. */
+  /** The extension of its main file or, if it is a folder, of the folder. */
   extension: string;
   isFolder: boolean;
 }
 
-/** The data sets among the files of an archive, folders first. Throws a `Problem` when there is none. */
+/** Returns the data sets among the files of an archive, folders first. Throws a `Problem` if there is none. */
 export function findDataSets(
   files: readonly string[],
   formats: readonly Format[],

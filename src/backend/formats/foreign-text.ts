@@ -5,19 +5,19 @@ import { readEncodingName } from './shapefile/dbf-encoding.ts';
 
 const BLOCK_BYTES = 1 << 16;
 const SAMPLE_BLOCKS = 64;
-/** Bytes around the first letter that is no UTF-8, for an example. */
+/** Bytes around the first character that is not UTF-8, for an example. */
 const AROUND = 24;
-/** What text that is not UTF-8 is read as: the encoding of Windows in the Americas, which has all letters of Latin-1. */
+/** The encoding of text that is not UTF-8: that of Windows in the Americas, which has all characters of Latin-1. */
 export const FALLBACK = 'windows-1252';
 
 export interface JsonEncoding {
-  /** The encoding that was given; null: UTF-8, as the standard says, and windows-1252 for each feature that is not. */
+  /** The encoding that was given. null: UTF-8, as the standard says, and windows-1252 for each feature that is not UTF-8. */
   given: string | null;
-  /** For people. */
+  /** The encoding, for people. */
   label: string;
 }
 
-/** Finds out how the text of a JSON file is encoded, by looking at blocks all over it. `standard`: what says that it is UTF-8. */
+/** Detects the encoding of a JSON file from blocks throughout the file. `standard` names the standard that requires UTF-8. */
 export async function findJsonEncoding(
   handle: FileHandle,
   size: number,
@@ -40,7 +40,7 @@ export async function findJsonEncoding(
   };
 }
 
-/** Throws a `Problem` for the beginning of a JSON text in UTF-16, with a byte order mark or without: every other byte of ASCII is zero. */
+/** Throws a `Problem` if a JSON text begins like UTF-16, with a byte order mark or without one: every other byte of ASCII is zero. */
 export function assertNotUtf16(head: Uint8Array, format: string): void {
   const [first = 1, second = 1, third = 1, fourth = 1] = head;
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -55,18 +55,18 @@ export function assertNotUtf16(head: Uint8Array, format: string): void {
 /** Decodes the bytes of one feature. */
 export function decodeJson(bytes: Buffer, start: number, end: number, given: string | null): string {
   if (given !== null) return new TextDecoder(given).decode(bytes.subarray(start, end));
-  // Decoding first would hide what is wrong: letters of other encodings become U+FFFD.
+  // Decoding as UTF-8 would hide the problem, because characters of other encodings become U+FFFD.
   return isUtf8(bytes.subarray(start, end))
     ? bytes.toString('utf8', start, end)
     : new TextDecoder(FALLBACK).decode(bytes.subarray(start, end));
 }
 
-/** Why text is read as something else, for people. */
+/** Returns the reason why text is read in another encoding, for people. */
 export function notUtf8(example: string): string {
   return `the text is not valid UTF-8, such as “${example}”; give --encoding if that looks wrong`;
 }
 
-/** Some text around the first bytes that are not UTF-8; null when all of the sample is. */
+/** Returns some text around the first bytes that are not UTF-8; null if all of the sample is UTF-8. */
 export async function findForeignText(handle: FileHandle, size: number): Promise<string | null> {
   const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(size / BLOCK_BYTES));
   const bytes = Buffer.alloc(BLOCK_BYTES);
@@ -96,7 +96,7 @@ function foreignTextIn(block: Buffer): string | null {
   return null;
 }
 
-/** The value that a letter stands in, as far as it is in the text. */
+/** Returns the value that contains a character, as far as the text includes it. */
 function wordAround(text: string, at: number): string {
   const before = text.slice(0, at).split('"').at(-1) ?? '';
   const after = text.slice(at).split('"')[0] ?? '';

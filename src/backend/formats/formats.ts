@@ -10,7 +10,7 @@ import { kml } from './kml/kml.ts';
 import { shapefile } from './shapefile/shapefile.ts';
 import { topojson } from './topojson/topojson.ts';
 
-/** Every format that files are read from. A new one is a file of its own and a line here. */
+/** All formats that can be read. A new format needs a file of its own and a line here. */
 export const FORMATS: readonly Format[] = [
   shapefile,
   geojson,

@@ -1,17 +1,17 @@
-/** `collection`: something that is neither of the others; `broken`: what stands there is no geometry, and only this row is the worse for it. */
+/** `collection`: a geometry of none of the other kinds. `broken`: the bytes are not a geometry, which affects only this row. */
 export type GeometryKind = 'none' | 'point' | 'line' | 'polygon' | 'collection' | 'broken';
 
-/** No parcel or street of sense has more; a file that claims to is broken or hostile. */
+/** No real parcel or street has more vertices. A file with more is broken or hostile. */
 export const MAX_VERTICES = 5_000_000;
 
 /**
- * One geometry, flat, reused from feature to feature so that reading allocates nothing: `coords` holds x, y pairs,
- * `partEnds[i]` the vertex index after part i (a ring, a line, a point), `polygonEnds[j]` the part index after polygon j.
+ * One geometry in flat arrays, reused for each feature so that reading allocates nothing. `coords` holds x, y pairs, `partEnds[i]` the vertex index after part
+ * i (a ring, a line, a point), and `polygonEnds[j]` the part index after polygon j.
  */
 export class GeometryBuffer {
   kind: GeometryKind = 'none';
   coords: Float64Array<ArrayBuffer> = new Float64Array(1024);
-  /** The same memory as `coords`, for copying whole stretches of vertices. */
+  /** The same memory as `coords`, for copying ranges of vertices. */
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(this.coords.buffer);
   vertexCount = 0;
   readonly partEnds: number[] = [];
@@ -32,7 +32,7 @@ export class GeometryBuffer {
     this.vertexCount++;
   }
 
-  /** Makes room for so many vertices in all. */
+  /** Makes room for `vertices` vertices in total. */
   reserve(vertices: number): void {
     if (vertices * 2 <= this.coords.length) return;
     const grown = new Float64Array(Math.max(vertices * 2, this.coords.length * 2));

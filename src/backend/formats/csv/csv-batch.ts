@@ -11,9 +11,9 @@ import { TextCache } from '../text-cache.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
 
-/** A table as its header says: fields by column, without the geometry's own. */
+/** A table according to its header: fields by column, without the fields of the geometry. */
 export interface CsvTable {
-  /** The field of each column. */
+  /** The field index of each column. */
   fields: readonly number[];
   fieldCount: number;
   geometry: CsvGeometry;
@@ -24,7 +24,7 @@ export interface CsvTable {
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);
 
-/** Rows as the splitter found them in the reader's buffer. */
+/** Rows in the reader's buffer, as the splitter found them. */
 export class CsvBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
@@ -41,7 +41,7 @@ export class CsvBatch implements FeatureBatch {
     );
   }
 
-  /** The rows of the splitter's last scan of these bytes. */
+  /** Takes the rows of the splitter's last scan of these bytes. */
   fill(bytes: Buffer, firstRow: number): void {
     this.#bytes = bytes;
     this.firstRow = firstRow;
@@ -52,7 +52,7 @@ export class CsvBatch implements FeatureBatch {
     return false;
   }
 
-  /** Fields too many that are empty are how some programs end a line. */
+  /** Returns true if the row has too few or too many fields. Empty fields at the end don't count, because some programs end lines that way. */
   isUneven(index: number): boolean {
     const fields = this.#splitter.fieldCount[index] as number;
     if (fields === this.#table.fieldCount) return false;
@@ -71,7 +71,7 @@ export class CsvBatch implements FeatureBatch {
     return styles[at] === FIELD.plain && into.find(this.#bytes, starts[at] as number, ends[at] as number);
   }
 
-  /** What stands behind the last column. */
+  /** Returns the values of fields after the last column. */
   extras(index: number): Readonly<Record<string, RawValue>> | null {
     const fields = this.#splitter.fieldCount[index] as number;
     let extras: Record<string, RawValue> | null = null;
@@ -84,7 +84,7 @@ export class CsvBatch implements FeatureBatch {
     return extras;
   }
 
-  /** All fields of a row: the header's names. */
+  /** Returns all fields of a row, for the names in the header. */
   listFields(index: number): RawValue[] {
     const first = this.#splitter.firstField[index] as number;
     return Array.from({ length: this.#splitter.fieldCount[index] as number }, (_, field) =>
@@ -117,7 +117,7 @@ export class CsvBatch implements FeatureBatch {
     return from === to ? 0 : hashBytes(this.#bytes, from, to);
   }
 
-  /** Index of a row's field among all fields, or -1 when the row is shorter. */
+  /** Returns the index of a row's field among all fields, or -1 if the row is shorter. */
   #fieldOf(index: number, field: number): number {
     return field < (this.#splitter.fieldCount[index] as number)
       ? (this.#splitter.firstField[index] as number) + field
@@ -150,7 +150,7 @@ export class CsvBatch implements FeatureBatch {
     into.endPart();
   }
 
-  /** null when there is nothing, NaN when it is no number. */
+  /** Returns null for an empty field, and NaN for one that is not a number. */
   #readNumber(index: number, field: number): number | null {
     const at = this.#fieldOf(index, field);
     if (at < 0) return null;
@@ -178,7 +178,7 @@ export class CsvBatch implements FeatureBatch {
   }
 }
 
-/** `"12" MAIN` and `"a"b"c"`: the quotes that enclose go, what follows stays. */
+/** Removes the enclosing quotes if only blanks follow them. Texts such as `"12" MAIN` and `"a"b"c"` stay unchanged. */
 function unquoteOdd(text: string): string {
   const closed = /^"((?:[^"]|"")*)"\s*$/.exec(text)?.[1];
   return closed === undefined ? text : closed.replaceAll('""', '"');

@@ -5,9 +5,9 @@ import { chooseEncoding, readEncodingName, type TextEncodingChoice } from '../sh
 export interface CsvDialect {
   delimiter: number;
   encoding: TextEncodingChoice;
-  /** Bytes of the byte order mark. */
+  /** The length of the byte order mark, in bytes. */
   skip: number;
-  /** UTF-16 is turned into UTF-8 while it is read, because it does not agree with ASCII. */
+  /** UTF-16 is converted to UTF-8 while it is read, because its bytes differ from ASCII. */
   transcodeFrom: 'utf-16le' | 'utf-16be' | null;
 }
 
@@ -17,7 +17,7 @@ const TRIAL_ROWS = 200;
 const SAMPLE_BLOCKS = 64;
 const BLOCK_BYTES = 32 << 10;
 
-/** Finds out how a text table is written, by looking at its beginning and, for the encoding, at blocks all over it. */
+/** Detects the dialect of a text table from its beginning and, for the encoding, from blocks throughout the file. */
 export async function guessCsvDialect(
   handle: FileHandle,
   size: number,
@@ -66,7 +66,7 @@ function wideEncoding(label: string | undefined): 'utf-16le' | 'utf-16be' | null
   return label === 'utf-16le' || label === 'utf-16be' ? label : null;
 }
 
-/** Without a mark: every other byte of ASCII is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of ASCII text is zero. */
 function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   const tested = Math.min(head.length & ~1, 1024);
   if (tested < 8) return null;
@@ -80,7 +80,7 @@ function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return evenZeros > tested * 0.4 && oddZeros < tested * 0.05 ? 'utf-16be' : null;
 }
 
-/** The delimiter that cuts the first rows most evenly; of those that do equally, the one with the most fields. */
+/** Returns the delimiter that splits most of the first rows into the same number of fields. If two are equally good, the one with more fields wins. */
 export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
   let best = { delimiter: DELIMITERS[0] as number, share: 0, fields: 1 };
   for (const delimiter of DELIMITERS) {
@@ -105,7 +105,7 @@ async function readBlock(handle: FileHandle, position: number, length: number): 
   return buffer.subarray(0, bytesRead);
 }
 
-/** Lines with bytes outside of ASCII, from all over the file. */
+/** Returns lines with non-ASCII bytes from blocks throughout the file. */
 async function sampleForeignLines(handle: FileHandle, size: number): Promise<Buffer[]> {
   const found: Buffer[] = [];
   const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(size / BLOCK_BYTES));

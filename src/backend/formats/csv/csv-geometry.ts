@@ -3,7 +3,7 @@ import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readWkb, readWkbSrid } from '../wkb-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
 
-/** Where a text table has its geometry. */
+/** The source of the geometry in a text table. */
 export type CsvGeometry =
   | { from: 'wkt' | 'wkb'; column: number }
   | { from: 'lonlat'; x: number; y: number }
@@ -12,10 +12,10 @@ export type CsvGeometry =
 const WKT =
   /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CURVEPOLYGON|COMPOUNDCURVE|CIRCULARSTRING)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
 const WKB_HEX = /^(?:\\x|0x)?0[01](?:[0-9a-f]{2}){4,}$/i;
-/** Of the values that are there, so many must be geometry. */
+/** The minimum share of the non-blank values that must be geometry. */
 const MIN_SHARE = 0.5;
 
-/** Names of columns with longitude and latitude, or easting and northing, in pairs and best first. */
+/** Names of columns with longitude and latitude, or easting and northing, in pairs; better names come first. */
 const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   [/^(lon|long|lng|longitude|longitud)$/, /^(lat|latitude|latitud)$/],
   [
@@ -29,7 +29,7 @@ const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   ],
 ];
 
-/** Finds the geometry by what the columns are called and what the sampled values look like. */
+/** Finds the geometry by the names of the columns and the sampled values. */
 export function findCsvGeometry(
   names: readonly string[],
   values: readonly (readonly RawValue[])[],
@@ -54,7 +54,7 @@ function isNumeric(values: readonly RawValue[]): boolean {
   return shareOf(values, (text) => text.trim() !== '' && Number.isFinite(Number(text))) >= MIN_SHARE;
 }
 
-/** Of the values that are not blank; 0 when all are. */
+/** Returns the share of the non-blank values that pass the test; 0 if all are blank. */
 function shareOf(values: readonly RawValue[], test: (text: string) => boolean): number {
   let filled = 0;
   let passed = 0;
@@ -67,7 +67,7 @@ function shareOf(values: readonly RawValue[], test: (text: string) => boolean): 
   return filled === 0 ? 0 : passed / filled;
 }
 
-/** What the sampled values say: the kind of geometry when all agree, and PostGIS's SRID when one stands there. */
+/** Returns the kind of geometry if all sampled values agree, and PostGIS's SRID if the values contain one. */
 export function describeGeometryValues(
   values: readonly RawValue[],
   from: 'wkt' | 'wkb',

@@ -3,29 +3,29 @@ import { Problem } from '../../../kernel/problem.ts';
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** Keeps batches in the size of the processor's caches. */
+/** Keeps batches small enough for the caches of the processor. */
 const MAX_ROWS = 4096;
 
-/** How the text of a field is written. */
+/** The notation of a field's text. */
 export const FIELD = {
-  /** As it is. */
+  /** Without quotes. */
   plain: 0,
-  /** In quotes, with quotes inside that are written twice. */
+  /** In quotes, with doubled quotes inside. */
   doubled: 1,
-  /** Something stands behind the closing quote: the field is given with its quotes. */
+  /** With text after the closing quote. The field's text includes the quotes. */
   odd: 2,
 } as const;
 
 /**
- * Finds the fields of delimited text (RFC 4180, and what is found instead of it): delimiters and line ends in quotes, any kind of
- * line end, quotes inside of a field that isn't quoted. Works on bytes of any encoding that agrees with ASCII.
+ * Finds the fields of delimited text (RFC 4180, and common deviations from it): delimiters and line ends in quotes, any kind of line end, quotes inside a field
+ * that isn't quoted. Works on bytes of any encoding that is a superset of ASCII.
  */
 export class CsvSplitter {
-  /** Rows found by the last `scan`: the index of each row's first field, and how many fields it has. */
+  /** The rows of the last `scan`: the index of each row's first field, and its number of fields. */
   readonly firstField = new Int32Array(MAX_ROWS);
   readonly fieldCount = new Int32Array(MAX_ROWS);
   rowCount = 0;
-  /** Of each field: where its text starts and ends in the scanned buffer, and how it is written. */
+  /** Start, end and notation of each field's text in the scanned buffer. */
   starts = new Int32Array(1 << 16);
   ends = new Int32Array(1 << 16);
   styles = new Uint8Array(1 << 16);
@@ -37,8 +37,8 @@ export class CsvSplitter {
   }
 
   /**
-   * Finds rows from `from` on until the batch is full or no whole row is left, and returns where the next row starts. `isEnd`: the file
-   * ends at `to`, so the last row needs no line end. A row that is not whole then, which a quote holds open, is a `Problem`.
+   * Finds rows from `from` on until the batch is full or no complete row is left. Returns the start of the next row. `isEnd`: the file ends at `to`, so the
+   * last row needs no line end. If an open quote makes that row incomplete, throws `OpenQuote`.
    */
   scan(bytes: Uint8Array, from: number, to: number, isEnd: boolean): number {
     this.rowCount = 0;
@@ -61,7 +61,7 @@ export class CsvSplitter {
     return at;
   }
 
-  /** Leaves at most so many rows, with so many fields: for samples from the middle of a file. */
+  /** Keeps only rows with `fieldCount` fields, at most `maxRows`, for samples from the middle of a file. */
   keepRowsOf(fieldCount: number, maxRows: number): void {
     let kept = 0;
     for (let row = 0; row < this.rowCount && kept < maxRows; row++) {
@@ -72,14 +72,14 @@ export class CsvSplitter {
     this.rowCount = kept;
   }
 
-  /** Leaves the header out. */
+  /** Removes the header. */
   dropFirstRow(): void {
     this.firstField.copyWithin(0, 1, this.rowCount);
     this.fieldCount.copyWithin(0, 1, this.rowCount);
     this.rowCount--;
   }
 
-  /** Returns where the next row starts, or -1 when this one is not whole. */
+  /** Returns the start of the next row, or -1 if this one is incomplete. */
   #scanRow(bytes: Uint8Array, from: number, to: number, isEnd: boolean): number {
     const delimiter = this.#delimiter;
     let at = from;
@@ -142,7 +142,7 @@ export class CsvSplitter {
   }
 }
 
-/** A quote that is never closed, in the row that is so many after the first of the scan. */
+/** A quote that is never closed, in the row after `rowsBefore` rows of the scan. */
 export class OpenQuote extends Error {
   readonly rowsBefore: number;
   constructor(rowsBefore: number) {

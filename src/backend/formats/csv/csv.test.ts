@@ -17,7 +17,7 @@ async function read(content: string | Buffer, options = {}, extension = 'csv') {
   return folder.read(await folder.file(`table${made++}.${extension}`, content), options);
 }
 
-/** Looks at the rows of a file one by one. */
+/** Calls `look` for each row of a file. */
 async function eachRow(content: string, look: (batch: FeatureBatch, index: number) => void): Promise<void> {
   const file = await folder.file(`table${made++}.csv`, content);
   const source = await openSource(file, { scratchDir: folder.dir });

@@ -24,7 +24,7 @@ const MAX_COLUMNS = 5000;
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
-/** Delimited text: with a column of WKT or hexadecimal WKB, with a pair of coordinate columns, or a table without geometry. */
+/** Delimited text with a column of WKT or hexadecimal WKB, with a pair of coordinate columns, or without geometry. */
 export const csv: Format = {
   id: 'csv',
   label: 'CSV',
@@ -113,12 +113,12 @@ function plainTable(dialect: CsvDialect, fieldCount: number): CsvTable {
   };
 }
 
-/** UTF-16 arrives as UTF-8. */
+/** Makes the decoder of the texts. UTF-16 has already been converted to UTF-8. */
 function textsOf({ encoding, transcodeFrom }: CsvDialect): StoredTexts {
   return createStoredTexts(transcodeFrom === null ? encoding : { label: 'utf-8', origin: encoding.origin });
 }
 
-/** Values of every column from the beginning of the file. */
+/** Returns values of every column from the beginning of the file. */
 async function readGuessValues(file: CsvFile, header: readonly SourceColumn[]): Promise<RawValue[][]> {
   const values: RawValue[][] = header.map(() => []);
   let rows = 0;
@@ -153,7 +153,7 @@ async function describeGeometry(
   return { kind: said.kind, crs, crsLabel: `${crs.label} (${origin})` };
 }
 
-/** `hasHeader`: the first row is passed over. */
+/** Reads all rows. `hasHeader`: the first row is skipped. */
 async function* readBatches(
   { handle, size, dialect }: CsvFile,
   table: CsvTable,
@@ -210,7 +210,7 @@ function grow(buffer: Buffer, filled: number, row: number): Buffer<ArrayBuffer> 
   return grown;
 }
 
-/** Rows of blocks from all over the file. A block may begin inside of a quoted text: rows that do not fit the header are left out. */
+/** Returns rows from blocks throughout the file. A block may begin inside a quoted text, so rows that don't fit the header are left out. */
 async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
   const { handle, size, dialect } = file;
   const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);

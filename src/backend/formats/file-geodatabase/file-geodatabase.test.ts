@@ -9,8 +9,8 @@ import { listSourceLayers, openSource } from '../open-source.ts';
 import { unpackZip } from '../unpack-zip.ts';
 
 /**
- * Made of invented data with ogr2ogr 3.6 (-f OpenFileGDB), without its indexes: `lots` (43 rows, of which 3 were deleted), `roads`, `wells`,
- * the table `assess` and the empty layer `nothing`, in EPSG:26986.
+ * Invented data, made with ogr2ogr 3.6 (-f OpenFileGDB) in EPSG:26986, without its indexes: `lots` (43 rows, of which 3 were deleted), `roads`, `wells`, the
+ * table `assess` and the empty layer `nothing`.
  */
 const ZIP = path.resolve('tests/fixtures/invented-gdb.zip');
 

@@ -9,13 +9,13 @@ import { readGdbRows, sampleGdbRows } from './gdb-rows.ts';
 import { cutOff, type GdbTable, openGdbTable } from './gdb-table.ts';
 import { readStoredCrs } from '../stored-crs.ts';
 
-/** The first table lists all tables: the row of ObjectID 9 is about a00000009.gdbtable. */
+/** The first table lists all tables: the row with ObjectID 9 describes a00000009.gdbtable. */
 const CATALOG = 'a00000001.gdbtable';
 const MAX_TABLES = 10_000;
-/** Esri's way to say that there is no coordinate system. */
+/** Esri's id for an unknown coordinate system. */
 const NO_CRS = /^\{?B286C06B-/i;
 
-/** Esri's file geodatabase: a folder of tables, those of features and those of attributes alone. */
+/** Esri's file geodatabase: a folder of tables, with or without geometry. */
 export const fileGeodatabase: Format = {
   id: 'file-geodatabase',
   label: 'File geodatabase',
@@ -72,11 +72,11 @@ async function readCrsOf({ geometry }: GdbTable, name: string, options: OpenOpti
 
 interface ListedTable {
   name: string;
-  /** Its .gdbtable. */
+  /** The path of its .gdbtable. */
   file: string;
 }
 
-/** The tables that people made; those of the geodatabase itself begin with `GDB_`. */
+/** Lists the tables that people made. Those of the geodatabase itself begin with `GDB_`. */
 async function listTables(folder: string): Promise<ListedTable[]> {
   const files = new Map((await readdir(folder)).map((file) => [file.toLowerCase(), path.join(folder, file)]));
   const catalog = await openGdbTable(path.join(folder, CATALOG));

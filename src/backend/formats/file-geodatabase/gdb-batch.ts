@@ -13,17 +13,17 @@ export const BATCH_ROWS = 1024;
 const ABSENT = -1;
 
 interface Column {
-  /** Index of its field. */
+  /** The index of its field. */
   index: number;
   type: GdbField['type'];
   read: GdbValueReader;
 }
 
-/** Rows of a .gdbtable as they lie in the reader's buffer. Where the fields of a row are is found once, when one is asked for. */
+/** Rows of a .gdbtable in the reader's buffer. The positions of a row's fields are found once, on the first request. */
 export class GdbBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
-  /** For the reader to fill: where each row begins and ends, and its ObjectID. */
+  /** Set by the reader: start and end of each row, and its ObjectID. */
   readonly starts = new Float64Array(BATCH_ROWS);
   readonly ends = new Float64Array(BATCH_ROWS);
   readonly ids = new Float64Array(BATCH_ROWS);
@@ -120,7 +120,7 @@ export class GdbBatch implements FeatureBatch {
     return from !== ABSENT && from < (this.#to[this.#geometryIndex] as number);
   }
 
-  /** Finds the first fields of a row: each begins where the one before ends. */
+  /** Finds the positions of the first fields of a row. Each field begins at the end of the previous one. */
   #locate(index: number, fieldCount: number): void {
     if (this.#locatedRow === index && this.#locatedFields >= fieldCount) return;
     const { bytes } = this;

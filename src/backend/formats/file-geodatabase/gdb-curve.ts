@@ -1,7 +1,7 @@
 import { addArc, addArcAround, sweep } from '../add-arc.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 
-/** A curved segment as Esri's "extended shape buffer" describes it; what the values are depends on the type. */
+/** A curved segment of Esri's "extended shape buffer". The meaning of the values depends on the type. */
 export interface GdbCurve {
   type: 'arc' | 'bezier' | 'ellipse';
   values: readonly number[];
@@ -57,12 +57,12 @@ interface Ellipse {
   x: number;
   y: number;
   rotation: number;
-  /** Of the long axis; the short one is `ratio` of it. */
+  /** The radius of the long axis. The short one is `ratio` times as long. */
   radius: number;
   ratio: number;
 }
 
-/** Along the ellipse laid straight and stretched to a circle. */
+/** Adds an elliptic arc: the ellipse is rotated and stretched to a circle, and the vertices are transformed back. */
 function addEllipse(
   into: GeometryBuffer,
   { x, y, rotation, radius, ratio }: Ellipse,

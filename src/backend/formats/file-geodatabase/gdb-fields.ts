@@ -2,7 +2,7 @@ import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import type { ByteCursor } from '../byte-cursor.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
 
-/** The field types of a file geodatabase by their number in the file. */
+/** The field types of a file geodatabase, by their number in the file. */
 export const GDB_TYPES = [
   'int16',
   'int32',
@@ -28,13 +28,13 @@ export type GdbType = (typeof GDB_TYPES)[number];
 export interface GdbField {
   name: string;
   type: GdbType;
-  /** A bit of the row's first bytes says whether there is a value. */
+  /** The field may be null, so each row has a bit for it in its first bytes. */
   isNullable: boolean;
-  /** Bytes in the row; -1 when a length stands before them. */
+  /** Bytes in the row; -1 if the length precedes the value. */
   size: number;
 }
 
-/** How coordinates are stored: as whole numbers of `1 / scale` from an origin. */
+/** The storage of coordinates: whole numbers in units of `1 / scale` from an origin. */
 export interface GdbGeometryField {
   wkt: string;
   xOrigin: number;
@@ -93,15 +93,15 @@ const IS_NULLABLE = 1;
 const HAS_DEFAULT = 4;
 const MANAGED_RASTER = 1;
 
-/** null for what is no attribute: the geometry, pictures and attachments. */
+/** Returns null for fields that are not attributes: the geometry, pictures and attachments. */
 export function columnOf({ name, type }: GdbField): SourceColumn | null {
   if (type === 'geometry' || type === 'binary' || type === 'raster') return null;
   return { name, type: COLUMN_TYPES[type] ?? 'text' };
 }
 
 /**
- * Reads the description of a table's fields, which follows its length. The format has no specification: this is after the description at
- * github.com/rouault/dump_gdbtable/wiki/FGDB-Spec. Undefined when a field is of a kind that isn't known.
+ * Reads the description of a table's fields, which follows its length. The format has no specification; this follows the description at
+ * github.com/rouault/dump_gdbtable/wiki/FGDB-Spec. Returns undefined if a field has an unknown type.
  */
 export function readFields(cursor: ByteCursor): GdbFields | undefined {
   cursor.skip(4); // a version
@@ -158,7 +158,7 @@ function readGeometryField(cursor: ByteCursor, dimensions: number): GdbGeometryF
   const xOrigin = cursor.double();
   const yOrigin = cursor.double();
   const scale = cursor.double();
-  // Origins and scales of M and Z, and the tolerances of all; then the extent.
+  // Skips origins and scales of M and Z, all tolerances, and the extent.
   cursor.skip(8 * ((hasM ? 2 : 0) + (hasZ ? 2 : 0) + 1 + (hasM ? 1 : 0) + (hasZ ? 1 : 0)));
   cursor.skip(8 * (4 + ((dimensions & 0x80) !== 0 ? 2 : 0) + ((dimensions & 0x40) !== 0 ? 2 : 0)));
   cursor.skip(1);
@@ -168,7 +168,7 @@ function readGeometryField(cursor: ByteCursor, dimensions: number): GdbGeometryF
 
 function readRasterField(cursor: ByteCursor): { isNullable: boolean; size: number } {
   const isNullable = readNullable(cursor);
-  cursor.skip(cursor.uint8() * 2); // the column's name once more
+  cursor.skip(cursor.uint8() * 2); // the column's name again
   cursor.skip(cursor.uint16());
   const flags = cursor.uint8();
   const dimensions = ((flags & 2) !== 0 ? 3 : 0) + ((flags & 4) !== 0 ? 3 : 0);

@@ -5,7 +5,7 @@ import { GeometryBuffer } from '../geometry-buffer.ts';
 
 const FIELD = { wkt: '', xOrigin: -400, yOrigin: -400, scale: 1000 };
 
-/** As geodatabases write whole numbers: seven bits to a byte. */
+/** Encodes a whole number as geodatabases do, with seven bits per byte. */
 function varuint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) + 128, ...varuint(Math.floor(value / 128))];
 }
@@ -117,7 +117,7 @@ describe('geometry of a geodatabase', () => {
     expect(polygon.vertexCount).toBeGreaterThan(40);
     for (let at = 2; at < coords.length - 4; at += 2) {
       expect(Math.hypot(coords[at] ?? 0, coords[at + 1] ?? 0)).toBeCloseTo(10, 9);
-      expect(coords[at + 1]).toBeGreaterThan(0); // clockwise from west to east is over the north
+      expect(coords[at + 1]).toBeGreaterThan(0); // clockwise from west to east goes over the north
     }
   });
 
@@ -142,7 +142,7 @@ describe('geometry of a geodatabase', () => {
     expect(round.vertexCount).toBe(181);
     const bezier = [...varuint(0), 4, ...doubles(-10, 10, 10, 10)];
     const bent = coordsOf(read(shape(GENERAL_POLYGON, [half], { rest: bezier, curves: 1 })));
-    expect(bent[24 + 1]).toBeCloseTo(7.5, 9); // its middle: three quarters of the way to the handles
+    expect(bent[24 + 1]).toBeCloseTo(7.5, 9); // the middle of the curve is at three quarters of the height of its handles
   });
 
   it('tells what is no geometry', () => {

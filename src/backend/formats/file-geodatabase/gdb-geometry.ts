@@ -4,7 +4,7 @@ import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 
 type Kind = 'point' | 'multipoint' | 'line' | 'polygon';
 
-/** Shape types as in a Shapefile, and the general ones, whose flags say the rest. */
+/** The shape types of a Shapefile, and the general ones, whose flags determine the rest. */
 const KINDS: Readonly<Record<number, Kind>> = {
   1: 'point',
   9: 'point',
@@ -32,18 +32,18 @@ const WITH_M = new Set([11, 21, 13, 23, 15, 25, 18, 28]);
 const HAS_Z = 0x8000_0000;
 const HAS_M = 0x4000_0000;
 const HAS_CURVES = 0x2000_0000;
-/** Stands where the measures would be when there are none. */
+/** The value in place of absent measures. */
 const NO_MEASURES = 66;
 
-// The bytes that are being read: geometries are read one at a time.
+// The state of the parser. Geometries are read one at a time.
 let bytes: Buffer = Buffer.alloc(0);
 let at = 0;
 let end = 0;
 let vertices = new Float64Array(1024);
 
 /**
- * Reads a geometry of a file geodatabase. Z and M are passed over, arcs and other curves become short lines. Coordinates stay in the
- * file's system, rings as they are stored: see `groupRings`. `kind` is `broken` when the bytes are no geometry.
+ * Reads a geometry of a file geodatabase. Z and M are skipped, and arcs and other curves become short lines. Coordinates stay in the file's system, and rings
+ * are not grouped yet: see `groupRings`. `kind` is `broken` if the bytes are not a geometry.
  */
 export function readGdbGeometry(
   source: Buffer,
@@ -130,7 +130,7 @@ function readParts(type: number, field: GdbGeometryField, into: GeometryBuffer):
   return addWithCurves(count, curveCount, into);
 }
 
-/** Each vertex takes two bytes at least. */
+/** Returns true if the rest of the bytes can contain so many vertices, of at least two bytes each. */
 function canHold(count: number): boolean {
   return count <= MAX_VERTICES && count * 2 <= end - at;
 }
@@ -143,7 +143,7 @@ function dropEmptyParts({ partEnds }: GeometryBuffer): void {
   partEnds.length = kept;
 }
 
-/** Puts the vertices that were read into the buffer, with those of the curves between them. */
+/** Adds the vertices that were read to the buffer, with those of the curves between them. */
 function addWithCurves(count: number, curveCount: number, into: GeometryBuffer): boolean {
   const curves = new Map<number, GdbCurve>();
   for (let left = curveCount; left > 0; left--) {
@@ -160,7 +160,7 @@ function addWithCurves(count: number, curveCount: number, into: GeometryBuffer):
       into.addVertex(vertices[vertex * 2] as number, vertices[vertex * 2 + 1] as number);
       const curve = vertex + 1 < partEnd ? curves.get(vertex) : undefined;
       if (curve === undefined) continue;
-      // The curve brings the next vertex with it.
+      // The curve has already added the next vertex.
       addGdbCurve(into, curve, vertices[vertex * 2 + 2] as number, vertices[vertex * 2 + 3] as number);
       into.vertexCount--;
     }
@@ -180,7 +180,7 @@ function readCurve(type: number): GdbCurve | undefined {
   return { type: type === 1 ? 'arc' : type === 4 ? 'bezier' : 'ellipse', values, bits };
 }
 
-/** Each vertex as its distance from the one before, through all parts. */
+/** Reads vertices. Each is stored as the difference to the previous one, across all parts. */
 function readVertices(count: number, { xOrigin, yOrigin, scale }: GdbGeometryField): boolean {
   if (vertices.length < count * 2) vertices = new Float64Array(count * 3);
   let x = 0;
@@ -202,7 +202,7 @@ function skipVarints(count: number): void {
   for (let value = 0; value < count && at <= end; value++) readVaruint();
 }
 
-// Both read on when the geometry ends early: whoever asks compares `at` with `end`. Behind the buffer there is nothing, which ends a number.
+// If the geometry ends early, both functions read on, and their caller compares `at` with `end`. Beyond the buffer they read zeros, which end a number.
 
 function readVaruint(): number {
   let byte = bytes[at++] ?? 0;
@@ -214,7 +214,7 @@ function readVaruint(): number {
   return value;
 }
 
-/** As above, with the sign in the second bit of the first byte. */
+/** Reads a number whose sign is the second bit of its first byte. */
 function readVarint(): number {
   let byte = bytes[at++] ?? 0;
   const isNegative = (byte & 0x40) !== 0;

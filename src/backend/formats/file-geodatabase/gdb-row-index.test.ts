@@ -12,7 +12,7 @@ afterAll(async () => folder.remove());
 const OFFSET_BYTES = 5;
 const words = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
 
-/** A block in which rows of these numbers are there, each at its number x 100 in the table. */
+/** Returns a block with the rows of these numbers, each at its number x 100 in the table. */
 function block(first: number, ...rows: number[]): Buffer {
   const bytes = Buffer.alloc(1024 * OFFSET_BYTES);
   for (const row of rows) bytes.writeUIntLE(row * 100, (row - first) * OFFSET_BYTES, OFFSET_BYTES);
@@ -38,7 +38,7 @@ async function withIndex<T>(bytes: Buffer, use: (index: GdbRowIndex | undefined)
   }
 }
 
-/** ObjectIDs and where their rows are. */
+/** Returns the ObjectIDs and positions of all rows. */
 const rowsOf = (bytes: Buffer) =>
   withIndex(bytes, async (index) => {
     if (index === undefined) return null;

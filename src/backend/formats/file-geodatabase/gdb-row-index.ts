@@ -2,35 +2,35 @@ import type { FileHandle } from 'node:fs/promises';
 
 const HEADER_BYTES = 16;
 const BLOCK_ROWS = 1024;
-/** Four words, then a bit for each block. */
+/** The map begins with four 32-bit numbers, followed by a bit for each block. */
 const V3_MAP_START = 16;
-/** In files of version 4 the map of blocks has always one size, inside of a section of its own. */
+/** In files of version 4 the map of blocks has a fixed size and a section of its own. */
 const V4_HEADER_BYTES = 12;
 const V4_MAP_BYTES = 32_768;
 const V4_MAP_START = 22;
 const V4_SECTION_BYTES = V4_MAP_START + V4_MAP_BYTES + 52;
-/** Bits for two billion rows, which is what a table may have. */
+/** A bit for each block of two billion rows, the maximum of a table. */
 const MAX_TRAILER_BYTES = V3_MAP_START + 2 ** 31 / BLOCK_ROWS / 8;
 
-/** A .gdbtablx file: where each row of the .gdbtable is, in blocks of 1,024 rows. */
+/** A .gdbtablx file: the position of each row in the .gdbtable, in blocks of 1,024 rows. */
 export interface GdbRowIndex {
   handle: FileHandle;
-  /** Bytes of one offset: 4 to 6. */
+  /** The size of an offset in bytes: 4 to 6. */
   offsetBytes: number;
-  /** The numbers of the blocks that are in the file; blocks of deleted rows alone are left out. */
+  /** The numbers of the blocks in the file. Blocks in which all rows are deleted are left out. */
   blocks: ArrayLike<number>;
-  /** With deleted ones. */
+  /** The number of rows, including deleted ones. */
   rowCount: number;
 }
 
-/** Rows that are there, by ObjectID, with their offsets in the .gdbtable. */
+/** The existing rows: their ObjectIDs, and their offsets in the .gdbtable. */
 export interface RowOffsets {
   ids: Float64Array;
   offsets: Float64Array;
   count: number;
 }
 
-/** Undefined when the file is cut off or something else. */
+/** Reads a row index. Returns undefined if the file is truncated or of another kind. */
 export async function readRowIndex(handle: FileHandle): Promise<GdbRowIndex | undefined> {
   const { size } = await handle.stat();
   const header = await readBytes(handle, 0, HEADER_BYTES);
@@ -75,7 +75,7 @@ function allBlocks(blockCount: number): ArrayLike<number> {
   return Float64Array.from({ length: blockCount }, (_, block) => block);
 }
 
-/** The blocks whose bit is set; they must be as many as there are in the file. */
+/** Returns the blocks whose bits are set; undefined unless there are as many as the file has. */
 function blocksOfMap(map: Buffer, bits: number, blockCount: number): ArrayLike<number> | undefined {
   const blocks: number[] = [];
   for (let block = 0; block < bits; block++) {
@@ -84,7 +84,7 @@ function blocksOfMap(map: Buffer, bits: number, blockCount: number): ArrayLike<n
   return blocks.length === blockCount ? blocks : undefined;
 }
 
-/** The rows of one block that are there, put into `into`; `position` counts the blocks in the file. False when the file ends early. */
+/** Adds the existing rows of one block to `into`. `position` is the index of the block in the file. Returns false if the file ends early. */
 export async function readBlock(
   { handle, offsetBytes, blocks, rowCount }: GdbRowIndex,
   position: number,
@@ -98,7 +98,7 @@ export async function readBlock(
   into.count = 0;
   for (let row = 0; row < rows; row++) {
     const offset = bytes.readUIntLE(row * offsetBytes, offsetBytes);
-    if (offset === 0) continue; // deleted, or never there
+    if (offset === 0) continue; // the row is deleted, or never existed
     into.ids[into.count] = first + row + 1;
     into.offsets[into.count] = offset;
     into.count++;

@@ -5,12 +5,12 @@ import { cutOff, type GdbTable } from './gdb-table.ts';
 
 const WINDOW_BYTES = 1 << 20;
 const SMALL_WINDOW_BYTES = 16 << 10;
-/** Fewer rows than that from a window: they don't follow one another, and large windows are read in vain. */
+/** If a window has fewer rows than this, the rows are scattered, and a large window would be wasted. */
 const FEW_ROWS = 8;
 const LENGTH_BYTES = 4;
 const SAMPLE_BLOCKS = 64;
 
-/** All rows of a table that are not deleted, by ObjectID. */
+/** Reads all rows of a table that are not deleted, by ObjectID. */
 export async function* readGdbRows(table: GdbTable, crs: SourceCrs): AsyncGenerator<GdbBatch> {
   const reader = new RowReader(table, crs);
   const offsets = createRowOffsets();
@@ -20,7 +20,7 @@ export async function* readGdbRows(table: GdbTable, crs: SourceCrs): AsyncGenera
   }
 }
 
-/** Some rows from all over a table. */
+/** Reads some rows from throughout a table. */
 export async function* sampleGdbRows(
   table: GdbTable,
   crs: SourceCrs,
@@ -39,7 +39,7 @@ export async function* sampleGdbRows(
   }
 }
 
-/** Reads a stretch of the file at a time; rows nearly always follow one another. */
+/** Reads a window of the file at a time, because nearly all rows follow one another. */
 class RowReader {
   readonly #table: GdbTable;
   readonly #batch: GdbBatch;
@@ -79,14 +79,14 @@ class RowReader {
     }
   }
 
-  /** Where in the window the row ends that begins at `start`, or -1 when it isn't in the window as a whole. */
+  /** Returns the end of the row that begins at `start` in the window, or -1 if the window doesn't contain all of it. */
   #endOfRow(start: number): number {
     if (start < 0 || start + LENGTH_BYTES > this.#windowLength) return -1;
     const end = start + LENGTH_BYTES + this.#window.readUInt32LE(start);
     return end > this.#windowLength ? -1 : end;
   }
 
-  /** Moves the window so that the whole row at that offset is in it. */
+  /** Moves the window so that it contains the whole row at that offset. */
   async #moveTo(offset: number): Promise<void> {
     if (this.#endOfRow(offset - this.#windowStart) >= 0) return;
     await this.#fill(offset, this.#windowBytes);

@@ -7,20 +7,20 @@ import { type GdbRowIndex, readRowIndex } from './gdb-row-index.ts';
 
 const HEADER_BYTES = 40;
 const MAX_DESCRIPTION_BYTES = 10 << 20;
-/** A row takes its length at least. */
+/** A row has at least its length. */
 const MIN_ROW_BYTES = 4;
 
-/** An opened table of a file geodatabase: `a0000000a.gdbtable` and the index of its rows. */
+/** An open table of a file geodatabase: `a0000000a.gdbtable` and the index of its rows. */
 export interface GdbTable extends GdbFields {
   handle: FileHandle;
   fileBytes: number;
-  /** Rows that are not deleted, as the table says. */
+  /** The number of rows that are not deleted, as stored in the table. */
   rowCount: number;
   index: GdbRowIndex;
   close(): Promise<void>;
 }
 
-/** Throws a `Problem` when the files are not there, cut off or not understood. The caller closes the table. */
+/** Opens a table. Throws a `Problem` if its files are missing, truncated or not understood. The caller closes the table. */
 export async function openGdbTable(tableFile: string): Promise<GdbTable> {
   const name = path.join(path.basename(path.dirname(tableFile)), path.basename(tableFile));
   const handles: FileHandle[] = [];
@@ -48,7 +48,7 @@ export async function openGdbTable(tableFile: string): Promise<GdbTable> {
     }
     const rowCount = version === 3 ? header.readUInt32LE(4) : Number(header.readBigUInt64LE(16));
     const fields = await readDescription(handle, Number(header.readBigUInt64LE(32)), name);
-    // A table without rows may come without an index.
+    // A table without rows may lack an index.
     const index =
       rowCount === 0
         ? { handle, offsetBytes: 4, blocks: [], rowCount: 0 }

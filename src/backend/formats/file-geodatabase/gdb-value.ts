@@ -5,13 +5,13 @@ import { roundFloat } from '../round-float.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
-/** Reads the value of one field from where it begins to where it ends. */
+/** Reads the value of one field between its start and end. */
 export type GdbValueReader = (bytes: Buffer, from: number, to: number) => RawValue;
 
-/** Days from 1899-12-30, from which geodatabases count, to 1970-01-01. */
+/** Days from 1899-12-30, the epoch of geodatabases, to 1970-01-01. */
 const DAYS_BEFORE_1970 = 25_569;
 const DAY_MS = 86_400_000;
-/** Years 0 to 9999; beyond that there is no date, only nonsense. */
+/** Years 0 to 9999. Values beyond are not dates. */
 const MAX_DAYS = 2_958_466;
 const MIN_DAYS = -693_959;
 
@@ -55,10 +55,10 @@ function createTextReader(areStringsUtf8: boolean, texts: StoredTexts): GdbValue
   return (bytes, from, to) => cache.read(bytes, from, to);
 }
 
-/** `1993-05-16`, or `1993-05-16T10:30:00` when there is a time. */
+/** Returns `1993-05-16`, or `1993-05-16T10:30:00` if there is a time of day. */
 function dateText(days: number): string | null {
   if (!(days > MIN_DAYS && days < MAX_DAYS)) return null;
-  // To the second: a day's fraction in binary is seldom exact.
+  // Rounded to seconds, because binary fractions of a day are seldom exact.
   const ms = Math.round(((days - DAYS_BEFORE_1970) * DAY_MS) / 1000) * 1000;
   const text = new Date(ms).toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
@@ -77,7 +77,7 @@ function timeText(dayFraction: number): string | null {
   return new Date(Math.round(dayFraction * 86_400) * 1000).toISOString().slice(11, 19);
 }
 
-/** `{7B6A...}`: the first three groups are little-endian numbers. */
+/** Formats a GUID, `{7B6A...}`. The first three groups are little-endian numbers. */
 function guidText(bytes: Buffer, from: number): string {
   const hex = (start: number, end: number) => bytes.toString('hex', from + start, from + end);
   const swapped = (start: number, end: number) =>

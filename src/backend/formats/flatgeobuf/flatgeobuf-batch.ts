@@ -14,11 +14,11 @@ export const BATCH_ROWS = 4096;
 const ABSENT = -1;
 const NO_PROPERTIES = new Uint8Array(0);
 
-/** Features as they lie in the reader's buffer. Where the properties of one are is found once, when one is asked for. */
+/** Features in the reader's buffer. The positions of a feature's properties are found once, on the first request. */
 export class FlatGeobufBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
-  /** Where each feature begins and ends, without the size before it. */
+  /** Start and end of each feature, without the size before it. */
   readonly #starts = new Int32Array(BATCH_ROWS);
   readonly #ends = new Int32Array(BATCH_ROWS);
   #features: Feature[] = [];
@@ -49,7 +49,7 @@ export class FlatGeobufBatch implements FeatureBatch {
     this.#locatedRow = -1;
   }
 
-  /** The bytes of a whole feature; `addFeature` follows for each, in the same order. */
+  /** Adds the bytes of a whole feature. Call `addFeature` for each, in the same order. */
   addBytes(from: number, to: number): void {
     this.#starts[this.count] = from;
     this.#ends[this.count] = to;
@@ -112,7 +112,7 @@ export class FlatGeobufBatch implements FeatureBatch {
     return opened;
   }
 
-  /** Properties are a list of column numbers with their values; columns without a value are left out. */
+  /** Finds the properties, which are a list of column numbers with values. Columns without a value are not in it. */
   #locate(index: number): void {
     if (this.#locatedRow === index) return;
     this.#from.fill(ABSENT);

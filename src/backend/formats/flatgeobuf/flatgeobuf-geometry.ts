@@ -6,10 +6,10 @@ import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 
 const MAX_DEPTH = 8;
-/** The number of a part. */
+/** The bytes of the number of a part. */
 const PART_BYTES = 4;
 
-/** A feature, and the bytes that are its own: the package follows any number that stands where a place should be. */
+/** A feature and the range of its bytes. The range is needed because the package follows any number in the place of an offset. */
 export interface FeatureBytes {
   feature: Feature;
   bytes: Buffer;
@@ -17,7 +17,7 @@ export interface FeatureBytes {
   to: number;
 }
 
-/** Throws a `RangeError` when an array lies outside of its feature. */
+/** Throws a `RangeError` if an array lies outside its feature. */
 export function assertWithin(
   { bytes, from, to }: FeatureBytes,
   { byteOffset, byteLength }: { byteOffset: number; byteLength: number },
@@ -27,8 +27,8 @@ export function assertWithin(
 }
 
 /**
- * Reads the geometry of a feature into a buffer; `headerType` is what the header says all are, or 0. Z and M are dropped, curves become
- * short lines, of a collection the polygons count. Throws a `RangeError` when the bytes are no geometry.
+ * Reads the geometry of a feature into a buffer. `headerType` is the type that the header declares for all features, or 0. Z and M are dropped, curves become
+ * short lines, and of a collection only the polygons are read. Throws a `RangeError` if the bytes are not a geometry.
  */
 export function readFgbGeometry(source: FeatureBytes, headerType: number, into: GeometryBuffer): void {
   into.reset('none');
@@ -38,7 +38,7 @@ export function readFgbGeometry(source: FeatureBytes, headerType: number, into: 
   if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
 }
 
-/** A hash of the coordinates as stored, 0 when there are none. */
+/** Returns a hash of the stored coordinates; 0 if there are none. */
 export function hashFgbGeometry(source: FeatureBytes): number {
   const geometry = source.feature.geometry();
   return geometry === null ? 0 : hashParts(source, geometry, 0);
@@ -127,7 +127,7 @@ function forEachPart(
   }
 }
 
-/** Of a collection the polygons count; its other members have no area. */
+/** Adds a member of a collection if it has polygons; other members have no area. */
 function addMember(source: FeatureBytes, part: Geometry, into: GeometryBuffer, depth: number): void {
   const { vertexCount } = into;
   const parts = into.partEnds.length;
@@ -156,7 +156,7 @@ function addPoints(xy: Float64Array, into: GeometryBuffer): void {
   }
 }
 
-/** The lines or rings of a geometry: all vertices in one list, and where each part ends in it. */
+/** Reads the lines or rings of a geometry: a list of all vertices, and the end of each part in it. */
 function addParts(source: FeatureBytes, geometry: Geometry, into: GeometryBuffer): void {
   const before = into.vertexCount;
   addVertices(verticesOf(source, geometry), into);
@@ -183,7 +183,7 @@ function addVertices(xy: Float64Array, into: GeometryBuffer): void {
   into.vertexCount += count;
 }
 
-/** Adds to the part that is open. */
+/** Adds a curve to the open part. */
 function addCurve(
   source: FeatureBytes,
   geometry: Geometry,
@@ -193,7 +193,7 @@ function addCurve(
 ): void {
   if (type === GeometryType.CompoundCurve) {
     forEachPart(source, geometry, depth, (part) => {
-      // Each begins where the one before ended.
+      // Each segment begins at the end of the previous one.
       if (into.vertexCount > (into.partEnds.at(-1) ?? 0)) into.vertexCount--;
       addCurve(source, part, part.type(), into, depth + 1);
     });

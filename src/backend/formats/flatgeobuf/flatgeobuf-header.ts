@@ -12,29 +12,29 @@ export interface FgbColumn extends SourceColumn {
 }
 
 export interface FgbHeader {
-  /** The file up to its index, which the package needs in front of every piece of features. */
+  /** The file up to its index. The package needs these bytes in front of every piece of features. */
   head: Buffer;
   columns: readonly FgbColumn[];
-  /** 0: each feature says its own. */
+  /** 0: each feature has its own type. */
   geometryType: number;
   geometryKind: GeometryKind;
-  /** null when the writer didn't know. */
+  /** null if the writer didn't know the number. */
   featureCount: number | null;
   crs: { code: string | undefined; wkt: string | undefined };
-  /** Where the lowest level of the index begins, a node for each feature; 0 when there is no index. */
+  /** The start of the lowest level of the index, which has a node for each feature; 0 without an index. */
   leavesStart: number;
   featuresStart: number;
 }
 
 export const NODE_BYTES = NODE_ITEM_BYTE_LEN;
-/** `fgb`, the version, `fgb` and the patch, which doesn't matter. */
+/** `fgb`, the version and `fgb`. The patch version follows, which is ignored. */
 const MAGIC = Buffer.from([0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62]);
 const MAGIC_BYTES = 8;
 const MAX_HEADER_BYTES = 10 << 20;
 const MAX_COLUMNS = 65_536;
-/** A feature is a size, a table and its description at least. */
+/** A feature has at least a size, a table and the table's list of fields. */
 const MIN_FEATURE_BYTES = 12;
-/** By the number of the type; those that follow are `mixed` too. */
+/** Geometry kinds by the number of the type. Types after the last are `mixed`, too. */
 const GEOMETRY_KINDS: readonly GeometryKind[] = [
   'mixed',
   'point',
@@ -45,7 +45,7 @@ const GEOMETRY_KINDS: readonly GeometryKind[] = [
   'polygon',
 ];
 
-/** Throws a `Problem` when the file is no FlatGeobuf or cut off. */
+/** Reads the header. Throws a `Problem` if the file is not FlatGeobuf or is truncated. */
 export async function readFgbHeader(handle: FileHandle, name: string): Promise<FgbHeader> {
   const { size } = await handle.stat();
   const start = Buffer.alloc(MAGIC_BYTES + 4);
@@ -61,14 +61,14 @@ export async function readFgbHeader(handle: FileHandle, name: string): Promise<F
   if (headerBytes > MAX_HEADER_BYTES || indexStart > size) throw damagedFgb(name);
   const head = Buffer.alloc(indexStart);
   await handle.read(head, 0, indexStart, 0);
-  // The package finds out that a header is damaged in many ways, none of which has a class of its own.
+  // The package reports a damaged header with many kinds of errors, and has no class of its own for them.
   const meta = await readPiece(head, () => undefined).catch(() => null);
   const header = meta === null ? null : describeHeader(meta, head, size);
   if (header === null) throw damagedFgb(name);
   return header;
 }
 
-/** Reads the header of a file and the whole features behind it with the package, without the index between them. */
+/** Reads the header of a file, and the whole features after it, with the package. The bytes must not contain the index. */
 export async function readPiece(
   bytes: Uint8Array,
   onFeature: (feature: Feature) => void,
@@ -77,7 +77,7 @@ export async function readPiece(
   const features = deserialize(bytes, {
     headerMetaFn(header) {
       meta = { ...header };
-      // No index stands here, and the package does not return from an index of no features.
+      // The bytes have no index, and the package never returns from an index without features.
       header.indexNodeSize = 0;
     },
     fromFeature(_, feature) {
@@ -96,7 +96,7 @@ export function damagedFgb(name: string): Problem {
   );
 }
 
-/** null when it says what can't be. */
+/** Returns null if the header contains impossible values. */
 function describeHeader(meta: HeaderMeta, head: Buffer, fileBytes: number): FgbHeader | null {
   const { featuresCount: count, indexNodeSize, geometryType, columns } = meta;
   const indexBytes = count === 0 || indexNodeSize === 0 ? 0 : calcTreeSize(count, indexNodeSize);

@@ -6,8 +6,8 @@ import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /**
- * Reads a value where it begins; texts have their length before them. The package's own `parseProperties` rounds whole numbers of 64 bits, which are
- * ids, and replaces what is not UTF-8.
+ * Reads a value at its start; texts are preceded by their length. The package's own `parseProperties` rounds 64-bit whole numbers, which are ids, and replaces
+ * bytes that are not UTF-8.
  */
 export type FgbValueReader = (bytes: Buffer, from: number) => RawValue;
 
@@ -26,7 +26,7 @@ const FIXED_BYTES: Partial<Readonly<Record<ColumnType, number>>> = {
   [ColumnType.Double]: 8,
 };
 
-/** How many bytes a value of a type takes; 0 when its length stands before it. */
+/** Returns the size of a type in bytes; 0 if the length precedes the value. */
 export function fixedBytesOf(type: ColumnType): number {
   return FIXED_BYTES[type] ?? 0;
 }

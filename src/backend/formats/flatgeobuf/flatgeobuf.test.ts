@@ -13,10 +13,10 @@ import { createStandardTexts } from '../stored-texts.ts';
 import { openSource } from '../open-source.ts';
 import { flatMessage } from '../writers/flat-bytes.ts';
 
-/** 42 invented lots in EPSG:26986 by ogr2ogr 3.6, with its spatial index. */
+/** 42 invented lots in EPSG:26986, written by ogr2ogr 3.6 with its spatial index. */
 const INDEXED = path.resolve('tests/fixtures/indexed.fgb');
 const MAGIC = Buffer.from([0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0]);
-/** A feature that has neither geometry nor properties. */
+/** A feature without geometry and properties. */
 const BARE = Buffer.from([12, 0, 0, 0, 8, 0, 0, 0, 4, 0, 4, 0, 4, 0, 0, 0]);
 
 let folder: FormatsFolder;
@@ -51,7 +51,7 @@ const COLUMNS = [
 ];
 const NOTHING = Object.fromEntries(COLUMNS.map(({ name }) => [name, null]));
 
-/** What the writer takes for a geometry: flat coordinates and the ends of its rings, or parts. */
+/** The geometry that the writer accepts: flat coordinates and the ends of its rings, or parts. */
 type Shape = Partial<IParsedGeometry> & { type: GeometryType };
 const SQUARE = [0, 0, 0, 1, 1, 1, 1, 0, 0, 0];
 const polygon = (...rings: number[][]): Shape => ({

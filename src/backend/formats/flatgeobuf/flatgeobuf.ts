@@ -9,14 +9,14 @@ import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { readStoredCrs } from '../stored-crs.ts';
 
 const BUFFER_BYTES = 2 << 20;
-/** A county's largest feature is a few megabytes. */
+/** A limit far above a county's largest feature, which has a few megabytes. */
 const MAX_FEATURE_BYTES = 256 << 20;
 const SIZE_BYTES = 4;
 const ALIGNMENT = 8;
 const SAMPLE_BLOCKS = 64;
 const OFFSET_IN_NODE = 32;
 
-/** FlatGeobuf, version 3. Its spatial index is skipped, but tells where features are for a sample. */
+/** FlatGeobuf, version 3. The spatial index is skipped, except for finding the features of a sample. */
 export const flatgeobuf: Format = {
   id: 'flatgeobuf',
   label: 'FlatGeobuf',
@@ -75,7 +75,7 @@ async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<Fla
   }
 }
 
-/** Features from a place in the file on, at most `limit`; to the end they must be as many as the header says. */
+/** Reads features from a position in the file on, at most `limit`. If they reach the end, their number must match the header. */
 async function* readFeatures(
   { handle, header, crs, texts, name }: Opened,
   start: number,
@@ -83,7 +83,7 @@ async function* readFeatures(
   limit: number,
 ): AsyncGenerator<FlatGeobufBatch> {
   const batch = new FlatGeobufBatch(header, crs, texts);
-  // Numbers of eight bytes have to lie at multiples of eight, counted from the beginning of a feature.
+  // Eight-byte numbers must be at multiples of eight, counted from the beginning of a feature.
   const first = nextAligned(header.head.length);
   const pieceFrom = first - header.head.length;
   let buffer = Buffer.allocUnsafeSlow(first + BUFFER_BYTES);
@@ -134,7 +134,7 @@ function nextAligned(at: number): number {
   return Math.ceil(at / ALIGNMENT) * ALIGNMENT;
 }
 
-/** A buffer for one large feature, when there is as much in the file. */
+/** Returns a buffer for one large feature, if the rest of the file is long enough. */
 async function growFor(
   needed: number,
   row: number,

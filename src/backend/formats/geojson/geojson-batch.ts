@@ -14,14 +14,14 @@ interface ParsedFeature {
 const COORDINATES = Buffer.from('"coordinates"');
 const NO_PROPERTIES: Record<string, unknown> = {};
 
-/** Features as byte ranges of the reader's buffer; each is parsed when something of it is asked for, and only once in a row. */
+/** Features as byte ranges of the reader's buffer. Each is parsed on request; the last parsed feature is cached. */
 export class GeoJsonBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
   #bytes: Buffer = Buffer.alloc(0);
   #ranges: readonly number[] = [];
   #byteOffset = 0;
-  /** The first `"coordinates"` from `#searchedFrom` on: features without geometry must not be searched through again and again. */
+  /** The position of the first `"coordinates"` from `#searchedFrom` on, so that features without geometry are not searched again and again. */
   #coordinatesAt = -1;
   #searchedFrom = 0;
   #parsedIndex = -1;
@@ -95,7 +95,7 @@ export class GeoJsonBatch implements FeatureBatch {
     return this.#coordinatesAt;
   }
 
-  /** Notes names and types of attributes and the type of the geometry. */
+  /** Collects the names and types of attributes, and the type of the geometry. */
   collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
     const { properties, geometry } = this.#parse(index);
     for (const name in properties) {

@@ -3,7 +3,7 @@ import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Writes a parsed GeoJSON geometry into a buffer. Coordinates stay in the file's system; a third dimension is dropped. */
+/** Writes a parsed GeoJSON geometry into a buffer. Coordinates stay in the file's system. The third dimension is dropped. */
 export function readGeoJsonGeometry(geometry: unknown, row: number, into: GeometryBuffer): void {
   into.reset('none');
   if (geometry === null || geometry === undefined) return;
@@ -35,7 +35,7 @@ export function readGeoJsonGeometry(geometry: unknown, row: number, into: Geomet
       for (const polygon of list(coordinates, row)) addPolygon(polygon, row, into);
       break;
     case 'GeometryCollection':
-      // Of a collection the polygons count; its other members have no area.
+      // Of a collection only the polygons are read; other members have no area.
       for (const member of list(geometries, row)) {
         const { type, coordinates } = (member ?? {}) as Record<string, unknown>;
         if (type === 'Polygon') addPolygon(coordinates, row, into);
@@ -65,7 +65,7 @@ function addPart(positions: readonly unknown[], row: number, into: GeometryBuffe
   if (positions.length === 0) return;
   into.reserve(into.vertexCount + positions.length);
   for (const position of positions) {
-    // A coordinate that is not a number becomes NaN, which the importer reports and skips.
+    // A coordinate that is not a number becomes NaN. The importer reports and skips such features.
     if (!isArray(position)) throw badGeometry(row);
     const [x, y] = position;
     into.addVertex(typeof x === 'number' ? x : Number.NaN, typeof y === 'number' ? y : Number.NaN);

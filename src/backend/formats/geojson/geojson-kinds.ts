@@ -1,6 +1,6 @@
 import type { GeometryKind } from '../feature-source.ts';
 
-/** What features are whose geometries are of these GeoJSON types; a collection may hold anything. */
+/** Returns the kind of features with these GeoJSON geometry types. A collection may contain anything. */
 export function geometryKindOf(types: ReadonlySet<string>): GeometryKind {
   const simple = new Set([...types].map((type) => type.replace(/^Multi/, '')));
   if (simple.size !== 1) return 'mixed';

@@ -7,26 +7,26 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const MAX_HEADER_BYTES = 1 << 20;
-/** A multipolygon in a collection is eight deep. Millions of nested lists take V8 half a minute and a gigabyte. */
+/** A multipolygon in a collection has eight levels. Millions of nested lists would take V8 half a minute and a gigabyte. */
 const MAX_DEPTH = 500;
 
 /**
- * Finds where each feature of a GeoJSON file starts and ends, byte by byte, whatever the size of the file: a
- * FeatureCollection, features one after another (newline-delimited or with record separators), or a single feature.
- * `scan` may be called with the same bytes moved to the front of the buffer, as the reader does between reads.
+ * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
+ * (newline-delimited or with record separators), or a single feature. The next `scan` may get the same bytes at the front of the buffer, after the reader has
+ * moved them.
  */
 export class GeoJsonSplitter {
-  /** Byte ranges in the scanned buffer of the features found by the last `scan`, start and end by turns. */
+  /** The features of the last `scan`: start and end of each in the scanned buffer, in turn. */
   readonly ranges: number[] = [];
-  /** What stood outside of the features: the collection's other members. */
+  /** The text outside the features: the collection's other members. */
   header = '';
-  /** Where the unfinished feature starts in the buffer, or -1. */
+  /** The start of the unfinished feature in the buffer, or -1. */
   openStart = -1;
   #depth = 0;
   #inString = false;
   #escaped = false;
   #isCollection = false;
-  /** The features array is over; what follows are other members. */
+  /** The features array has ended. Other members follow. */
   #isOver = false;
   #hasContent = false;
   #keptFrom = -1;
@@ -44,12 +44,12 @@ export class GeoJsonSplitter {
     return this.#hasContent;
   }
 
-  /** Tells the splitter that the bytes from `by` on were moved to the start of the buffer. */
+  /** Informs the splitter that the bytes from `by` on were moved to the start of the buffer. */
   shift(by: number): void {
     if (this.openStart >= 0) this.openStart -= by;
   }
 
-  /** Goes on at `from`. `byteOffset` is where the buffer stands in the file, for words about errors. */
+  /** Continues at `from`. `byteOffset` is the position of the buffer in the file, for error messages. */
   scan(bytes: Uint8Array, from: number, to: number, byteOffset: number): void {
     this.ranges.length = 0;
     let depth = this.#depth;
@@ -107,7 +107,7 @@ export class GeoJsonSplitter {
     return this.#isCollection && this.openStart < 0 && depth <= 2;
   }
 
-  /** Members that follow the features array (a late `crs`) belong to the header; blanks and commas between features do not. */
+  /** Adds the text outside features to the header. Members after the features array (a late `crs`) belong to it; blanks and commas between features don't. */
   #keepHeader(bytes: Uint8Array, to: number): void {
     const from = this.#keptFrom;
     this.#keptFrom = -1;

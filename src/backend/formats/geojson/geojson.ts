@@ -9,8 +9,8 @@ import { GeoJsonSplitter } from './geojson-splitter.ts';
 
 const BUFFER_BYTES = 4 << 20;
 /**
- * A county’s largest feature is a few megabytes; beyond this the file is not a list of features. Parsed, it may take thirty times its bytes: that
- * must fit into the memory of an import’s thread, because V8 ends the server when it does not.
+ * The maximum size of a feature. A county's largest one has a few megabytes, so a file with more is not a list of features. A parsed feature may take thirty
+ * times its bytes. That must fit into the memory of an import's thread, because V8 ends the server if it doesn't.
  */
 const MAX_FEATURE_BYTES = 32 << 20;
 const TAIL_BYTES = 4096;
@@ -139,7 +139,7 @@ function skipByteOrderMark(buffer: Buffer, filled: number): number {
   return filled >= 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? 3 : 0;
 }
 
-/** The `crs` member stands before the features as a rule; some writers put it last. */
+/** Returns the `crs` member. It usually precedes the features, but some writers put it last. */
 async function findCrsMember(handle: FileHandle, size: number, header: string): Promise<string | undefined> {
   const found = readCrsMember(header);
   if (found !== undefined) return found;
