@@ -6,9 +6,9 @@ export const historyFeature = defineFeature({
   permissions: {},
   panes: { changes: { order: 70 } },
   hashKeys: {
-    /** The number of an earlier edition that is looked at. */
+    /** The version of the earlier edition that is shown. */
     edition: hashNumber(70, ['place']),
-    /** Of the changes that are listed: the two editions and the kind. */
+    /** The listed changes: versions of the two editions, and the kind of change. */
     from: hashNumber(80, ['pane', 'place']),
     to: hashNumber(90, ['pane', 'place']),
     kind: hashWord(100, ['pane']),

@@ -6,7 +6,7 @@ export const ownersFeature = defineFeature({
   permissions: {},
   panes: { owned: { order: 90 } },
   hashKeys: {
-    /** The path of a parcel whose owner's parcels are shown: names stay out of links. */
+    /** The path of a parcel whose owner's parcels are highlighted. A path keeps the owner's name out of links. */
     owner: hashPath(110),
   },
 });

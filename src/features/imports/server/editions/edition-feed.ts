@@ -22,7 +22,7 @@ export interface TupleShape {
   lat: number;
   custom: number;
   geometry: number;
-  /** For each column of the layout its field, or the value that all rows share. */
+  /** For each column of the layout: its field, or the value that all rows share. */
   columns: readonly ({ field: number } | { constant: StoredValue })[];
 }
 
