@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('signing in', () => {
   it('reveals owner names, and signing out hides them', async () => {
-    // What was asked for as somebody is refused while the page turns into a visitor's.
+    // Requests that were sent while signed in are refused when the page becomes a visitor's.
     const page = await journey.open(`${county}#p=${parcel.path}`, { allowed: /status of 40[134]/ });
     const panel = page.getByRole('region', { name: 'Parcel details' });
     await panel.getByText('Sign in to see this').first().waitFor();

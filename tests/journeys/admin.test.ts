@@ -40,7 +40,7 @@ it('the navigation of the operators’ pages scrolls to the page that is open on
   const box = await here.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
-  // Pages of other features stand in the same frame.
+  // Pages of other features have the same frame.
   await page.goto(`${journey.server.url}/admin/removals`);
   const other = page.getByRole('navigation', { name: 'Admin pages' }).getByText('Privacy opt-outs');
   await other.waitFor();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const nameOf = ({ fields }: ParcelRecord) => String(fields['address']);
 const rows = (page: Page) => page.getByRole('list', { name: /^Bookmarked parcels/ }).getByRole('listitem');
 
-/** The map as the free account, which follows just these parcels. */
+/** Opens the map with the free account, which follows exactly these parcels. */
 async function openFollowing(
   parcels: readonly string[],
   hash: string,

@@ -14,7 +14,7 @@ import {
 } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
-/** Some of these walk over several pages. */
+/** Some of these tests visit several pages. */
 const LONG = { timeout: 120_000 };
 
 let county = '';
@@ -43,7 +43,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const hoverBox = (page: Page, name: string) =>
   page.locator('div[aria-hidden="true"] > b', { hasText: new RegExp(`^${name}$`) });
 
-/** The layers with their boundaries open. */
+/** Opens the layer card with its boundary section. */
 async function openSection(page: Page) {
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   const card = page.getByRole('dialog', { name: 'Layers' });
@@ -106,7 +106,7 @@ describe('the places inside the one that is explored', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => pathOf(page)).not.toBe(county);
     await card.getByText(`No smaller boundaries are known inside ${wanted}.`).waitFor();
-    // The focus stays in the card: the way up is a few steps away.
+    // The focus stays in the card, so that the link to the parent boundary is a few steps away.
     await expect.poll(() => card.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await card.getByRole('navigation', { name: 'Boundary' }).getByRole('link').nth(2).click();
     await expect.poll(() => pathOf(page)).toBe(county);

@@ -31,7 +31,7 @@ async function enterHex(page: Page, name: string, hex: string): Promise<void> {
 describe('parcel colors', () => {
   it('reach the picture of far parcels, are kept, and go back to the defaults with an undo', async () => {
     const page = await openTools(12, { map: true });
-    // A tile beside the county is empty (204).
+    // A tile outside of the county would be empty (204).
     const recolored = page.waitForResponse(
       (reply) => reply.url().includes('.png?line=d55e00') && reply.status() === 200,
     );
@@ -79,14 +79,14 @@ describe('in light and dark', () => {
     const page = await openTools(15, PHONE);
     await tile(page, 'Parcel lines').click();
     await picker(page, 'Parcel lines').waitFor();
-    // The hidden buttons that close a popover stand outside of any landmark: they are React Aria's.
+    // React Aria's hidden buttons that close a popover are outside of every landmark.
     await expectAccessibleInBothThemes(page, '[role="dialog"]');
   });
 });
 
-/** How many pixels of a picture are of the hue of the default parcel lines, mixed with what is under them. */
+/** Returns the number of pixels with the hue of the default parcel lines, which are blended with the map below. */
 async function tealOf(page: Page, png: Buffer): Promise<number> {
-  // Pictures may not be fetched from the page itself (its Content-Security-Policy).
+  // The page's Content-Security-Policy forbids fetching pictures from the page itself.
   const blank = await page.context().newPage();
   const count = await blank.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

@@ -47,7 +47,7 @@ async function post(path: string, body: unknown): Promise<unknown> {
   return reply.json();
 }
 
-/** Old houses on land of some value, in the neighborhood of one of them. */
+/** Returns filters for old houses on land above a minimum value, near one of them. */
 async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
   const nodes: FilterGroup['nodes'] = [
     { op: 'gte', column: 'landval', value: 5_000 },
@@ -67,7 +67,7 @@ async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
   return { tree, count: counted?.count ?? 0 };
 }
 
-/** The features of an export, by a reader of its own; what none of ours reads is counted by its bytes. */
+/** Counts the features of an export with an independent reader. Formats that our readers can't read are counted from their bytes. */
 async function featuresIn(format: ExportFormatId, dir: string, names: readonly string[]): Promise<number> {
   const fileOf = (extension: string) =>
     path.join(dir, names.find((name) => name.endsWith(extension)) ?? `no file of ${extension}`);
@@ -103,7 +103,7 @@ async function readZip(format: ExportFormatId, file: string): Promise<number> {
   return featuresIn(format, dir, names);
 }
 
-/** Asks a project for a file as a program would, and waits for it. */
+/** Requests a file from a project as a program would, and waits for it. */
 async function download(page: Page, project: string, fmt: ExportFormatId, query: unknown): Promise<string> {
   const { url } = journey.server;
   const { request } = page.context();

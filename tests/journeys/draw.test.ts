@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
-/** Small: every frame is drawn without a graphics card. The panel covers the right of it. */
+/** A small window, because every frame is drawn without a graphics card. The panel covers its right side. */
 const SMALL = { viewport: { width: 1100, height: 700 } } as const;
 const MIDDLE = { x: 550, y: 350 };
 const ZOOM = 19;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   parcel = await findCornered();
 });
 
-/** A parcel whose few corners stand well apart on the screen and left of the panel. */
+/** Finds a parcel with few corners that are far apart on the screen and left of the panel. */
 async function findCornered(): Promise<ParcelRecord> {
   for (let from = 1; from < 800; from += 16) {
     const rows = Array.from({ length: 16 }, (_, index) => from + index);
@@ -46,14 +46,14 @@ function isClear(corners: readonly { x: number; y: number }[]): boolean {
   return isApart && corners.length >= 3 && corners.length <= 8;
 }
 
-/** The outer ring without its repeated end. */
+/** Returns the outer ring without its repeated end. */
 function outlineOf({ geometry }: ParcelRecord): GeoJSON.Position[] {
   return geometry.type === 'Polygon' && geometry.coordinates.length === 1
     ? (geometry.coordinates[0]?.slice(0, -1) ?? [])
     : [];
 }
 
-/** Where the corners of the parcel are on the screen, with its inner point in the middle. */
+/** Returns the screen positions of the parcel's corners, with its inner point in the center of the map. */
 function cornersOf(record: ParcelRecord): { x: number; y: number }[] {
   const world = 512 * 2 ** ZOOM;
   const [lon, lat] = record.point;
@@ -76,7 +76,7 @@ async function choose(page: Page, tool: string): Promise<void> {
   await isTaken(page);
 }
 
-/** The pointer belongs to the tool once the map has taken it. */
+/** Waits until the pointer belongs to the tool, after the map has activated it. */
 async function isTaken(page: Page): Promise<void> {
   await expect.poll(() => cursorOf(page), { timeout: 15_000 }).toBe('crosshair');
 }
@@ -131,7 +131,7 @@ describe('measuring', () => {
     await choose(page, 'Measure Distance');
     await place(page, FREE.slice(0, 2));
     await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+ ft$/);
-    // It is said for two seconds: on a slow machine shorter than the time between two looks.
+    // The message is visible for two seconds, which may be shorter than the polling interval on a slow machine.
     const said = await page.evaluateHandle(() => {
       const seen = { isSaid: false };
       new MutationObserver(() => {
@@ -151,7 +151,7 @@ describe('measuring', () => {
     await choose(page, 'Measure Area');
     const corners = cornersOf(parcel);
     const [first = MIDDLE] = corners;
-    // The parcels are there when a corner pulls the pointer.
+    // Once a corner attracts the pointer, the parcels are loaded.
     await expect
       .poll(
         async () => {

@@ -38,7 +38,7 @@ describe('the map', () => {
   it('names the parcel under the pointer and selects it with a click', async () => {
     const page = await openMap(`${county}#${viewOf(parcel, 18)}`);
     const address = String(parcel.fields['address']);
-    // The parcel's tile may still be on its way: the pointer comes back until it is there.
+    // The parcel's tile may still be loading, so the pointer moves repeatedly until it is there.
     await expect
       .poll(
         async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const FILTERS = { op: 'all', nodes: [{ op: 'gte', column: 'll_gisacre', value: 1 }] } as const;
 
-/** The pane in a new project of somebody who is signed in before the page loads. The map looks at where there is little to draw. */
+/** Opens the pane in a new project, signed in before the page loads. The map shows a place with little to draw. */
 async function openExport(login: JourneyLogin, before: (page: Page) => Promise<unknown>): Promise<Page> {
   const { url } = journey.server;
   let slug = '';
@@ -24,7 +24,7 @@ async function openExport(login: JourneyLogin, before: (page: Page) => Promise<u
   const makeProject = async ({ request }: BrowserContext) => {
     const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
     const headers = { 'x-csrf-token': session.csrf_token ?? '' };
-    // Those of tries before would fill what the plan allows.
+    // Deletes the projects of earlier attempts, which would use up the limit of the plan.
     const listed = listProjects.output?.parse(await (await request.get(`${url}/projects.json`)).json());
     for (const { name, path } of listed?.projects ?? [])
       if (name.startsWith('Exported')) await request.delete(`${url}${path}.json`, { headers });
@@ -50,7 +50,7 @@ async function openExport(login: JourneyLogin, before: (page: Page) => Promise<u
   return page;
 }
 
-/** Other filters than those of the project: parcels of at least so many acres; null for all. */
+/** Sets other filters than the project's: parcels of at least this many acres; null for all. */
 async function setFilters(page: Page, acres: number | null): Promise<void> {
   const tree = { op: 'all', nodes: [{ op: 'gte', column: 'll_gisacre', value: acres ?? 0 }] } as const;
   const code =

@@ -11,10 +11,10 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-/** Nothing to draw: the filters are what is looked at. */
+/** A place with nothing to draw, because these tests are about the filters. */
 const AT_SEA = 'c=4/0/0';
 
-/** What the server says, asked by nobody in particular. */
+/** Returns the server's count for a visitor. */
 async function countOf(tree: FilterGroup): Promise<string> {
   const reply = await fetch(`${journey.server.url}/api/v1/parcels/count`, {
     method: 'POST',
@@ -79,7 +79,7 @@ describe('filters', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     const first = list.getByRole('row').nth(1);
     await first.getByRole('rowheader').waitFor();
-    // The page of rows is another one when it is sorted: what has the focus may just be going.
+    // Sorting replaces the page of rows, so a focused row may be about to disappear.
     const openFirst = async () => {
       await first.focus();
       await page.keyboard.press('Enter');

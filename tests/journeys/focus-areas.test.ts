@@ -12,7 +12,7 @@ beforeAll(async () => {
   center = (await findParcel(journey.server)).point;
 });
 
-/** A square around the parcel, as a file to choose. */
+/** Returns a square around the parcel, as a file to upload. */
 function fileOf(name: string, sizeDegrees: number, title: string) {
   const [lon, lat] = center;
   const [west, south, east, north] = [lon, lat, lon + sizeDegrees, lat + sizeDegrees];
@@ -31,7 +31,7 @@ function fileOf(name: string, sizeDegrees: number, title: string) {
   return { name, mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(feature)) };
 }
 
-/** The panel with the account signed in before the page loads; the map near the parcel, where it has little to draw. */
+/** Opens the panel, signed in before the page loads, with the map near the parcel, where it has little to draw. */
 async function openPane(
   login: JourneyLogin,
   options: Parameters<typeof journey.open>[1] = {},
@@ -55,7 +55,7 @@ async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void
 
 const isSaved = (url: URL) => /^\/focus-areas\/[a-z0-9]{16}$/.test(url.pathname);
 
-/** Only the panel: what the rest of the page says while an answer is on its way is looked at elsewhere. */
+/** Checks the accessibility of the panel only; other tests check the page while it loads. */
 describe('focus areas', () => {
   it('are read from a file, saved, opened, reloaded, deleted and brought back', async () => {
     const page = await openPane(journey.server.pro);
@@ -97,7 +97,7 @@ describe('focus areas', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByRole('link', { name: `${title} renamed` }).waitFor();
     await page.waitForURL(isSaved);
-    // The place that it takes in the plan is free for the next run.
+    // Frees the place in the plan for the next run.
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
 const journey = startJourneys({ map: false });
-/** Of the demo: Team owns it, Pro is a member. */
+/** A group of the demo: Team owns it, Pro is a member. */
 const SHARED = '/groups/alder-land-partners';
 
 async function openSignedIn(address: string) {

@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/acces
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
-/** Replies that are no picture: the browser notes them. */
+/** The browser logs replies without a picture as errors. */
 const REFUSED = /status of (401|403|404|503)/;
 let county = '';
 let parcel: ParcelRecord;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   other = await findParcel(journey.server, Number(parcel.path.split('/').at(-1)) + 1);
 });
 
-/** What the fake provider does from now on. */
+/** Sets how the fake provider replies from now on. */
 async function setMood(mood: FakeMood): Promise<void> {
   await fetch(`${journey.server.imageryUrl}/mood/${mood}`);
 }
@@ -58,7 +58,7 @@ describe('pictures of a property', () => {
     await pictures(page).getByRole('button', { name: 'Turn left' }).click();
     await west;
     await expect.poll(() => alt(page)).toBe(`${line} from above, looking west`);
-    // A tip stands outside of all regions, as long as the pointer is there.
+    // A tooltip is outside of all regions, and stays as long as the pointer does.
     await page.mouse.move(1000, 500);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await expectLoadedAccessible(page);

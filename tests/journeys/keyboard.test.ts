@@ -12,7 +12,7 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
-/** Presses the shortcut until the page, which may be starting still, has heard it. */
+/** Presses the shortcut until the page, which may still be starting, handles it. */
 async function goToSearch(page: Page): Promise<void> {
   const search = page.getByRole('combobox', { name: /Search/ });
   const isThere = () => search.evaluate((field) => field === document.activeElement);
@@ -62,7 +62,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('_');
     await expect.poll(() => cameraOf(page)[0]).toBeCloseTo(zoom, 1);
     await page.keyboard.press('ArrowRight');
-    // A third of the width at zoom 15: 512 * 2^15 pixels are 360 degrees.
+    // A third of the width at zoom 15, where 512 * 2^15 pixels are 360 degrees.
     const third = DESKTOP.viewport.width / 3;
     await expect.poll(() => cameraOf(page)[2]).toBeCloseTo(lon + (third / (512 * 2 ** 15)) * 360, 4);
   });

@@ -12,12 +12,12 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
-/** The map as the operator, who has every layer. */
+/** Opens the map as the operator, who has every layer. */
 async function openAsOperator(hash: string, options: Parameters<typeof journey.open>[1] = {}): Promise<Page> {
   return journey.open(`${county}#${hash}`, { as: journey.server.operator, ...options });
 }
 
-/** The middle of the map, where no panel is. */
+/** The center of the map, which no panel covers. */
 const picture = (page: Page) =>
   page
     .screenshot({ clip: { x: 100, y: 120, width: 760, height: 600 } })

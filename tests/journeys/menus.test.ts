@@ -18,7 +18,7 @@ async function openMap(zoom = 16, options = {}): Promise<Page> {
   return page;
 }
 
-/** A page beside the map: it has the same menu, commands and help, and nothing to draw. */
+/** Opens a page without a map: it has the same menu, commands and help, and nothing to draw. */
 async function openPage(options = {}): Promise<Page> {
   const page = await journey.open('/help', options);
   await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor();
@@ -97,7 +97,7 @@ describe('commands', () => {
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.getByText('Zoom in', { exact: true }).waitFor();
     const keys = await sheet.locator('dd').allTextContents();
-    // Enter ends a drawing, or opens the parcel in the middle of the map.
+    // Enter has two meanings: it ends a drawing, or opens the parcel in the center of the map.
     const repeated = keys.filter((key, index) => keys.indexOf(key) !== index && key !== 'Enter');
     expect(repeated).toEqual([]);
     await expectAccessible(page);

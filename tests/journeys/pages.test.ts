@@ -8,7 +8,7 @@ import { findCounty, startJourneys } from '../support/journey.ts';
 const journey = startJourneys({ map: false });
 const BUILT = path.resolve('dist/web/assets');
 let county = '';
-/** The built scripts that hold MapLibre. */
+/** The built scripts that contain MapLibre. */
 let mapScripts: string[] = [];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (mapScripts.length === 0) throw new Error('no built script holds MapLibre');
 });
 
-/** A path of every page of the page table. */
+/** Returns one path for every page of the page table. */
 function pathsOfPages(): string[] {
   return FEATURES.flatMap(({ pages }) => Object.keys(pages)).map((pattern) =>
     pattern
@@ -29,7 +29,7 @@ function pathsOfPages(): string[] {
   );
 }
 
-/** Opens them one after another as the operator; which of them asked for MapLibre. */
+/** Opens pages one after another as the operator. Returns those that loaded MapLibre. */
 async function openAll(paths: readonly string[], options: { map: boolean }): Promise<string[]> {
   const asking = new Set<string>();
   let current = '';
@@ -39,7 +39,7 @@ async function openAll(paths: readonly string[], options: { map: boolean }): Pro
   });
   for (current of paths) {
     await page.goto(journey.server.url + current);
-    // The map's own heading is for screen readers.
+    // The heading of the map page is for screen readers only.
     await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   }
   return [...asking];

@@ -21,9 +21,9 @@ beforeAll(async () => {
   parcel = await findLocked();
 });
 
-// Buttons are pressed by key: a click waits until the map beside them holds still, which is long where it is drawn without a graphics card.
+// Buttons are pressed by keyboard: a click waits until the map next to them stops moving, which takes long without a graphics card.
 
-/** A parcel with an address, a zoning type, and a value that Team plans see. */
+/** Finds a parcel with an address, a zoning type, and a value that only Team plans see. */
 async function findLocked(): Promise<ParcelRecord> {
   for (let from = 1; from < 400; from += 20) {
     const record = await findParcel(journey.server, from);
@@ -33,7 +33,7 @@ async function findLocked(): Promise<ParcelRecord> {
   throw new Error('no parcel with premium values of both tiers');
 }
 
-/** Where summaries of the first 200 parcels of the county are. */
+/** Returns the URL of the summaries of the first 200 parcels of the county. */
 function summariesUrl(): string {
   const { geoid } = splitParcelFid(parcel.fid);
   const fids = Array.from({ length: 200 }, (_, index) => parcelFid(geoid, index + 1));
@@ -54,7 +54,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Parcel details
 const section = (page: Page, name: RegExp | string) => panelOf(page).getByRole('button', { name });
 const isOpen = (page: Page, name: RegExp | string) => section(page, name).getAttribute('aria-expanded');
 
-/** Of the panel itself: the tip of what has the focus lies outside of it. */
+/** Checks the panel itself, after the tooltip of the focused control, which is outside of it, has closed. */
 async function expectAccessiblePanel(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
@@ -155,7 +155,7 @@ describe('premium fields', () => {
 });
 
 describe('all properties of an owner', () => {
-  /** A parcel whose owner has some more, as the signed-in page is told. */
+  /** Finds a parcel whose owner has more parcels, from the summaries of the signed-in page. */
   async function findOwned(page: Page): Promise<OwnerParcels['parcels']> {
     const summaries = readSummaries(await (await page.request.get(summariesUrl())).json());
     const owners = [...Map.groupBy(summaries, ({ owner }) => owner)];
@@ -202,7 +202,7 @@ describe('all properties of an owner', () => {
 describe('several parcels', () => {
   it('are selected with Shift, beginning with the one that is open', async () => {
     const page = await open(`${viewOf(parcel, 18)}&list`, { map: true });
-    // The parcels are drawn.
+    // The parcels are drawn by now.
     await page.getByRole('option').first().waitFor();
     await page.keyboard.down('Shift');
     await page.mouse.click(MIDDLE.x, MIDDLE.y);

@@ -5,12 +5,12 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
-/** Passkeys belong to a name, not to a number: the server's own address by its name. */
+/** Passkeys need a host name, so these tests use `localhost` in place of the server's IP address. */
 const byName = (address: string) => journey.server.url.replace('127.0.0.1', 'localhost') + address;
-/** Besides the two names of the server and the provider: what a refused sign-in leaves in the console. */
+/** Allowed console messages: requests to the two names of the server and the provider, and the error of a refused sign-in. */
 const allowed = /^remote host: http:\/\/(?:localhost|127\.0\.0\.1):\d+$|status of 400/;
 
-/** A device that recognises its owner at once; `isReady` false: its owner is away. */
+/** Adds a device that recognizes its owner at once. With `isReady` false, its owner is away. */
 async function addDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -52,7 +52,7 @@ it('a passkey is added, named, signs in without a password, and is removed', asy
   await main.getByText(`${name} at home`).waitFor();
   await expectAccessible(page);
 
-  // Signed out, the browser could offer the passkey in the field at once: the device waits until the button is pressed.
+  // After signing out, the browser could offer the passkey in the field at once, so the device waits until the button is pressed.
   await device.setReady(false);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -104,7 +104,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
 
   await signOut();
   await enterPassword();
-  // The code of before was used: the next one counts already.
+  // The previous code is used up, so the next one must be right.
   await dialog.getByLabel('Enter the 6-digit code from your app').fill('000000');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByText(/This code is not right/).waitFor();

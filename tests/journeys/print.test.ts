@@ -14,7 +14,7 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
-/** What a button saves: its name and its bytes. */
+/** Presses a button and returns the name and the bytes of the saved file. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Uint8Array }> {
   const waiting = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: button }).click();
@@ -27,7 +27,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-// Drawing a sheet without a graphics card takes its time on a busy machine.
+// Drawing a sheet without a graphics card takes long on a busy machine.
 describe('printing', { timeout: 150_000 }, () => {
   it('saves a sheet of the chosen paper at the chosen scale', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 16)}`);
@@ -60,7 +60,7 @@ describe('printing', { timeout: 150_000 }, () => {
     const { name, bytes } = await saved(page, 'Save the picture');
     expect(name).toMatch(/^platbook-.*\.png$/);
     const header = new DataView(bytes.buffer, bytes.byteOffset);
-    // Width and height of a PNG stand after its signature and the name of its first chunk; the strip with the sources is 84 high.
+    // Width and height of a PNG follow its signature and the name of its first chunk. The strip with the sources is 84 pixels high.
     expect([header.getUint32(16), header.getUint32(20)]).toEqual([
       DESKTOP.viewport.width,
       DESKTOP.viewport.height + 84,

@@ -15,7 +15,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByText('Look into your mailbox.').waitFor();
 }
 
-/** Follows the link of the email: then the account is made. */
+/** Follows the link of the email, which creates the account. */
 async function follow(page: Page, email: string): Promise<void> {
   await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/confirm')));
   await page.getByRole('button', { name: 'Confirm' }).click();

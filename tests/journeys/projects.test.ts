@@ -15,17 +15,17 @@ beforeAll(async () => {
 const pane = (page: Page) => page.getByRole('region', { name: 'Projects' });
 const inPane = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true });
 
-/** The panel of projects; the map close, where it has little to draw. */
+/** Opens the project panel, with the map zoomed in, where it has little to draw. */
 async function openPane(login: JourneyLogin, hash = 'projects'): Promise<Page> {
   const [lon, lat] = center;
   return journey.open(`${county}#${hash}&c=17/${lat}/${lon}`, {
     as: login,
-    // A save from an older version is refused with 409, which the browser says too.
+    // A save that is based on an older version is refused with 409, which the browser logs too.
     allowed: /409|404/,
   });
 }
 
-/** Makes a project by way of the action of a link. */
+/** Creates a project through a link with an action. */
 async function makeProject(login: JourneyLogin, name: string): Promise<Page> {
   const page = await openPane(login, 'projects&a=new-project');
   const dialog = page.getByRole('dialog', { name: 'New Project' });
@@ -38,7 +38,7 @@ async function makeProject(login: JourneyLogin, name: string): Promise<Page> {
 
 const pathOf = (page: Page) => `/projects/${/project=([a-z0-9]{16})/.exec(page.url())?.[1] ?? ''}`;
 
-/** One save of somebody else, by their program. */
+/** Saves the project once as another person, through the API. */
 async function saveElsewhere(page: Page, name: string): Promise<void> {
   const session = await page.request.get(`${journey.server.url}/users/session.json`);
   const { csrf_token: token } = (await session.json()) as { csrf_token: string };
@@ -56,7 +56,7 @@ describe('projects', () => {
     await expect.poll(() => page.url()).not.toContain('new-project');
     await expectAccessible(page, 'section[aria-label="Projects"]');
 
-    // Another layer is a change: it can be saved, or taken back.
+    // Another layer is a change, which can be saved or reverted.
     const flag = pane(page).getByText('You have unsaved changes.');
     await page.evaluate(() => (window.location.hash = `${window.location.hash}&structures=true`));
     await flag.waitFor();

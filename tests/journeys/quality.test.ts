@@ -113,7 +113,7 @@ describe('an opt-out', () => {
   });
 });
 
-/** The owner as this page's reader may see it; '' when it is hidden. */
+/** Returns the owner as the reader of this page sees it; '' when it is hidden. */
 async function ownerOf(page: Page, path: string): Promise<string> {
   return page.evaluate(async (url) => {
     const record = (await (await fetch(url)).json()) as { fields: Record<string, unknown> };

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { chooseFile, openAsOperator, startJourneys } from '../support/journey.ts';
 
 /**
- * Real counties on screen, from public data that is no part of the project. It takes minutes and leaves its counties in the server, so it runs only
- * when asked for, and alone: `PLATBOOK_REAL_COUNTIES=1`.
+ * Real counties on screen, from public data that is not part of the project. It takes minutes and leaves its counties in the server, so it
+ * runs only on request, and alone: `PLATBOOK_REAL_COUNTIES=1`.
  */
 const DATA = path.resolve('../shared/data');
 const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);
@@ -16,13 +16,13 @@ const journey = startJourneys();
 const file = (name: string) => path.join(DATA, name);
 const run = promisify(execFile);
 
-/** Rows of a layer, the first when none is named, by another program. */
+/** Counts the rows of a layer, by default the first, with another program. */
 async function countByOgrinfo(data: string, layer?: string): Promise<number> {
   const { stdout } = await run('ogrinfo', ['-ro', '-so', data, ...(layer === undefined ? ['-al'] : [layer])]);
   return Number(/Feature Count: (\d+)/.exec(stdout)?.[1]);
 }
 
-/** A command beside the running server, as an operator types it. */
+/** Runs a command next to the running server, as an operator would. */
 async function platbook(...args: string[]): Promise<string> {
   const dataDir = journey.server.dataDir ?? '';
   const { stdout } = await run(process.execPath, ['src/apps/cli/main.ts', ...args], {
@@ -32,7 +32,7 @@ async function platbook(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Uploads a county's file, chooses its layer, and waits until it was looked at. */
+/** Uploads a county's file, selects its layer, and waits until it was inspected. */
 async function upload(page: Page, data: string, county: string, layer?: RegExp): Promise<void> {
   await chooseFile(page, 'Choose a file', data);
   await page.getByRole('heading', { name: path.basename(data) }).waitFor({ timeout: 60_000 });
@@ -57,7 +57,7 @@ async function joinTable(page: Page, table: RegExp, key: string): Promise<void> 
   await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
 }
 
-/** To the report of the import, which is then published. */
+/** Runs the import, checks its report, and publishes it. */
 async function importAndPublish(page: Page, report: readonly RegExp[]): Promise<void> {
   if ((await page.getByRole('button', { name: 'On to the columns' }).count()) > 0)
     await page.getByRole('button', { name: 'On to the columns' }).click();
@@ -69,13 +69,13 @@ async function importAndPublish(page: Page, report: readonly RegExp[]): Promise<
   await page.getByRole('link', { name: 'See it on the map' }).waitFor({ timeout: 60_000 });
 }
 
-/** Makes a layer of a county from a file whose name says which; returns how many features were read. */
+/** Creates a layer of a county from a file, whose kind is guessed from the file name. Returns the number of features that were read. */
 async function makeLayer(page: Page, data: string, label: string, county: string): Promise<number> {
   await page.goto(`${journey.server.url}/admin/layers/new`);
   await chooseFile(page, 'Choose a file', data);
   await page.getByRole('heading', { name: path.basename(data) }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: `${label} Becomes the layer` }).waitFor();
-  // A file may cover more than the county, so another one may be guessed.
+  // A file may cover more than the county, so another county may be guessed.
   const isGuessed = await page.getByText(county, { exact: true }).isVisible();
   if (!isGuessed) {
     await page.getByRole('combobox', { name: 'County' }).fill('Baltimore city');

@@ -9,7 +9,7 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
 });
 
-/** Nothing to draw: the panel is what is looked at. */
+/** A place with nothing to draw, because these tests are about the panel. */
 const AT_SEA = 'c=4/0/0';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Style', exact: true });
@@ -18,7 +18,7 @@ const legend = (page: Page) => page.getByRole('region', { name: /^Legend: / });
 const apply = (page: Page) => panel(page).getByRole('button', { name: 'Apply' });
 const linkOf = (page: Page) => /[#&]s=([\w-]{22})(&|$)/.exec(page.url())?.[1] ?? '';
 
-/** Fills a rule: the fields are named by its place. */
+/** Fills in a rule. The labels of its fields contain the rule's position. */
 async function fillRule(page: Page, place: number, column: string, value: string): Promise<void> {
   const row = panel(page);
   await row.getByLabel(`Column of rule ${place}`).selectOption(column);
@@ -27,7 +27,7 @@ async function fillRule(page: Page, place: number, column: string, value: string
   await row.getByLabel(`Value of rule ${place}`).blur();
 }
 
-/** The values of the rules from top to bottom. */
+/** Returns the values of the rules from top to bottom. */
 const valuesOf = (page: Page) =>
   panel(page)
     .getByLabel(/^Value of rule/)
@@ -58,7 +58,7 @@ describe('the style panel', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valuesOf(page)).toEqual(['150,000', '20,000']);
-    // Nothing of it is on the map yet.
+    // No tile with the rules was requested yet.
     expect(made).toEqual([]);
     await apply(page).click();
     await expect
@@ -111,7 +111,7 @@ describe('the style panel', () => {
         return Promise.resolve();
       },
     });
-    // Hidden parcels are not in the tiles at all.
+    // Hidden parcels are not in the tiles.
     const first = await drawn;
     expect(first?.searchParams.get('rest')).toBeNull();
     await panel(page).getByRole('button', { name: 'Make the panel taller' }).click();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
-/** Drawing the raised land in software takes its time. */
+/** Drawing terrain in software takes long. */
 const LONG = { timeout: 60_000 } as const;
 const TEST_MS = 180_000;
 let county = '';
@@ -18,12 +18,12 @@ beforeAll(async () => {
 async function openAs(who: 'starter' | 'operator', hash: string): Promise<Page> {
   return journey.open(`${county}#${hash}`, { viewport: SMALL, as: journey.server[who] });
 }
-/** Few pixels, so that software draws them sooner. */
+/** Few pixels, so that drawing in software takes less time. */
 const SMALL = { width: 800, height: 420 };
 
 const button = (page: Page) => page.getByRole('button', { name: '3D terrain' });
 const isPressed = (page: Page) => button(page).getAttribute('aria-pressed');
-/** Zoom, latitude, longitude, and when the map is turned or leaned, bearing and pitch. */
+/** Zoom, latitude, longitude, and when the map is rotated or tilted, bearing and pitch. */
 const camera = (page: Page) =>
   (/[#&]c=([^&]+)/.exec(page.url())?.[1] ?? '').split('/').map(Number) as [
     number,

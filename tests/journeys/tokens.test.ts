@@ -68,7 +68,7 @@ it('the data is asked for and downloaded, and an email is switched off from its 
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(true);
 });
 
-/** Of the newest letter, as an operator finds it when no mail server is set. */
+/** Returns the link of the newest email. Without a mail server, operators can read the emails. */
 async function unsubscribeLink(): Promise<string> {
   const { email, password } = journey.server.operator;
   const signedIn = await fetch(`${journey.server.url}/users/sign_in.json`, {

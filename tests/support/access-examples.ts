@@ -7,30 +7,30 @@ import type { Actor } from '../../src/kernel/permission.ts';
 import { type AccessWorld, PEOPLE, type Page, type Person, permissionOf } from './access-world.ts';
 import { squareAt } from './parcels-fixture.ts';
 
-/** A reason that the page does not show, because it does not show the record. */
+/** The reason where the page shows none, because it does not show the record. */
 export const UNSEEN = '';
 
 /** A request for a record. */
 export interface Example {
   endpoint: string;
-  /** Of the permission that the record asks for instead of that of the endpoint. */
+  /** The verb of the permission that the record requires instead of the endpoint's. */
   verb?: string;
   url: string;
   body?: object;
-  /** For these people the record does not exist. */
+  /** The people for whom the record does not exist. */
   hiddenFrom?: readonly Person[];
-  /** Those that the rule of the record (`allow`) lets do it; without such a rule the manifest tells. */
+  /** The people whom the rule of the record (`allow`) permits the request; when absent, the manifest decides. */
   allowed?: readonly Person[];
-  /** The reply to the owner, who may; absent: `DONE`, or a reply of 200. */
+  /** The reply to the owner, who is permitted; when absent, `DONE` or a reply of 200. */
   end?: string;
-  /** Returns what the page says to a person who sees the record. */
+  /** Returns the reason on the page of a person who sees the record. */
   reason(page: Page): string | null;
 }
 
-/** For these, what belongs to the group and is not shared does not exist. */
+/** The people for whom unshared records of the group do not exist. */
 const OUTSIDE = ['visitor', 'stranger', 'guest'] as const satisfies readonly Person[];
 
-/** Makes one of each record, and a request for each endpoint whose permission needs one. */
+/** Creates one of each record, and a request for each endpoint whose permission needs one. */
 export async function makeExamples({ site, change, idOf }: AccessWorld): Promise<readonly Example[]> {
   const post = (person: Person, url: string, payload: object) => change(person, 'POST', url, payload);
   const remove = (url: string) => change('owner', 'DELETE', url);
@@ -88,7 +88,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
   const ownArea = ({ area: shown }: Page) =>
     shown?.abilities.update ? null : 'Only its owner can change this focus area.';
   const fromArea = { hiddenFrom: [...OUTSIDE, 'operator'], allowed: ['owner'] } as const;
-  // A guest sees no other member, so there is nothing to press.
+  // Guests see no other member, so they have no button to press.
   const ofMember =
     (reason: (actor: Actor, group: GroupDetail) => string | null) =>
     ({ actor, group }: Page) =>
@@ -126,7 +126,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
     {
       endpoint: 'restoreFocusArea',
       url: `${gone}/restore.json`,
-      // Room is asked first: those who could have no other area are told so.
+      // The limit is checked first, so people at their limit get its message.
       reason: ({ areaRefusal }) => areaRefusal,
     },
     {
@@ -245,7 +245,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
       endpoint: 'removeMember',
       url: member,
       ...ofGroup,
-      // Everybody may leave.
+      // Everyone may leave.
       allowed: [...managers, 'member'],
       reason: ofMember((actor, group) => reasonAgainstChange(actor, group, idOf('member'), null)),
     },
@@ -254,7 +254,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
       url: '/groups/works/owner.json',
       body: { account_id: idOf('member') },
       ...ofGroup,
-      // An operator who is no member has nothing to hand over.
+      // An operator who is not a member has no ownership to transfer.
       allowed: ['owner'],
       reason: ofMember((actor, group) => reasonAgainstTransfer(actor, group, idOf('member'))),
     },

@@ -12,17 +12,17 @@ import { type Actor, GROUP_ROLES, type Permission, needsRecord } from '../../src
 import { Problem, type ProblemBody } from '../../src/kernel/problem.ts';
 import { type TestSite, openTestSite } from './site.ts';
 
-/** Somebody in each role of the group `works`; a stranger, who owns another group. All have a group of their own besides. */
+/** A person in each role of the group `works`, and a stranger, who owns another group. All of them also have a group of their own. */
 export const PEOPLE = ['visitor', ...GROUP_ROLES, 'stranger', 'operator'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** What the page of a person has read; null is what they can't see. */
+/** The data that a person's page has loaded; null when they can't see it. */
 export interface Page {
   actor: Actor;
   group: GroupDetail | null;
   project: Project | null;
   projects: ProjectList | null;
-  /** Of the focus area that the owner shared with the group. */
+  /** The focus area that the owner shared with the group. */
   area: { abilities: { update: boolean } } | null;
   areaRefusal: string | null;
   follows: { total_count: number; limit: number | null } | null;
@@ -30,9 +30,9 @@ export interface Page {
 
 export interface AccessWorld {
   site: TestSite;
-  /** Sends a request. Of what it does nothing stays, see `DONE`. */
+  /** Sends a request and undoes its effects: see `DONE`. */
   send(person: Person, request: InjectOptions): Promise<Reply>;
-  /** Does something, which stays. */
+  /** Sends a request whose effects stay. */
   change(
     person: Person,
     method: 'POST' | 'DELETE',
@@ -58,10 +58,10 @@ export function permissionOf(verb: string): Permission {
   return permission;
 }
 
-/** The reply to a request that was allowed: all of its handler ran, and its transaction is rolled back. */
+/** The reply to a permitted request: its whole handler ran, and its transaction was rolled back. */
 export const DONE = 'everything was done, and undone';
 
-/** The real route, whose transaction is rolled back. One whose permission needs no record stops after the router asked. */
+/** Returns the real route, with a transaction that is rolled back. A route whose permission needs no record ends after the router's check. */
 function withoutTraces(one: Route): Route {
   const { endpoint, handle } = one;
   const done = () => new Problem('conflict', DONE);
@@ -80,7 +80,7 @@ function withoutTraces(one: Route): Route {
   };
 }
 
-/** The whole site, with a server beside it that keeps nothing. */
+/** Opens the whole site, and a second server that undoes all effects. */
 export async function openAccessWorld(): Promise<AccessWorld> {
   const site = await openTestSite();
   const { routes, identify, decide, services } = site;
@@ -146,7 +146,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   };
 }
 
-/** Makes the accounts, groups and sessions. Returns the id of each account, and what the browser of each person sends. */
+/** Creates the accounts, groups and sessions. Returns the id of each account, and the headers of each person's browser. */
 async function makePeople({ services }: TestSite) {
   const db = services.database.kysely;
   const ids = new Map<Person, string>();

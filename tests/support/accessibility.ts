@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Where React Aria speaks to screen readers: its entries are pictures only for as long as they are being read. */
+/** React Aria's messages to screen readers, which have the role of a picture while they are being read. */
 const ANNOUNCER = '[data-live-announcer]';
 
 /** Asserts that axe finds no accessibility issue on the page, or in the part of it that `within` names. */
@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await expectNone(axe(page, within));
 }
 
-/** The same, and that the colors of the dark theme are far enough apart as well. The page is light again afterwards. */
+/** Asserts the same, and that the contrast of the dark theme is sufficient too. Switches the page back to the light theme afterwards. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   await expectAccessible(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,4 +1,4 @@
-/** As much of a browser as the modules of the page need while they are loaded. Import it before them. */
+/** The minimum of a browser that modules of the page need while they load. Import it before them. */
 class TestElement extends EventTarget {
   dataset = {};
   style = {};

@@ -17,14 +17,14 @@ const FLAGS = [
   '--disable-sync',
   '--enable-unsafe-swiftshader',
 ];
-/** Drawing without a graphics card on two busy cores is slow; nothing waits this long otherwise. */
+/** Drawing without a graphics card on two busy cores is slow; nothing else takes this long. */
 const TIMEOUT_MS = 30_000;
-/** Of the server's own, and runs nothing: where a page waits for its next test. */
+/** A page of the server that runs no scripts, where a page waits for its next test. */
 const WAITING = '/favicon.svg';
 
 export type PageOptions = BrowserContextOptions & Required<Pick<BrowserContextOptions, 'viewport'>>;
 
-/** What a page has to say while a test has it. */
+/** Receives the events of a page while a test uses it. */
 export interface Listener {
   onError(error: Error): void;
   onConsole(message: ConsoleMessage): void;
@@ -35,15 +35,15 @@ interface Kept {
   page: Page;
   context: BrowserContext;
   options: PageOptions;
-  /** Pages that were opened alike. */
+  /** Equal for pages that were opened with the same options. */
   key: string;
   listener: { current: Listener | null };
 }
 
-/** A page that a test has taken. */
+/** A page in use by a test. */
 export interface TakenPage {
   page: Page;
-  /** Gives the page to the next test, without what this one left in it; `isBroken`: nobody can tell what that is. */
+  /** Returns the page for the next test, after resetting it. With `isBroken`, closes it, because its state is unknown. */
   giveBack(isBroken: boolean): Promise<void>;
 }
 
@@ -51,8 +51,8 @@ let opened: Promise<Browser> | undefined;
 const waiting: Kept[] = [];
 
 /**
- * A page without cookies and storage for a test. A new browser profile and its first page take two seconds of a processor, most of them to compile
- * the page's code; a page that was used before takes half a second. So pages that were opened with the same options go from test to test.
+ * Returns a page without cookies and storage for a test. A new browser profile with its first page takes two seconds of CPU time, mostly to
+ * compile the page's code; a used page takes half a second. So tests reuse pages that were opened with the same options.
  */
 export async function takePage(
   server: string,
@@ -77,8 +77,8 @@ export async function takePage(
 }
 
 /**
- * One browser for all files (the journeys are not isolated, so the module lives as long as the run): it keeps what it compiled to draw
- * the map. Another one when it died; it ends with the process.
+ * Returns one browser for all files, because it caches the compiled code that draws the map. (Journeys are not isolated, so this module lives
+ * as long as the run.) Starts another one when it died. It ends with the process.
  */
 async function openBrowser(): Promise<Browser> {
   const current = await opened?.catch(() => undefined);
@@ -106,7 +106,7 @@ async function openPage(
   return { page, context, options, key, listener };
 }
 
-/** Leaves the page as it was when it was opened; false: it can't be. */
+/** Resets the page to the state in which it was opened; returns false when that is impossible. */
 async function clean({ page, context, options }: Kept, server: string): Promise<boolean> {
   if (page.isClosed() || new URL(page.url()).origin !== server) return false;
   const others = context.pages().filter((one) => one !== page);

@@ -1,10 +1,10 @@
 /**
- * Files as five counties were seen to publish them, with invented people: which columns there are and how they are called. `SECRET` of
- * `personal-paths.ts` matches every value that names or reaches an owner.
+ * Files with the columns that five real counties publish, and invented people. `SECRET` of `personal-paths.ts` matches every value that names
+ * or helps to contact an owner.
  */
 export interface CountyShape {
   name: string;
-  /** The columns that name or reach people, mapped or not. */
+  /** The columns with names of people or ways to contact them, mapped or not. */
   personal: readonly string[];
   /** A county column that everyone may see. */
   open: string;

@@ -1,7 +1,7 @@
 import { Problem } from '../../src/kernel/problem.ts';
 import type { FormatsFolder } from './formats-folder.ts';
 
-/** Pseudo-random numbers from 0 to before 1, the same in every run. */
+/** Returns pseudo-random numbers in [0, 1), the same in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The same bytes cut off at, or with nonsense at, places from all over them. */
+/** Yields copies of the bytes that are truncated or overwritten at places all over them. */
 export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> {
   const random = createRandom(bytes.length);
   for (let copy = 0; copy < count; copy++) {
@@ -19,13 +19,13 @@ export function* damagedCopies(bytes: Buffer, count: number): Generator<Buffer> 
     const changed = Buffer.from(bytes);
     for (let change = 0; change <= copy % 4; change++)
       changed[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
-    // Lengths and counts that reach far beyond the file.
+    // Lengths and counts far beyond the end of the file.
     if (at + 4 <= bytes.length && copy % 3 === 0) changed.writeUInt32LE(0xffff_fff0, at);
     yield changed;
   }
 }
 
-/** Reads a file to its end. Returns the words of the `Problem`, or null when it could be read; any other error is thrown. */
+/** Reads a file to its end. Returns the message of the `Problem`, or null when it could be read; throws any other error. */
 export async function readOrProblem(
   read: FormatsFolder['read'],
   ...args: Parameters<FormatsFolder['read']>

@@ -11,8 +11,8 @@ import { listEmptiableTables } from './embedded-template.ts';
 import { urlOfDatabase } from './prepare-databases.ts';
 
 /**
- * A migrated, empty database of the caller's own. Close it at the end (`afterAll`); stop its jobs before.
- * Embedded: the files of a vitest worker share one instance, and closing empties it.
+ * Returns a migrated, empty database for the caller alone. Close it at the end (`afterAll`), after stopping its jobs. Embedded: the files of a
+ * vitest worker share one instance, and closing empties it.
  */
 export async function openTestDatabase(): Promise<Database> {
   const given = inject('testDatabase');
@@ -41,7 +41,7 @@ async function administrate(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The address of a test database on a server, for connections of one's own. */
+/** Returns the URL of a test database on a server, for separate connections. */
 export async function testDatabaseUrl({ kysely }: Database): Promise<string> {
   const given = inject('testDatabase');
   if (given.engine === 'embedded') throw new Error('there is no server in this run');
@@ -51,11 +51,11 @@ export async function testDatabaseUrl({ kysely }: Database): Promise<string> {
 
 interface EmbeddedInstance {
   database: Database;
-  /** Tables of the migrations: everything else is what a test made. */
+  /** Tables of the migrations; tests created all other tables. */
   tables: readonly string[];
 }
 
-/** Instances that are empty and free; module state lives as long as the worker, since the project is not isolated. */
+/** Empty, unused instances. Module state lives as long as the worker, because the project is not isolated. */
 const freeInstances: EmbeddedInstance[] = [];
 
 async function openEmbeddedCopy(given: { template: string; copiesDir: string }): Promise<Database> {
@@ -96,7 +96,7 @@ async function empty({ database, tables }: EmbeddedInstance): Promise<void> {
   await database.execute('drop schema if exists jobs cascade');
 }
 
-/** A database of a server without any table. */
+/** Creates a database without tables on a server. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const given = inject('testDatabase');
   if (given.engine === 'embedded') throw new Error('there is no server in this run');

@@ -7,7 +7,7 @@ import type { Database } from '../../src/backend/db/database.ts';
 import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
 import { migrate } from '../../src/backend/db/migrate.ts';
 
-/** A data folder, kept between runs and made anew when a migration or the database itself changed. */
+/** Returns a data folder that is reused between runs. It is created again when a migration or the database itself has changed. */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const cache = path.resolve('node_modules', '.cache', 'platbook');
   const name = `embedded-${(await fingerprint()).slice(0, 16)}`;
@@ -21,7 +21,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   const part = path.join(cache, `${name}.${process.pid}.part`);
   await cp(path.join(making, 'db'), part, { recursive: true });
   await rename(part, path.join(cache, name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another run was quicker
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another run was faster
     return rm(part, { recursive: true, force: true });
   });
   await rm(making, { recursive: true, force: true });
@@ -39,7 +39,7 @@ async function fingerprint(): Promise<string> {
   return hash.update(JSON.stringify(dependencies['@electric-sql/pglite'])).digest('hex');
 }
 
-/** Tests rely on starting from empty tables, so a migration that inserts rows must be noticed here. */
+/** Tests rely on empty tables, so a migration that inserts rows must fail here. */
 export async function migrateEmpty(database: Database): Promise<void> {
   try {
     await migrate(database);
@@ -53,7 +53,7 @@ export async function migrateEmpty(database: Database): Promise<void> {
   }
 }
 
-/** The tables of the migrations, without those of PostGIS and of the migrator; partitions are not listed. */
+/** Returns the tables of the migrations, without those of PostGIS and of the migrator; partitions are not listed. */
 export async function listEmptiableTables(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -10,11 +10,11 @@ export type ExportValue = string | number | boolean | Uint8Array | null;
 export interface ExportRow {
   fid: number;
   polygons: Polygons | null;
-  /** In the order of the columns; dates in days since 1970, timestamps in milliseconds, ids as 16 bytes. */
+  /** In the order of the columns: dates in days since 1970, timestamps in milliseconds, ids as 16 bytes. */
   values: readonly ExportValue[];
 }
 
-/** EWKB as PostGIS sends it: little-endian, with its SRID. */
+/** Returns EWKB as PostGIS sends it: little-endian, with its SRID. */
 export function ewkbOf(polygons: Polygons): Buffer {
   const isMulti = polygons.length !== 1;
   const parts: Buffer[] = [];
@@ -42,7 +42,7 @@ export function ewkbOf(polygons: Polygons): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A complete binary COPY stream of rows as exports ask for them. */
+/** Returns a complete binary COPY stream of rows, with the columns that exports request. */
 export function copyStreamOf(columns: readonly ExportColumn[], rows: readonly ExportRow[]): Buffer {
   const writer = new CopyWriter(new ChunkPool(1 << 20));
   for (const { fid, polygons, values } of rows) {
@@ -64,7 +64,7 @@ export function copyStreamOf(columns: readonly ExportColumn[], rows: readonly Ex
   return Buffer.concat([COPY_HEADER, writer.takeChunk(), COPY_TRAILER]);
 }
 
-/** Writes rows as an export does; the stream arrives in chunks of so many bytes. */
+/** Writes rows as an export does; the stream arrives in chunks of this many bytes. */
 export async function writeRows(
   writer: RowWriter,
   columns: readonly ExportColumn[],
@@ -80,7 +80,7 @@ export async function writeRows(
   return writer.finish();
 }
 
-/** Rows that try what formats stumble over: quotes, line ends, other scripts, holes, several polygons, nothing at all. */
+/** Columns for rows with values that are difficult for formats: quotes, line ends, other scripts, holes, multiple polygons, no values. */
 export const TRYING_COLUMNS: readonly ExportColumn[] = [
   { name: 'parcelnumb', type: 'text', dbfName: 'parcelnumb', label: 'Parcel Number' },
   { name: 'owner', type: 'text', dbfName: 'owner', label: 'Owner' },

@@ -41,7 +41,7 @@ const STORED: readonly ParcelColumnName[] = [
   'legaldesc',
 ];
 
-/** A county with parcels, projects and exports; jobs are worked on when a test says so. */
+/** Opens a county with parcels, projects and exports. Jobs run only when a test calls `work`. */
 export async function openExportWorld(parcels: readonly ParcelFixture[], overrides: Partial<Config> = {}) {
   const services = await openTestServices(overrides);
   services.config.database = await ownDatabase(services);
@@ -111,7 +111,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
         { fmt: 'csv', all_parcels: 'true', query: everything, ...body },
         as,
       ),
-    /** Works on everything that waits. */
+    /** Runs all waiting jobs. */
     async work(signal: AbortSignal = new AbortController().signal) {
       for (const id of queued.splice(0))
         await buildExport({ services, optOuts: privacy.optOuts }, id, signal);
@@ -137,13 +137,13 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
   };
 }
 
-/** On a server: threads open connections of their own. */
+/** On a server, returns the database's URL, because threads open connections of their own. */
 async function ownDatabase({ config, database }: Services): Promise<Config['database']> {
   if (database.engine === 'embedded') return config.database;
   return { engine: 'server', url: await testDatabaseUrl(database) };
 }
 
-/** Unpacks a downloaded zip; call `close` at the end. */
+/** Unpacks a downloaded zip. Call `close` at the end. */
 export async function unpack(reply: Pick<TestReply, 'bytes'>) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-zip-'));
   const file = path.join(dir, 'file.zip');

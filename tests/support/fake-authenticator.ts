@@ -1,23 +1,23 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a device may do wrong, or a thief. */
+/** Errors of a device, or manipulations of a thief. */
 export interface Mischief {
   origin?: string;
   rpId?: string;
-  /** Of the second factor: the person was not recognised. */
+  /** The device did not verify the person. */
   isUnverified?: boolean;
-  /** Instead of the next one. */
+  /** A counter in place of the next one. */
   counter?: number;
   userHandle?: string;
-  /** Signs with another key. */
+  /** True to sign with another key. */
   isForged?: boolean;
   type?: string;
 }
 
 export interface FakeAuthenticator {
-  /** Makes a passkey, as the browser hands it to the page. */
+  /** Makes a passkey, in the form that the browser passes to the page. */
   create(options: { challenge: string; user: { id: string } }, mischief?: Mischief): object;
-  /** Signs in with the passkey that was made. */
+  /** Signs in with the passkey. */
   get(options: { challenge: string }, mischief?: Mischief): object;
 }
 
@@ -25,7 +25,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A device with one passkey, by the letter of WebAuthn: ES256, no attestation, a count that grows. */
+/** A device with one passkey, exactly as WebAuthn specifies: ES256, no attestation, a counter that grows. */
 export function createFakeAuthenticator(site: { rpId: string; origin: string }): FakeAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

@@ -6,7 +6,7 @@ import { encodeAlphaPng } from '../../src/backend/tiles/png.ts';
 /** A grey picture of 64 by 40 pixels. */
 export const FAKE_PNG = Buffer.from(encodeAlphaPng(new Uint8Array(64 * 40).fill(255), 64, 40, 0x8a9a99));
 
-/** What the providers do next; the default is to answer well. */
+/** How the providers reply next; the default is a good reply. */
 export type FakeMood =
   | 'well'
   | 'none'
@@ -32,7 +32,7 @@ export interface FakeImagery {
 export const FAKE_GOOGLE = { key: 'google-key', signingSecret: 'c2VjcmV0LXNpZ25pbmcta2V5' };
 export const FAKE_TOKEN = 'MLY|1|token';
 
-/** A local server that speaks the documented APIs of the three providers. */
+/** Starts a local server with the documented APIs of the three providers. */
 export async function startFakeImagery(): Promise<FakeImagery> {
   const fake: FakeImagery = {
     url: '',
@@ -57,7 +57,7 @@ export async function startFakeImagery(): Promise<FakeImagery> {
 
 function answer(fake: FakeImagery, request: IncomingMessage, reply: ServerResponse): void {
   const url = new URL(request.url ?? '/', fake.url);
-  // Journeys run in another process: they set the mood from there.
+  // Journeys run in another process, so they set the mood over HTTP.
   const mood = /^\/mood\/([a-z-]+)$/.exec(url.pathname)?.[1];
   if (mood !== undefined) {
     fake.mood = mood as FakeMood;
@@ -101,7 +101,7 @@ function googleMetadata(fake: FakeImagery, url: URL, json: (body: unknown, statu
   if (fake.mood === 'none') return json({ status: 'ZERO_RESULTS' });
   if (fake.mood === 'over-limit') return json({ status: 'OVER_QUERY_LIMIT' });
   const [lat = 0, lng = 0] = (url.searchParams.get('location') ?? '').split(',').map(Number);
-  // The car stands south of the property.
+  // The car is south of the property.
   json({ status: 'OK', pano_id: 'pano-1', copyright: '© Someone', location: { lat: lat - 0.0002, lng } });
 }
 
@@ -128,7 +128,7 @@ function mapillaryImages(
     computed_compass_angle: angle,
     creator: { username: 'walker', id: '9' },
   });
-  // The nearest looks away; the second sees the property; a third is further.
+  // The nearest picture looks away; the second shows the property; a third is farther away.
   json({ data: [at(-0.0001, 180, 1), at(-0.0002, 10, 2), at(-0.0004, 0, 3), { id: 'broken' }] });
 }
 

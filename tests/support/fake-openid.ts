@@ -1,18 +1,18 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 
-/** What the provider says of the next one who signs in, and how it misbehaves. */
+/** The person whom the provider signs in next, and how it misbehaves. */
 export interface FakeMood {
   person: Record<string, unknown>;
-  /** Claims that stand over the right ones. */
+  /** Claims that replace the correct ones. */
   claims: Record<string, unknown>;
-  /** How the ID token is signed: well, with a foreign key, not at all, or by the client's secret. */
+  /** How the ID token is signed: correctly, with a foreign key, not at all, or with the client's secret. */
   signature: 'good' | 'foreign' | 'none' | 'hs256';
-  /** What the authorization endpoint answers instead of a code. */
+  /** The error that the authorization endpoint returns instead of a code. */
   refuses: string | null;
-  /** Everything answers 503. */
+  /** True to answer every request with 503. */
   isDown: boolean;
-  /** The e-mail is told by the userinfo endpoint only. */
+  /** True to return the email only from the userinfo endpoint. */
   hidesEmail: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface FakeOpenId {
   clientId: string;
   clientSecret: string;
   mood: FakeMood;
-  /** How often the discovery document was read. */
+  /** Returns how often the discovery document was read. */
   discoveries(): number;
-  /** Back to a well-behaved provider and Dora. */
+  /** Resets the provider to correct replies, with Dora as the person. */
   reset(): void;
-  /** As the browser of somebody who signs in there: the address that it is sent back to. */
+  /** Acts as the browser of a person who signs in at the provider. Returns the address that it is sent back to. */
   visit(url: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const goodMood = (): FakeMood => ({
   hidesEmail: false,
 });
 
-/** An OpenID Connect provider on this machine: discovery, keys, authorization, tokens signed with RS256, and its bad days. */
+/** Starts an OpenID Connect provider on this machine: discovery, keys, authorization, tokens signed with RS256, and errors on request. */
 export async function startFakeOpenId(): Promise<FakeOpenId> {
   const clientId = 'platbook-test';
   const clientSecret = randomBytes(16).toString('hex');
@@ -94,7 +94,7 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
   const token = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = new URLSearchParams(await textOf(request));
     const [scheme, basic = ''] = (request.headers.authorization ?? '').split(' ');
-    // By RFC 6749 both are written as in a form before they are put together.
+    // By RFC 6749, both are form-encoded before they are joined.
     const given = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
     if (scheme !== 'Basic' || given[0] !== clientId || given[1] !== clientSecret)
       return send(reply, 401, { error: 'invalid_client' });

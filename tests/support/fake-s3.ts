@@ -2,20 +2,20 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface FakeS3 {
-  /** With the bucket in the path. */
+  /** The URL, including the bucket. */
   endpoint: string;
   objects: Map<string, Buffer>;
   requests: { method: string; key: string; query: URLSearchParams; authorization: string }[];
-  /** The next requests are answered with 503. */
+  /** Answers the next requests with 503. */
   failNext(count: number): void;
-  /** The next objects are cut off in the middle. */
+  /** Cuts off the next objects in the middle. */
   breakOffNext(count: number): void;
-  /** All further requests are answered with 403. */
+  /** Answers all further requests with 403. */
   refuse(): void;
   close(): Promise<void>;
 }
 
-/** As much of S3 as a file store needs, over real HTTP: objects, lists, batches of deletes and multipart uploads. */
+/** Starts the part of S3 that a file store needs, over real HTTP: objects, lists, batch deletes and multipart uploads. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();

@@ -25,12 +25,12 @@ import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
 import { type TestReply, openTestServer } from './test-server.ts';
 
-/** The longitude and latitude of the point that a parcel of the world has inside: its south-west corner. */
+/** Returns longitude and latitude of a parcel's inner point, which is its south-west corner in this world. */
 export function cornerOf(ogcFid: number): [number, number] {
   return [-100 + ((ogcFid - 1) % 100) / 1000, 40 + Math.floor((ogcFid - 1) / 100) / 1000];
 }
 
-/** A county in the database and as a parcel store, both of the same values. Dates are given as `1993-05-16`. */
+/** Publishes a county in the database and as a parcel store, with the same values. Dates are written as `1993-05-16`. */
 export async function publishFilterWorld(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   parcels: readonly ParcelFixture[],
@@ -49,7 +49,7 @@ export async function publishFilterWorld(
   await writeStoreFixture(dir, {
     geoid: FIXTURE_COUNTY.geoid,
     placePath: FIXTURE_COUNTY.path,
-    // The rest is only counted, for the coverage.
+    // The other columns are only counted for the coverage.
     columns: [...columns, ...others],
     parcels: parcels.map(({ values = {} }, index) => {
       const [west, south] = cornerOf(index + 1);
@@ -71,7 +71,7 @@ export async function publishFilterWorld(
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 
-/** Rows 1 to 300, three rows of a hundred squares. Old Town has the first ten of each. */
+/** Rows 1 to 300: three rows of a hundred squares each. Old Town contains the first ten of each row. */
 export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300 }, (_, i) => ({
   values: {
     parcelnumb: `P-${i + 1}`,
@@ -82,7 +82,7 @@ export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300
     yearbuilt: i % 5 === 0 ? null : 1900 + (i % 100),
     saledate: i % 4 === 0 ? null : `2020-01-${String((i % 28) + 1).padStart(2, '0')}`,
     struct: i % 2 === 0,
-    // Not in the store.
+    // Not in the parcel store.
     taxyear: String(2000 + (i % 3)),
     agval: i % 10,
     legaldesc: i % 7 === 0 ? null : `LOT ${i} Ärm Acres`,
@@ -94,12 +94,12 @@ export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300
 }));
 
 export const OLD_TOWN = `${COUNTY}/oldtown`;
-/** A place of the county by its path that lies far from it. */
+/** A place whose path is in the county, but which lies far from it. */
 export const FAR_AWAY = `${COUNTY}/faraway`;
-/** Around Old Town's points. */
+/** A square around Old Town's points. */
 export const OLD_TOWN_OUTLINE = squareAt(-100.0005, 39.9995, 0.01);
 
-/** The server of filters over {@link FILTER_PARCELS}, with focus areas and the opt-out list. */
+/** Opens the server of filters with {@link FILTER_PARCELS}, focus areas and the opt-out list. */
 export async function openFilterWorld() {
   const services = await openTestServices();
   const { editionId } = await publishFilterWorld(services, FILTER_PARCELS);
@@ -143,7 +143,7 @@ export type FilterWorld = Awaited<ReturnType<typeof openFilterWorld>>;
 export const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
 export const any = (...nodes: FilterNode[]): FilterGroup => ({ op: 'any', nodes });
 
-/** The body of a request about the parcels of the county. */
+/** Returns the body of a request about the parcels of the county. */
 export const queryOf = (tree: unknown, boundary: string = COUNTY) => ({
   query: { path: boundary, parcel: { [COUNTY]: tree } },
 });
@@ -151,7 +151,7 @@ export const queryOf = (tree: unknown, boundary: string = COUNTY) => ({
 export const errorOf = ({ body }: TestReply) =>
   (body as { error: { code: string; detail?: string; fields?: { field: string; message: string }[] } }).error;
 
-/** The parcels that a look at each row finds. */
+/** Counts the matching parcels by testing each row. */
 export const countOf = (
   holds: (values: NonNullable<ParcelFixture['values']>, index: number) => boolean,
 ): number => FILTER_PARCELS.filter(({ values = {} }, index) => holds(values, index)).length;

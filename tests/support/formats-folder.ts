@@ -8,7 +8,7 @@ import { type ShapefileFixture, square } from './shapefile-fixture.ts';
 
 export interface ReadRow {
   kind: string;
-  /** Polygons as numbers of vertices by ring. */
+  /** The polygons of a row, as numbers of vertices per ring. */
   polygons: number[][];
   first: number[];
   values: RawValue[];
@@ -18,14 +18,14 @@ export interface ReadRow {
 
 export interface FormatsFolder {
   dir: string;
-  /** Reads a whole file of features. */
+  /** Reads all features of a file. */
   read(file: string, options?: Partial<OpenOptions>): Promise<{ source: FeatureSource; rows: ReadRow[] }>;
   /** Writes a file and returns its path. */
   file(name: string, content: string | Buffer): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** A temporary folder for tests of readers. */
+/** Opens a temporary folder for tests of readers. */
 export async function openFormatsFolder(): Promise<FormatsFolder> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-formats-'));
   return {
@@ -81,12 +81,12 @@ async function readAll(
 
 export const NAME_FIELD = { name: 'NAME', type: 'C', length: 20 } as const;
 
-/** A Shapefile of one lot. */
+/** A Shapefile with one lot. */
 export const oneLot = (values: readonly (string | Uint8Array)[] = ['x']): ShapefileFixture => ({
   fields: [NAME_FIELD],
   rows: [{ rings: [square(-76.6, 39.3, 0.001)], values }],
 });
 
-/** A GeoJSON feature with text that a careless splitter stumbles over. */
+/** Returns a GeoJSON feature with text that a careless splitter would split wrongly. */
 export const featureText = (id: number) =>
   `{"type":"Feature","properties":{"id":${id},"name":"brace } \\" [ ${id}"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}`;

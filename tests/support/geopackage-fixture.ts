@@ -7,11 +7,11 @@ export interface GeoPackageLayer {
   srsId?: number;
   /** Columns as SQL: `owner TEXT`. */
   columns: readonly string[];
-  /** The values of each row, the geometry first. */
+  /** The values of each row, geometry first. */
   rows: readonly (readonly (string | number | bigint | null | Uint8Array)[])[];
 }
 
-/** Makes a GeoPackage as the standard says; `sql` is run at the end. */
+/** Writes a GeoPackage as specified by the standard; `sql` runs at the end. */
 export function writeGeoPackage(file: string, layers: readonly GeoPackageLayer[], sql = ''): string {
   const database = new DatabaseSync(file);
   database.exec(`begin;
@@ -43,13 +43,13 @@ export function writeGeoPackage(file: string, layers: readonly GeoPackageLayer[]
   return file;
 }
 
-/** WKB in the envelope of a GeoPackage; `flags` says which box stands before it. */
+/** Returns WKB in the envelope of a GeoPackage; `flags` determines the bounding box before it. */
 export function geoPackageBinary(wkb: Buffer, flags = 1): Buffer {
   const box = [0, 32, 48, 48, 64][(flags >> 1) & 7] ?? 0;
   return Buffer.concat([Buffer.from([0x47, 0x50, 0, flags, 0, 0, 0, 0]), Buffer.alloc(box), wkb]);
 }
 
-/** A polygon of rings in WKB. */
+/** Returns a polygon of rings as WKB. */
 export function wkbPolygon(...rings: readonly (readonly (readonly [x: number, y: number])[])[]): Buffer {
   const bytes = Buffer.alloc(9 + rings.reduce((sum, ring) => sum + 4 + ring.length * 16, 0));
   bytes[0] = 1;

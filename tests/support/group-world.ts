@@ -13,7 +13,7 @@ import { PERSONAS, type Persona } from './personas.ts';
 import { openTestServices } from './services.ts';
 import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
 
-/** A server with groups, the emails that it wrote, and what tests of groups do again and again. */
+/** Opens a server with groups, the emails that it sent, and common actions of the group tests. */
 export async function openGroupWorld() {
   const services: Services & { close(): Promise<void> } = await openTestServices();
   const emails: Email[] = [];
@@ -25,7 +25,7 @@ export async function openGroupWorld() {
     listKept: () => Promise.resolve([]),
     close: () => {},
   };
-  /** A server with throttles of its own. */
+  /** Starts a server with its own rate limits. */
   const openServer = () => openTestServer(services, (accounts) => groupRoutes(services, accounts, mail));
   const server: TestServer = await openServer();
   const { kysely } = services.database;
@@ -41,13 +41,13 @@ export async function openGroupWorld() {
     openServer,
     idOf,
     newEmail: () => `person-${++count}@people.example`,
-    /** Alice owns it on the team plan, bob is a member. */
+    /** Creates a group on the team plan with Alice as owner and Bob as member. */
     async makeGroup(name = `Shared ${++count}`) {
       const group = await createGroup(kysely, { name, plan: 'team', ownerId: await idOf('alice') });
       await addMember(kysely, group.id, await idOf('bob'), 'member');
       return { ...group, name };
     },
-    /** Somebody with an account whose e-mail is not confirmed, and the headers of their browser. */
+    /** Creates a person whose email is not confirmed, and the headers of their browser. */
     async newPerson(email = `person-${++count}@people.example`) {
       const passwordHash = await hashPassword('orchard-7');
       const made = await kysely
@@ -60,7 +60,7 @@ export async function openGroupWorld() {
       server.post(`/groups/${slug}/members/${account}.json`, { role }, as),
     detailOf: async (slug: string, as: Persona = 'alice', headers = {}) =>
       groupDetailSchema.parse((await server.get(`/groups/${slug}.json`, as, headers)).body),
-    /** What the audit log has on a group, in order. */
+    /** Returns the audit log's acts on a group, in order. */
     async actsOf(groupId: string) {
       const acts = await kysely
         .selectFrom('audit_entry')

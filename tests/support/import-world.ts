@@ -34,26 +34,26 @@ export const lot = (index: number, properties: Record<string, unknown> = {}): Lo
   },
 });
 
-/** Places, an empty database and what tests of imports ask of it. */
+/** Places, an empty database and common actions of the import tests. */
 export interface ImportWorld {
   services: Awaited<ReturnType<typeof openTestServices>>;
   context: ImportContext;
-  /** How often an edition was published, and what was queued. */
+  /** The number of publications, and the queued jobs. */
   seen: { published: number; enqueued: unknown[] };
-  /** Takes every import and edition away. */
+  /** Deletes every import and edition. */
   reset(): Promise<void>;
   geojson(name: string, lots: readonly Lot[]): Promise<string>;
   importFile(file: string, placePath?: string): Promise<ImportReport>;
   currentEdition(): Promise<{ edition_id: number; version: number; parcel_count: number } | undefined>;
   listParcels(): Promise<Record<string, unknown>[]>;
-  /** Tables, drafts and folders that an import has left behind. */
+  /** Returns the tables, drafts and folders that imports have left behind. */
   leftovers(): Promise<string[]>;
 }
 
 export async function openImportWorld(): Promise<ImportWorld> {
   const services = await openTestServices();
   await seedPlaces(services);
-  // Imports over HTTP find the fixtures.
+  // Allows imports over HTTP to read the fixtures.
   services.config.featureSettings['PLATBOOK_IMPORT_FOLDERS'] = services.scratchDir;
   const seen: ImportWorld['seen'] = { published: 0, enqueued: [] };
   const context: ImportContext = {

@@ -8,7 +8,7 @@ import { FAKE_GOOGLE, startFakeImagery } from './fake-imagery.ts';
 import { startFakeOpenId } from './fake-openid.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** A first start makes the database and the demo county. */
+/** The first start creates the database and the demo county. */
 const START_MS = 170_000;
 const DEMO_PARCELS = 2000;
 
@@ -19,21 +19,21 @@ export interface JourneyLogin {
 
 export interface JourneyServer {
   url: string;
-  /** A free account, a paid one and the operator, as the server printed them. */
+  /** A free account, a paid one and the operator, with the logins that the server printed. */
   starter: JourneyLogin;
   pro: JourneyLogin;
   operator: JourneyLogin;
-  /** The server's data folder, for commands that are run beside it; null of a server that was there already. */
+  /** The server's data folder, for commands that run next to it; null for a server that was already running. */
   dataDir: string | null;
-  /** The providers of pictures that the server asks: `/mood/none` and the like tell it how to answer. */
+  /** The fake picture providers of the server: `/mood/none` and similar paths set how they reply. */
   imageryUrl: string;
 }
 
 /**
- * Starts the real program so many times, each on a free port with a data folder of its own and a small demo county, as `npm start` does. The county
- * is made once and copied: making it takes 40 seconds of a processor.
- * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, with commas) uses a running one instead,
- * and `PLATBOOK_JOURNEY_IMAGERY` names the fake providers that it asks.
+ * Starts the real program this many times, each on a free port with its own data folder and a small demo county, like `npm start`. The county
+ * is made once and copied, because making it takes 40 seconds of CPU time. `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS`
+ * (starter's, operator's, pro's, separated by commas) uses a running server instead, and `PLATBOOK_JOURNEY_IMAGERY` is the URL of its fake
+ * providers.
  */
 export async function startJourneyServers(
   count: number,
@@ -99,9 +99,9 @@ async function startServer(dataDir: string): Promise<{ server: JourneyServer; st
       OIDC_EMAIL_DOMAINS: 'acme.example',
       OIDC_LABEL: 'Acme',
       OIDC_GROUP: 'alder-land-partners',
-      // The journeys open hundreds of parcels from one address without signing in.
+      // Journeys open hundreds of parcels from one address without signing in.
       PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited',
-      // They are many people at one address.
+      // Journeys act as many people at one address.
       PLATBOOK_RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,9 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One server for each worker, for all of its journeys: what the files of one worker change isn't seen by another's.
- */
+/** Starts one server per worker for all of its journeys, so that workers don't see each other's changes. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { servers, stop } = await startJourneyServers(project.config.maxWorkers);
   project.provide('journeyServers', servers);

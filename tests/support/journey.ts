@@ -6,40 +6,40 @@ import { type TakenPage, takePage } from './browser-pages.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 import { cookieOf } from './people.ts';
 
-/** What Chromium's drawing in software has to say, and MapLibre about styles that change while they load. */
+/** Console messages of Chromium's software rendering, and of MapLibre about styles that change while they load. */
 const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
 
-/** A quarter of a pixel each way for one of the layout: a sixteenth of the work where there is no graphics card. */
+/** A quarter of a pixel per CSS pixel in each direction: a sixteenth of the work without a graphics card. */
 const COARSE = 0.25;
 
-/** The smallest that has all of the desktop's panels: fewer tiles than a large screen. */
+/** The smallest window that has all of the desktop's panels. It needs fewer tiles than a large screen. */
 export const DESKTOP = { viewport: { width: 1200, height: 740 } } as const;
-/** Of the desktop's map, where a link's view has its center. */
+/** The center of the desktop's map, which is the center of a link's view. */
 export const MIDDLE = { x: DESKTOP.viewport.width / 2, y: DESKTOP.viewport.height / 2 } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 export interface Journey {
   server: JourneyServer;
   /**
-   * A page without cookies and storage, for somebody who asks for less movement unless `options` say otherwise:
-   * a flight of the map is a hundred drawings. Its faults fail the test unless they match `allowed`.
+   * Opens a page without cookies and storage. It prefers reduced motion unless `options` say otherwise, because an animated flight of the map
+   * takes a hundred drawings. Its errors fail the test unless they match `allowed`.
    */
   open(address: string, options?: OpenOptions): Promise<Page>;
 }
 
 type OpenOptions = BrowserContextOptions & {
   allowed?: RegExp;
-  /** Who is signed in before the page loads. */
+  /** The account to sign in before the page loads. */
   as?: JourneyLogin;
   before?: (page: Page) => Promise<unknown>;
   /**
-   * False: the browser has no WebGL, and the page says that it can't draw the map. For tests that look at something else: drawing in
+   * False for a browser without WebGL, in which the page says that it can't draw the map. For tests without the map, because drawing in
    * software would take most of their time.
    */
   map?: boolean;
 };
 
-/** The server of this worker. */
+/** Returns the server of this worker. */
 function findServer(): JourneyServer {
   const servers = inject('journeyServers');
   const server = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length];
@@ -47,7 +47,7 @@ function findServer(): JourneyServer {
   return server;
 }
 
-/** Pages for the tests of a file. After each test it is asserted that none of them erred or spoke to another host. */
+/** Opens pages for the tests of a file. After each test, asserts that no page had errors or sent requests to another host. */
 export function startJourneys(options: { map?: boolean } = {}): Journey {
   const { map: hasMap = true } = options;
   const server = findServer();
@@ -106,7 +106,7 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
   };
 }
 
-/** A page of the administration, as the operator. */
+/** Opens an admin page as the operator. */
 export async function openAsOperator(journey: Journey, address: string, allowed?: RegExp): Promise<Page> {
   const page = await journey.open(address, {
     as: journey.server.operator,
@@ -116,14 +116,14 @@ export async function openAsOperator(journey: Journey, address: string, allowed?
   return page;
 }
 
-/** Gives a file to a button that asks for one. */
+/** Presses a button that asks for a file, and selects one. */
 export async function chooseFile(page: Page, button: string, file: string): Promise<void> {
   const selector = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await selector).setFiles(file);
 }
 
-/** The county that the journeys walk through, from the server's own list. */
+/** Returns the county of the journeys, from the server's own list. */
 export async function findCounty(server: JourneyServer): Promise<string> {
   const reply = await fetch(`${server.url}/counties.json`);
   const [county] = listCountiesWithParcels.output?.parse(await reply.json()).counties ?? [];
@@ -131,7 +131,7 @@ export async function findCounty(server: JourneyServer): Promise<string> {
   return county.place.path;
 }
 
-/** A parcel with an address and nothing stacked on it. */
+/** Finds a parcel with an address and without stacked parcels. */
 export async function findParcel(server: JourneyServer, from = 1): Promise<ParcelRecord> {
   const county = await findCounty(server);
   for (let row = from; row < from + 200; row++) {
@@ -144,12 +144,12 @@ export async function findParcel(server: JourneyServer, from = 1): Promise<Parce
   throw new Error('no parcel with an address and a hidden owner among 200');
 }
 
-/** The hash of a view close enough for single parcels, with a parcel's inner point in the middle. */
+/** Returns the hash of a view that shows single parcels, with a parcel's inner point in the center. */
 export function viewOf({ point: [lon, lat] }: ParcelRecord, zoom = 17): string {
   return `c=${zoom}/${lat}/${lon}`;
 }
 
-/** The camera in the page's address: zoom, latitude, longitude. */
+/** Returns the camera in the page's address: zoom, latitude, longitude. */
 export function cameraOf(page: Page): readonly number[] {
   const match = /[#&]c=([\d.-]+)\/([\d.-]+)\/([\d.-]+)/.exec(page.url());
   return match === null ? [] : match.slice(1).map(Number);

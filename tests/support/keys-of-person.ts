@@ -13,11 +13,11 @@ const PASSWORD = 'orchard-7';
 const EMAIL = 'dora@people.example';
 
 export interface Keys {
-  /** Signs in over HTTP with the password and a code of the app, with the passkey, and asks for a record with the token. A wrong one of each is refused. */
+  /** Checks over HTTP that the password with a code of the app, the passkey and the token all work, and that a wrong one of each is refused. */
   assertTheyOpen(services: Services): Promise<void>;
 }
 
-/** Makes somebody who signs in with a password and codes of an app, has a passkey and an API token: all over HTTP. */
+/** Creates a person over HTTP who has a password, codes of an app, a passkey and an API token. */
 export async function makeKeys(services: Services): Promise<Keys> {
   const passwordHash = await hashPassword(PASSWORD);
   await services.database.kysely
@@ -58,7 +58,7 @@ export async function makeKeys(services: Services): Promise<Keys> {
 
   return {
     async assertTheyOpen(site) {
-      nowMs += 60_000; // a code opens once
+      nowMs += 60_000; // a code works only once
       const there = await open(site);
       try {
         await assertPasswordAndCode(there, await codeOf(secret, nowMs));
@@ -88,7 +88,7 @@ async function assertPasswordAndCode(server: TestServer, code: string): Promise<
 async function assertToken(server: TestServer, token: string): Promise<void> {
   const ask = (given: string) =>
     server.get(`${PLACE}/1.json`, 'chelsea', { authorization: `Bearer ${given}` });
-  // Owners are for who is signed in.
+  // Only signed-in people see owners.
   expect((await ask(token)).text).toContain('OWNER 0');
   expect((await ask(`pb_${'x'.repeat(43)}`)).status).toBe(401);
 }
@@ -108,7 +108,7 @@ const headersOf = (reply: TestReply): Record<string, string> => ({
   'x-csrf-token': (reply.body as { csrf_token: string }).csrf_token,
 });
 
-/** What an authenticator app shows. */
+/** Returns the current code of an authenticator app. */
 async function codeOf(secret: string, nowMs: number): Promise<string> {
   const { Secret, TOTP } = await import('otpauth');
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });

@@ -3,7 +3,7 @@ import { Problem } from '../../src/kernel/problem.ts';
 
 export type OddTask = 'answer' | 'problem' | 'error' | 'loop' | 'lists' | 'buffers' | 'exit' | 'environment';
 
-/** Does what a hostile file makes of a reader, so that the tests of isolation can see what becomes of it. */
+/** Behaves like a reader of a hostile file, for the tests of process isolation. */
 serveProcess<OddTask>(async (task, line) => {
   switch (task) {
     case 'answer':
@@ -19,10 +19,10 @@ serveProcess<OddTask>(async (task, line) => {
     case 'loop':
       for (;;);
     case 'lists':
-      // Native code that makes objects without ever looking whether it should stop.
+      // Native code that creates objects without checking whether it should stop.
       return JSON.parse(`[${'[],'.repeat(10_000_000)}0]`) as unknown;
     case 'buffers':
-      // Bytes that V8's heap limit doesn't count.
+      // Memory that V8's heap limit doesn't count.
       for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(2 ** 20, 1));
     case 'exit':
       process.exit(3);

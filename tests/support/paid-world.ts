@@ -30,7 +30,7 @@ export const READERS: readonly (readonly [Tier, 'session' | 'token'])[] = [
   ...TIER_NAMES.filter((tier) => tier !== 'visitor').map((tier) => [tier, 'token'] as const),
 ];
 
-/** A value that stands nowhere else, for every premium column. */
+/** A unique value for every premium column. */
 export const PREMIUM = PARCEL_COLUMNS.filter(({ tier }) => tier === 'premium');
 export const SENTINELS = new Map<string, string | number>(
   PREMIUM.map(({ name, type }, index) => {
@@ -43,7 +43,7 @@ export const SENTINELS = new Map<string, string | number>(
 export const isThere = (text: string, column: string) =>
   new RegExp(`(?<![\\d.])${String(SENTINELS.get(column))}(?!\\d)`, 'i').test(text);
 
-/** What the plans of the specification say, written down a second time. */
+/** The rules of the specification's plans, implemented a second time to check the first. */
 export function seesColumn(tier: Tier, name: string): boolean {
   const premium = premiumTierOf(name);
   if (premium === null || tier === 'operator' || tier === 'team') return true;
@@ -61,7 +61,7 @@ const PARCELS: readonly ParcelFixture[] = [
   { values: { parcelnumb: 'P-2', address: '14 ELM ST' } },
 ];
 
-/** A county in which every premium column has a value, and every static layer. */
+/** Publishes a county in which every premium column has a value, and every static layer. */
 export async function publishPaidValues(services: TestSite['services']): Promise<void> {
   await publishFilterWorld(services, PARCELS);
   await publishFixtureSearchIndex(services, PARCELS, 1);
@@ -84,7 +84,7 @@ export async function publishPaidValues(services: TestSite['services']): Promise
   }
 }
 
-/** manu works in a Team account of his own; everyone but the visitor has a token as well. */
+/** Signs in all readers. manu works in a Team account of his own; everyone but the visitor has a token as well. */
 export async function openReaders(at: TestSite): Promise<Map<string, Record<string, string>>> {
   const { kysely } = at.services.database;
   const manu = await kysely
@@ -122,7 +122,7 @@ export async function openReaders(at: TestSite): Promise<Map<string, Record<stri
   return found;
 }
 
-/** A reply as text: a tile with all that its features say. */
+/** Returns a reply as text; for a tile, all properties of its features. */
 export function textOf(reply: LightMyRequestResponse): string {
   const type = String(reply.headers['content-type']);
   if (!type.includes('mapbox-vector-tile') || reply.rawPayload.length === 0) return reply.body;

@@ -10,14 +10,14 @@ import { createPlace } from '../../src/features/places/server/index.ts';
 import { searchIndexKey } from '../../src/features/search/server/index.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../src/features/search/server/thread.ts';
 
-/** An invented county for tests: squares of a thousandth of a degree in rows of a hundred, from 40 N 100 W. */
+/** An invented county for tests: squares of a thousandth of a degree in rows of a hundred, starting at 40 N 100 W. */
 export const FIXTURE_COUNTY = { path: '/us/zz/alder', geoid: '99001', name: 'Alder County' } as const;
 
-/** The values of one parcel by column; what is absent is null. */
+/** The values of one parcel by column; absent columns are null. */
 export interface ParcelFixture {
   values?: Readonly<Record<string, string | number | boolean | null>>;
   custom?: Readonly<Record<string, unknown>>;
-  /** Takes the square of another parcel, by its row number: a stack. */
+  /** The row number of another parcel whose square this one shares: a stack. */
   sameSquareAs?: number;
 }
 
@@ -37,7 +37,7 @@ export function squareAt(lon: number, lat: number, size: number): GeoJSON.Polygo
   };
 }
 
-/** The world, the United States, an invented state and its county `FIXTURE_COUNTY`, as squares in each other. */
+/** Inserts the world, the United States, an invented state and its county `FIXTURE_COUNTY`, as nested squares. */
 export async function insertFixturePlaces(services: Pick<Services, 'database'>): Promise<void> {
   await sql`insert into place (path, kind, style, name, headline) values ('/', 'world', 'admin', 'World', 'World')
     on conflict (path) do nothing`.execute(services.database.kysely);
@@ -63,10 +63,7 @@ export function fixtureUuid(version: number, ogcFid: number): string {
   return `00000000-0000-4000-8${String(version).padStart(3, '0')}-${String(ogcFid).padStart(12, '0')}`;
 }
 
-/**
- * Publishes an edition of the fixture county, with rows 1, 2, 3, ... in the order given. Returns its number and id. Needs
- * {@link insertFixturePlaces}.
- */
+/** Publishes an edition of the fixture county, with rows 1, 2, 3, ... in the given order. Returns its number and id. Call {@link insertFixturePlaces} first. */
 export async function publishFixtureEdition(
   { database }: Pick<Services, 'database'>,
   parcels: readonly ParcelFixture[],
@@ -115,7 +112,7 @@ export async function publishFixtureEdition(
   return { editionId, version };
 }
 
-/** Makes the search index of an edition of the fixture county and puts it into the file store. */
+/** Builds the search index of an edition of the fixture county and stores it in the file store. */
 export async function publishFixtureSearchIndex(
   { files, scratchDir }: Pick<Services, 'files' | 'scratchDir'>,
   parcels: readonly ParcelFixture[],

@@ -10,7 +10,7 @@ import { ToastRegion } from '../../src/frontend/ui/toast-region.tsx';
 import type { BodyOf, Endpoint, OutputOf } from '../../src/kernel/endpoint.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
-/** What the page sent to an endpoint, read with the endpoint's own schema: what the server's handler would get. */
+/** A request of the page to an endpoint, parsed with the endpoint's schema, as the server's handler would get it. */
 export interface Asked<Body> {
   body: Body;
   path: string;
@@ -23,8 +23,8 @@ export interface Answer {
 }
 
 /**
- * Answers an endpoint; a `Problem` that is thrown is the server's refusal. Requests and replies are held to the endpoint's schemas: a test can't
- * agree with a page that the server would refuse.
+ * Answers an endpoint. When `reply` throws a `Problem`, it becomes the server's refusal. Requests and replies must match the endpoint's
+ * schemas, so that a test can't accept a request that the server would refuse.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -34,15 +34,15 @@ export function answer<E extends Endpoint>(
 }
 
 export interface Parts {
-  /** Shows a part of the page under `path`. What it asks of the server must be answered: a request that nobody expects fails the test. */
+  /** Renders a part of the page under `path`. Every request needs an answer: an unexpected one fails the test. */
   show(part: ReactElement, options?: { path?: string; answers?: readonly Answer[] }): Shown;
 }
 
 type Shown = RenderResult & { user: UserEvent };
 
 /**
- * Parts of the page for the tests of a file: forms, panels and tables, drawn into happy-dom, which knows no layout, no colors and no map. After
- * each test it is asserted that nothing was written to the console and that every request had an answer.
+ * Renders parts of the page for the tests of a file, such as forms, panels and tables, in happy-dom, which has no layout, colors or map. After
+ * each test, asserts that nothing was written to the console and that every request had an answer.
  */
 export function startParts(): Parts {
   let issues: string[] = [];

@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import { listKeptMail } from '../../src/features/profile/contract.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 
-/** A failed test is tried again: each try has a person of its own. */
+/** Returns a unique email, because a failed test is repeated and each attempt needs its own person. */
 export const newEmail = () => `journey-${Math.random().toString(36).slice(2)}@people.example`;
 
-/** Signs in without a browser; the cookie to send. */
+/** Signs in without a browser. Returns the cookie. */
 export async function cookieOf(server: JourneyServer, login: JourneyLogin): Promise<string> {
   return cookieIn(await post(server, '/users/sign_in.json', login));
 }
 
-/** The link of a person's newest letter, as an operator finds it when no mail server is set: path and hash. */
+/** Returns path and hash of the link in a person's newest email. Without a mail server, operators can read the emails. */
 export async function linkIn(server: JourneyServer, email: string, page: string): Promise<string> {
   const cookie = await cookieOf(server, server.operator);
   const find = async () => {
@@ -23,7 +23,7 @@ export async function linkIn(server: JourneyServer, email: string, page: string)
   return find();
 }
 
-/** A new person with a free account, made without a browser. */
+/** Creates a person with a free account, without a browser. */
 export async function makePerson(server: JourneyServer): Promise<JourneyLogin> {
   const login = { email: newEmail(), password: 'orchard-7' };
   const asked = await post(server, '/users.json', { user: { name: 'Dora Journey', ...login } });

@@ -1,10 +1,10 @@
-/** The parcels, the paths and the readers of the test that walks every path to personal data (`src/apps/personal-data.server.test.ts`). */
+/** The parcels, requests and readers of the test that checks every way to personal data (`src/apps/personal-data.server.test.ts`). */
 import { parcelFid } from '../../src/kernel/ids.ts';
 import type { PersonalDataAudience } from '../../src/kernel/permission.ts';
 import { FIXTURE_COUNTY, type ParcelFixture, fixtureUuid } from './parcels-fixture.ts';
 import type { Persona } from './personas.ts';
 
-/** Words that stand nowhere but in personal columns. */
+/** Words that occur only in personal columns. */
 export const SECRET = /VERYPRIVATE|SECRETSTREET/i;
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 
@@ -24,7 +24,7 @@ export const PARCELS: ParcelFixture[] = [
     custom: {
       TAXPAYER: 'JANE VERYPRIVATE',
       LOT_CODE: 'A7',
-      // As counties were seen to call them: no name says that they are about people.
+      // Column names that real counties use: none of them shows that the column is about people.
       Property_O: 'VERYPRIVATE JANE & BOB',
       send_to_na: 'VERYPRIVATE FAMILY TRUST',
       ADDRGL1: '1 SECRETSTREET',
@@ -35,12 +35,12 @@ export const PARCELS: ParcelFixture[] = [
   { values: { parcelnumb: 'P-2', address: '14 ELM ST', owner: 'ACME LLC' } },
 ];
 
-/** Columns of people that only their values give away. */
+/** Columns about people that can be recognized only by their values. */
 export const UNMAPPED = ['Property_O', 'send_to_na', 'ADDRGL1', 'FIELD_17', 'REMARK'].map(
   (name) => `custom:${name}`,
 );
 
-/** Every endpoint that answers with something of parcels, and how it is asked for the parcel above. */
+/** Every endpoint that returns data of parcels, with its request for the parcel above. */
 export const EVERYTHING = { path: COUNTY };
 export const ASKED: Record<string, string | { url: string; body: object }> = {
   getParcel: `${COUNTY}/1.json`,
@@ -76,7 +76,7 @@ export const ASKED: Record<string, string | { url: string; body: object }> = {
     body: { query: EVERYTHING, columns: ['owner', 'mailadd', 'custom:TAXPAYER', ...UNMAPPED] },
   },
 };
-/** Of these, the ones that show owners to those who may see them. */
+/** The endpoints of these that show owners to readers with the right to see them. */
 export const SHOWS_OWNERS = [
   'getParcel',
   'getParcelByUuid',
@@ -91,11 +91,11 @@ export const SHOWS_OWNERS = [
   'completeFilterValue',
   'listParcels',
 ];
-/** The others answer without owners: these have nothing else to say. */
+/** Without the right to see owners, these endpoints refuse the request; the others reply without owners. */
 export const REFUSES = ['listParcelLabels', 'listOwnerParcels', 'completeFilterValue', 'listParcels'];
-/** These need a paid plan as well. */
+/** These endpoints require a paid plan as well. */
 export const PAID: Record<string, readonly Persona[] | undefined> = { listOwnerParcels: ['alice', 'olive'] };
-/** Of endpoints for anyone these tell nothing of single parcels. */
+/** Endpoints for everyone that return no data of single parcels. */
 export const TELLS_NOTHING =
   /^(findPlacesAtPoint|getPlaceBoundaries|listPlaceChildren|listCountiesWithParcels|get(Place)?Coverage\w+|getPlaceCoverage)$/;
 

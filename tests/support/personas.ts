@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../src/backend/db/database.ts';
 import type { PlanTier } from '../../src/kernel/permission.ts';
 
-/** The people of the tests: alice owns, bob has a free account, chelsea is nobody, olive operates the site. */
+/** The people of the tests: alice has a Pro account, bob a free one, chelsea is a visitor, and olive operates the site. */
 export const PERSONAS = {
   alice: { email: 'alice@people.example', name: 'Alice', tier: 'pro', isOperator: false },
   bob: { email: 'bob@people.example', name: 'Bob', tier: 'starter', isOperator: false },
@@ -15,7 +15,7 @@ export const PERSONAS = {
 
 export type Persona = keyof typeof PERSONAS;
 
-/** The headers that a browser of this persona sends: session cookie and CSRF token. None for chelsea. */
+/** Returns the headers of this persona's browser: session cookie and CSRF token. None for chelsea. */
 export function headersOf(persona: Persona): Record<string, string> {
   if (PERSONAS[persona] === null) return {};
   return { cookie: `platbook_session=${tokenOf(persona)}`, 'x-csrf-token': `csrf-of-${persona}` };
@@ -25,7 +25,7 @@ function tokenOf(persona: Persona): string {
   return `token-of-${persona}`;
 }
 
-/** Puts the people and their open sessions into the database, if they are not in it. */
+/** Inserts the people and their open sessions into the database, unless they are there. */
 export async function ensurePersonas({ kysely }: Database): Promise<void> {
   const known = await kysely
     .selectFrom('account')

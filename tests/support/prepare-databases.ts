@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once, before the server tests: makes a migrated, empty database that each test file starts from. */
+/** Runs once before the server tests: creates a migrated, empty database, which is copied for each test file. */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const wanted = process.env['PLATBOOK_TEST_DATABASE'] ?? 'embedded';
   if (wanted === 'embedded') {

@@ -10,10 +10,10 @@ import { PERSONAS, type Persona } from './personas.ts';
 import { openTestServices } from './services.ts';
 import { type TestReply, openTestServer } from './test-server.ts';
 
-/** Every parcel of the invented county. */
+/** A query for every parcel of the invented county. */
 export const EVERYTHING = { path: FIXTURE_COUNTY.path, parcel: {} };
 
-/** Parcels of the invented county that are worth less than this. */
+/** Returns a query for parcels of the invented county with a lower value than this. */
 export const cheaperThan = (value: number) => ({
   path: FIXTURE_COUNTY.path,
   parcel: {
@@ -30,7 +30,7 @@ export const projectOf = (reply: TestReply): Project => {
 export const errorOf = (reply: TestReply) =>
   (reply.body as { error: { code: string; detail: string } }).error;
 
-/** A server with projects and focus areas, and what tests of projects do again and again. Alice is on Pro, bob on the free plan. */
+/** Opens a server with projects and focus areas, and common actions of the project tests. Alice is on Pro, Bob on the free plan. */
 export async function openProjectWorld() {
   const services = await openTestServices();
   await insertFixturePlaces(services);
@@ -73,7 +73,7 @@ export async function openProjectWorld() {
     async read(path: string, as: Persona = 'alice') {
       return projectOf(await server.get(`${path}.json`, as));
     },
-    /** Puts bob into alice's account, or takes him out. */
+    /** Adds Bob to Alice's account, or removes him. */
     async setBob(role: GroupRole | null) {
       const groupId = await groupIdOf('alice');
       if (role !== null) return addMember(kysely, groupId, await idOf('bob'), role);
@@ -88,7 +88,7 @@ export async function openProjectWorld() {
       const reply = await server.post('/neighborhoods.json', { name, shape }, as);
       return (reply.body as { path: string }).path;
     },
-    /** What the audit log has on a project, in order. */
+    /** Returns the audit log's acts on a project, in order. */
     async actsOf(projectId: string) {
       const acts = await kysely
         .selectFrom('audit_entry')

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Module, type Node, nameOf, nodeOf, nodesOf, readModule, walk } from './source-modules.ts';
 
-/** A statement of the source, as PostgreSQL gets it: values are `$1`, and parts of other statements are in their places. */
+/** A statement of the source, as PostgreSQL gets it: values are `$1`, and embedded parts of other statements are inserted. */
 export interface RawStatement {
   file: string;
   line: number;
-  /** One text for each side of its conditions; empty when `unknown` says why it has none. */
+  /** One text for each branch of its conditions; empty when `unknown` has the reason that there is none. */
   texts: string[];
   unknown: string | null;
-  /** The declared columns and their types where they are plain; null: not declared, or open such as a record of anything. */
+  /** The declared columns and their types where they are simple; null when they are not declared, or open, such as `Record<string, unknown>`. */
   columns: Map<string, Column> | null;
 }
 
@@ -27,7 +27,7 @@ interface Scope {
 class Unknown extends Error {}
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Lists every statement of a file that is executed: those with a row type and those without. */
+/** Returns every statement of a file that is executed, with or without a row type. */
 export function listRawStatements(file: string): RawStatement[] {
   const module = readModule(path.join(ROOT, file));
   const found: RawStatement[] = [];
@@ -185,7 +185,7 @@ function known(node: Node, scope: Scope): string {
   return text;
 }
 
-/** The text of a constant; undefined when it is only known while the program runs. */
+/** Returns the text of a constant; undefined when it is only known at run time. */
 function textOf(node: Node, scope: Scope): string | undefined {
   const { type } = node;
   if (type === 'Literal') return String(node['value']);
@@ -203,7 +203,7 @@ function textOf(node: Node, scope: Scope): string | undefined {
     return body === undefined || found === undefined ? undefined : textOf(body, found.scope);
   }
   if (type !== 'TemplateLiteral') return undefined;
-  // The table of an edition has the columns of the table that it is a partition of.
+  // The table of an edition is a partition, with the columns of the partitioned table.
   const [, partitioned] = /^(parcel|parcel_record)_e$/.exec(cookedOf(nodesOf(node['quasis'])[0])) ?? [];
   if (partitioned !== undefined) return partitioned;
   const parts = nodesOf(node['expressions']).map((part) => textOf(part, scope));
@@ -226,7 +226,7 @@ function isSqlTag(node: Node): boolean {
   return node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql';
 }
 
-/** Returns true if the value is a part of a statement and not a value that is sent beside it. */
+/** Returns true if the value is a part of a statement instead of a bound value. */
 function isSqlish(node: Node, scope: Scope, depth = 0): boolean {
   if (depth > 12) return false;
   for (const inner of walk([node])) {
@@ -258,7 +258,7 @@ function resolve(identifier: Node, scope: Scope): { node: Node; scope: Scope } |
   );
 }
 
-/** The columns of a row type. */
+/** Returns the columns of a row type. */
 function columnsOf(type: Node, module: Module): Map<string, Column> | null {
   switch (type.type) {
     case 'TSTypeLiteral':
@@ -307,7 +307,7 @@ function columnsOfReference(type: Node, module: Module): Map<string, Column> | n
 }
 
 function membersOf(members: Node[]): Map<string, Column> | null {
-  if (members.some(({ type }) => type !== 'TSPropertySignature')) return null; // a record of anything
+  if (members.some(({ type }) => type !== 'TSPropertySignature')) return null; // an index signature
   return new Map(
     members.map((member) => {
       const key = nodeOf(member['key']);

@@ -24,12 +24,12 @@ import type { Keys } from './keys-of-person.ts';
 import { openTestPrivacy } from './privacy.ts';
 import { openTestServer } from './test-server.ts';
 
-/** Sites that tests restore backups into, and how they are compared with the site that the backup is of. */
+/** Restores backups into test sites, and compares them with the site of the backup. */
 
 export const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
 const TILE = '/api/v1/parcels/14/4703/6244.mvt';
-/** Tiles of parcels and layers, tiles of an earlier edition, records, search. */
+/** Compared requests: tiles of parcels and layers, tiles of an earlier edition, records, search. */
 const ASKED = [
   TILE,
   '/api/v1/parcels/12/1175/1561.mvt',
@@ -42,7 +42,7 @@ const ASKED = [
   '/search.json?query=owner%2077',
 ];
 
-/** The SHA-256 of what a site answers to each request. */
+/** Returns the SHA-256 of the site's reply to each request. */
 export async function answersOf(services: Services): Promise<Record<string, string>> {
   const privacy = openTestPrivacy(services);
   const layers = await createLayers(services);
@@ -69,7 +69,7 @@ export interface Site extends Services {
   close(): Promise<void>;
 }
 
-/** A site on the given settings, as after a start. */
+/** Opens a site with the given settings, as after a start. */
 export async function openSite(config: Config): Promise<Site> {
   const log = createLogger('silent');
   const database = await openDatabase(config.database);
@@ -84,7 +84,7 @@ export function emptyConfig(env: Record<string, string> = {}): Config {
   return readConfig({ PLATBOOK_DATA: folder, PLATBOOK_LOG: 'silent', ...env });
 }
 
-/** Backs a site up and returns the checksum of every table of it. */
+/** Backs up a site and returns the checksum of each of its tables. */
 async function checksumsOf(services: Services): Promise<Record<string, string>> {
   const folder = path.join(os.tmpdir(), `platbook-checksums-${randomUUID()}`);
   const { name } = await makeBackup(services, { ...quiet, folder, keep: null, now: new Date() });
@@ -93,7 +93,7 @@ async function checksumsOf(services: Services): Promise<Record<string, string>> 
   return checksums;
 }
 
-/** The checksum of the rows of every table, in any order: a server puts a small row where a page has room, so that the order may be another. */
+/** Returns the checksum of the rows of every table, ignoring their order: a server puts a small row wherever a page has room, so the order may differ. */
 async function tableChecksums({ manifest, tableFile }: OpenBackup): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {};
   for (const { name, file } of manifest.tables) {
@@ -105,7 +105,7 @@ async function tableChecksums({ manifest, tableFile }: OpenBackup): Promise<Reco
   return checksums;
 }
 
-/** The rows of binary COPY: the number of fields, then each with its length, which is -1 for null. */
+/** Yields the rows of binary COPY: the number of fields, then each field with its length, which is -1 for null. */
 function* rowsOf(tuples: Buffer): Generator<Buffer> {
   for (let from = 0, to = 0; from < tuples.length; from = to) {
     to = from + 2;
@@ -125,19 +125,19 @@ export async function currentVersion({ database }: Services): Promise<number> {
 
 export interface Restored {
   backup: OpenBackup;
-  /** What the site of the backup answered while this version was the county's. */
+  /** Returns the replies of the backed-up site while this version was the county's current one. */
   answers(currentVersion: number): Promise<Record<string, string>>;
-  /** What somebody of that site signs in with. */
+  /** The credentials of a person on that site. */
   keys: Keys;
-  /** The bucket of the new site holds files already, which may be replaced. */
+  /** True when the new site's bucket already has files, which may be replaced. */
   overwriteBucket?: boolean;
-  /** Asserts that everything is there that was written before the backup began, and nothing without what was written before it. */
+  /** Asserts that all data from before the backup is there, and that no row is there without the data that was written before it. */
   assertWrites(services: Services): Promise<void>;
 }
 
 /**
- * Restores into an empty site, which must have the same rows, whole files and the same answers by checksum, take up the jobs that waited, and let
- * people in with what let them in before. `use` goes on with the site; it is deleted after that.
+ * Restores into an empty site. Asserts that it has the same rows, complete files and the same replies by checksum, runs the waiting jobs, and
+ * accepts the same credentials. `use` continues with the site, which is deleted afterwards.
  */
 export async function assertRestored(
   config: Config,
@@ -171,7 +171,7 @@ async function assertNumbersGoOn({ database }: Services): Promise<void> {
   const { rows } = await sql<{ name: string; retry_limit: number }>`
     select name, retry_limit from jobs.job where name = 'import'`.execute(database.kysely);
   expect(rows).toEqual([{ name: 'import', retry_limit: 2 }]);
-  // A new row takes a number that no restored row has.
+  // A new row gets an id that no restored row has.
   await sql`insert into place (path, kind, style, name, headline) values ('/us/new', 'other', 'other', 'New', 'New')`.execute(
     database.kysely,
   );

@@ -8,7 +8,7 @@ import { createLogger } from '../../src/backend/log.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { openTestDatabase } from './database.ts';
 
-/** What a feature's server side is given, in a temporary folder and on an empty database. */
+/** Opens the services for a feature's server side, with a temporary folder and an empty database. */
 export async function openTestServices(
   overrides: Partial<Config> = {},
 ): Promise<Services & { close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import type { SessionReply } from '../../src/features/accounts/server/describe-s
 import { planOf, planOfTier } from '../../src/features/accounts/rules/plans.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 
-/** The session of a person of the tests as the server describes it; chelsea is nobody. */
+/** Returns a persona's session as the server describes it; chelsea has none. */
 export function sessionReplyOf(persona: Persona): SessionReply {
   const person = PERSONAS[persona];
   const { planClass, ...plan } = planOf(person === null ? 'anonymous' : planOfTier(person.tier));

@@ -12,7 +12,7 @@ export interface FixtureField {
 }
 
 export interface FixtureRow {
-  /** Rings of a polygon (or a line's parts, or one point as `[[[x, y]]]`); null for a null shape. */
+  /** Rings of a polygon (or the parts of a line, or one point as `[[[x, y]]]`); null for a null shape. */
   rings: readonly FixtureRing[] | null;
   values: readonly (string | Uint8Array)[];
   isDeleted?: boolean;
@@ -23,7 +23,7 @@ export interface ShapefileFixture {
   shapeType?: number;
   fields: readonly FixtureField[];
   rows: readonly FixtureRow[];
-  /** WKT; null leaves the .prj out. */
+  /** WKT; null omits the .prj file. */
   prj?: string | null;
   cpg?: string;
   languageDriver?: number;
@@ -37,7 +37,7 @@ export const WGS84_WKT =
 export const MARYLAND_FEET_WKT =
   'PROJCS["NAD_1983_StatePlane_Maryland_FIPS_1900_Feet",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",1312333.333],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-77.0],PARAMETER["Standard_Parallel_1",39.45],PARAMETER["Standard_Parallel_2",38.3],PARAMETER["Latitude_Of_Origin",37.6666666666667],UNIT["US survey foot",0.304800609601219]]';
 
-/** A closed clockwise square, as Shapefile shells are. */
+/** Returns a closed clockwise square, the orientation of Shapefile shells. */
 export function square(x: number, y: number, side: number): FixtureRing {
   return [
     [x, y],
@@ -48,7 +48,7 @@ export function square(x: number, y: number, side: number): FixtureRing {
   ];
 }
 
-/** The files of a Shapefile by extension, made byte by byte. */
+/** Returns the files of a Shapefile by extension, built byte by byte. */
 export function shapefileBytes(fixture: ShapefileFixture): Map<string, Buffer> {
   const shapeType = fixture.shapeType ?? 5;
   const records = fixture.rows.map(({ rings }) => shapeContent(shapeType, rings));
@@ -110,7 +110,7 @@ function shapeContent(shapeType: number, rings: readonly FixtureRing[] | null): 
     head.writeInt32LE(start, 40 + part * 4);
     start += ring.length;
   });
-  // Z and M: range and a value each vertex; M alone likewise.
+  // Z and M each have a range, and a value per vertex; a shape with only M has it once.
   const extra = Buffer.alloc(
     shapeType > 20 ? 16 + vertices.length * 8 : shapeType > 10 ? 2 * (16 + vertices.length * 8) : 0,
   );
@@ -150,11 +150,11 @@ function tableBytes({ fields, rows, languageDriver }: ShapefileFixture): Buffer 
 export interface ZipEntryFixture {
   name: string;
   data: Buffer;
-  /** What the directory says, when it is to lie. */
+  /** A false size for the directory entry. */
   claimedSize?: number;
 }
 
-/** A zip archive with deflated entries, made byte by byte so that it can also be wrong. */
+/** Returns a zip archive with deflated entries, built byte by byte so that it can also be invalid. */
 export function zipBytes(entries: readonly ZipEntryFixture[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -185,7 +185,7 @@ export function zipBytes(entries: readonly ZipEntryFixture[]): Buffer {
   return Buffer.concat([...locals, directoryBytes, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** A Shapefile as one zip. */
+/** Returns a Shapefile as one zip. */
 export function zippedShapefile(name: string, fixture: ShapefileFixture): Buffer {
   return zipBytes(
     [...shapefileBytes(fixture)].map(([extension, data]) => ({ name: name + extension, data })),

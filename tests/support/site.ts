@@ -25,9 +25,7 @@ const PARCELS: ParcelFixture[] = [
   { values: { parcelnumb: 'P-2', address: '14 ELM ST', owner: 'ACME LLC' } },
 ];
 
-/**
- * Of the people of the tests, and two more: mara is a member of alice's group, manu a manager of bob's group, which is not alice's.
- */
+/** The personas, and two more people: mara is a member of alice's group, and manu a manager of bob's group. */
 export type SitePerson = Persona | 'mara' | 'manu';
 
 const MORE_PEOPLE = [
@@ -40,17 +38,17 @@ export interface SiteAddress {
   url: string;
 }
 
-/** The whole site as the program composes it, on a small county. */
+/** The whole site as the program composes it, with a small county. */
 export interface TestSite {
   services: Awaited<ReturnType<typeof openTestServices>>;
   app: FastifyInstance;
   routes: readonly Route[];
-  /** Says who sends requests, and what permissions answer. */
+  /** Identifies the actor of a request, and decides permissions. */
   identify: HttpServerOptions['identify'];
   decide: Decide;
-  /** Addresses that were added besides the endpoints. */
+  /** Routes that were added besides the endpoints. */
   others: readonly SiteAddress[];
-  /** A new session of this person: what their browser sends. Nothing for chelsea. */
+  /** Starts a new session of this person and returns the headers of their browser. None for chelsea. */
   sessionOf(person: SitePerson): Promise<Record<string, string>>;
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -58,7 +56,7 @@ export interface TestSite {
 
 export async function openTestSite(
   options: Partial<HttpServerOptions> = {},
-  /** Other settings, another county of parcels, or another world altogether. */
+  /** Takes other settings, other parcels of the county, or another setup altogether. */
   {
     config = {},
     parcels = PARCELS,

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A node of the syntax tree: the parser's types name a hundred kinds, of which this file reads a few. */
+/** A node of the syntax tree. The parser's types name a hundred kinds, of which this file reads a few. */
 export type Node = { type: string; start: number } & Record<string, unknown>;
 
 export interface Module {
   file: string;
   text: string;
   body: Node[];
-  /** Constants, functions, interfaces and types by name, wherever in the file they are. */
+  /** Constants, functions, interfaces and types by name, at any level of the file. */
   named: Map<string, Named[]>;
   imports: Map<string, { file: string; name: string }>;
 }
-/** `within` is the function that it is declared in; null: it is declared for the whole file. */
+/** `within` is the function that declares it; null for the top level of the file. */
 interface Named {
   node: Node;
   within: Node | null;
@@ -24,7 +24,7 @@ export const nodeOf = (value: unknown): Node => value as Node;
 export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
 export const nameOf = (value: unknown): string => (value as { name?: string } | null)?.name ?? '';
 
-/** Reads a file of the source once. */
+/** Reads a source file, once. */
 export function readModule(file: string): Module {
   let module = modules.get(file);
   if (module !== undefined) return module;
@@ -64,7 +64,7 @@ function add({ named }: Module, name: string, one: Named): void {
   named.set(name, [...(named.get(name) ?? []), one]);
 }
 
-/** Every node below a value of the syntax tree, from the outside in. */
+/** Yields every node below a value of the syntax tree, outer nodes first. */
 export function* walk(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* walk(one);
   else if (typeof value === 'object' && value !== null) {

@@ -47,7 +47,7 @@ export async function writeStoreFixture(dir: string, fixture: StoreFixture): Pro
   await builder.finish();
 }
 
-/** A small parcel store in memory. */
+/** Opens a small parcel store in memory. */
 export async function openStoreFixture(fixture: StoreFixture): Promise<ParcelStore> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-store-'));
   try {

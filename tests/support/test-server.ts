@@ -27,10 +27,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The real HTTP server with these routes and those of accounts, with nothing counted yet; replies are checked against their schemas. */
+/** Starts the real HTTP server with these routes and those of accounts, with new counters; replies are checked against their schemas. */
 export async function openTestServer(
   services: Services,
-  /** A function, for those that need the accounts of this very server. */
+  /** A function for routes that need the accounts of this server. */
   routes: readonly Route[] | ((accounts: Accounts) => readonly Route[]) = [],
   mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
 ): Promise<TestServer> {

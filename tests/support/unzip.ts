@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 
-/** Unpacks a zip of our own making into a folder, names without folders only; gives the names. */
+/** Unpacks one of our own zips into a folder, without subfolders. Returns the names of the files. */
 export async function unzip(file: string, dir: string): Promise<string[]> {
   const zip = await openPromise(file);
   const names: string[] = [];

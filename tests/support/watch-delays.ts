@@ -1,18 +1,18 @@
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often the loop is looked at. */
+/** Interval at which the event loop is checked. */
 const LOOK_EVERY_MS = 5;
-/** Attack of issue 13: no upload and no request may delay the event loop by more. */
+/** Limit from issue 13: no upload and no request may delay the event loop longer than this. */
 export const MOST_P99_MS = 100;
-/** How long {@link doReferenceWork} takes on the machine that the limit above is stated for, in milliseconds. */
+/** Duration of {@link doReferenceWork}, in milliseconds, on the machine to which the limit above refers. */
 const REFERENCE_MS = 20;
-/** What somebody else may wait for an answer meanwhile. */
+/** Maximum time that other requests may wait in the meantime. */
 export const MOST_WAIT_MS = 1000;
-/** A busy machine delays this process whatever it does: a bad minute is measured again. */
+/** On a busy machine, this process is delayed whatever it does, so a failed measurement is repeated. */
 const TRIES = 3;
 
-/** Work like that of a server with a large body: it parses text, walks over it and writes it again. */
+/** Work like that of a server with a large body: parses text, reads all of it and serializes it again. */
 function doReferenceWork(text: string): number {
   const rings = JSON.parse(text) as number[][];
   let sum = 0;
@@ -21,8 +21,8 @@ function doReferenceWork(text: string): number {
 }
 
 /**
- * How long a request may keep the event loop on this machine, in milliseconds: {@link MOST_P99_MS}, and in proportion more on a machine that is slower, or
- * that other programs slow down at the moment.
+ * Returns how long a request may block the event loop on this machine, in milliseconds: {@link MOST_P99_MS}, or proportionally more on a
+ * slower or busy machine.
  */
 export function mostLoopMs(): number {
   const text = JSON.stringify(Array.from({ length: 4000 }, (_, ring) => Array(50).fill(ring / 7)));
@@ -39,15 +39,15 @@ export function mostLoopMs(): number {
 export interface Watched<Result> {
   result: Result;
   /**
-   * The delay of the event loop that 99 of 100 looks found, in milliseconds, as far as this thread was at work meanwhile: on a busy machine the loop is late
-   * because other programs have the processor.
+   * The 99th percentile of the event loop's delay in milliseconds, limited to the CPU time of this thread: on a busy machine, the loop is also
+   * late because other programs use the processor.
    */
   loopP99: number;
-  /** Milliseconds that others, who ask for `/healthz` all the time, waited at most. */
+  /** The longest wait in milliseconds of the other requests, which ask for `/healthz` all the time. */
   slowestOther: number;
 }
 
-/** Does some work while it watches the event loop of this process, in which the server at `url` runs. */
+/** Runs some work and measures the delay of the event loop of this process, in which the server at `url` runs. */
 async function watchOnce<Result>(url: string, work: () => Promise<Result>): Promise<Watched<Result>> {
   const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   const working = createHistogram();
@@ -86,7 +86,10 @@ async function watchOnce<Result>(url: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** The same, again when the loop was delayed for longer than is allowed. What the work needs is made by `prepare`, which is not measured. */
+/**
+ * Like `watchOnce`, and repeats the measurement when the loop was delayed for longer than allowed. `prepare` creates the input of the work and
+ * is not measured.
+ */
 export async function watchDelays<Made, Result>(
   url: string,
   prepare: () => Made | Promise<Made>,

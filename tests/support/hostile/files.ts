@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { WGS84_WKT, shapefileBytes, square, zipBytes } from '../shapefile-fixture.ts';
 
-/** A file that is made to keep a reader busy, to fill its memory or to lead it astray. */
+/** A file that tries to keep a reader busy, to fill its memory or to mislead it. */
 export interface HostileFile {
   title: string;
-  /** Its extension says which reader gets it. */
+  /** The file name, whose extension selects the reader. */
   name: string;
-  /** Rows that are asked for, as in the page. */
+  /** The requested rows, as in the page. */
   rows?: string;
   make(): Buffer;
 }
@@ -30,7 +30,7 @@ const collection = (features: string) => `{"type":"FeatureCollection","features"
 const polygon = (ring: string) =>
   `{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[${ring}]]}}`;
 
-/** A comb whose teeth all lie over each other, seen from the side: every edge has to be compared with every other. */
+/** A comb whose teeth overlap when seen from the side: every edge has to be compared with every other. */
 function comb(teeth: number, isUpright: boolean, west = -100, south = 40): string {
   const size = 0.05;
   const corners: [number, number][] = [];
@@ -61,7 +61,7 @@ function lyingShapefile(spoil: (shp: Buffer, dbf: Buffer) => void): Buffer {
   return zipBytes([...files].map(([extension, data]) => ({ name: `lots${extension}`, data })));
 }
 
-/** Each at most ten megabytes: as large as an outline's file may be. */
+/** At most ten megabytes each, the limit for files with outlines. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   text('KML of nothing but <', 'a.kml', () => `<kml>${'<'.repeat(9 * MB)}`),
   text('KML of undefined entities', 'a.kml', () => placemark(`<name>${'&x;'.repeat(3 * MB)}</name>`)),

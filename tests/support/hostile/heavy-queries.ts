@@ -8,7 +8,7 @@ const times = <T>(length: number, make: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => make(index));
 const contains = (value: string) => ({ op: 'contains', column: 'address', value });
 
-/** The corners of a star whose arms cross each other, closed. */
+/** Returns the corners of a star whose arms cross each other, closed. */
 const star = (corners: number): [number, number][] =>
   times(corners + 1, (index) => {
     const angle = (((index % corners) * Math.floor(corners / 2 - 1)) / corners) * 2 * Math.PI;
@@ -23,7 +23,7 @@ const inside = (coordinates: unknown, type = 'Polygon') =>
 const deep = (depth: number): object =>
   depth === 0 ? contains('x') : { op: 'any', nodes: [deep(depth - 1), contains(`a${depth}`)] };
 
-/** Each is as large as the schemas let it be: these reach the work behind them. */
+/** Each request is as large as the schemas allow, so that it reaches the work behind them. */
 export const HEAVY_QUERIES: Readonly<Record<string, InjectOptions>> = {
   'two hundred conditions': count({
     op: 'any',

@@ -2,19 +2,19 @@ import type { InjectOptions } from 'fastify';
 import type { JsonSchema } from '../../../src/backend/http/openapi.ts';
 import type { DocumentedOperation } from './requests.ts';
 
-/** A way to make a request as heavy as the limits let it be. */
+/** A way to make a request as heavy as the limits allow. */
 export interface Heaviness {
   title: string;
-  /** The request of an operation; null when this way says nothing about it. */
+  /** Returns the request of an operation; null when this way does not apply to it. */
   make(documented: DocumentedOperation): InjectOptions | null;
 }
 
-/** A body may have a megabyte, a line of a request some kilobytes. */
+/** Limits: one megabyte for a body, some kilobytes for the line of a request. */
 const MAX_BODY = 1_000_000;
 const MAX_QUERY = 12_000;
 const PLACE = 'us/zz/alder';
 
-/** Texts that make careless patterns, foldings and splits slow. */
+/** Texts that make careless patterns, case folding and splits slow. */
 const TEXTS: Readonly<Record<string, string>> = {
   letters: 'a',
   'blanks before an end': ' \t',
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const filled = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** The largest value that a schema takes within so many characters, with texts of this kind. */
+/** Returns the largest value that a schema allows within this many characters, with texts of this kind. */
 function largestOf(
   schema: JsonSchema | boolean | undefined,
   text: string,
@@ -89,7 +89,7 @@ function addressOf({ path, operation }: DocumentedOperation, text: string): stri
   const share = Math.floor(MAX_QUERY / Math.max(1, queries.length));
   const pairs = queries.map(({ name, schema }) => {
     const encoded = encodeURIComponent(String(largestOf(schema, text, share)).toWellFormed());
-    // Cut between escapes, not in one.
+    // Cuts between escapes, not inside one.
     return `${encodeURIComponent(name)}=${encoded.slice(0, share).replace(/%[0-9A-F]?$/, '')}`;
   });
   return `${url}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
@@ -116,7 +116,7 @@ const bodies: Readonly<Record<string, () => string>> = {
   'a number without end': () => `{"a":${'9'.repeat(990_000)}}`,
 };
 
-/** A body whose properties are all the same value. */
+/** Makes a body in which all properties have the same value. */
 function eachProperty(value: () => unknown) {
   return (documented: DocumentedOperation): InjectOptions | null => {
     const schema = documented.operation.requestBody?.content['application/json']?.schema;
@@ -134,7 +134,7 @@ export const HEAVINESS: readonly Heaviness[] = [
       const schema = documented.operation.requestBody?.content['application/json']?.schema;
       const url = addressOf(documented, text);
       if (schema === undefined) return { method: documented.method, url };
-      // What is escaped in JSON takes up to six times its characters.
+      // Escaped characters take up to six times the space in JSON.
       let payload = '';
       for (let budget = MAX_BODY; payload === '' || Buffer.byteLength(payload) > MAX_BODY; budget *= 0.8)
         payload = JSON.stringify(largestOf(schema, text, budget)) ?? 'null';

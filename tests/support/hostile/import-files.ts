@@ -54,7 +54,7 @@ const geo = [
   },
 ];
 
-/** A Parquet file of one value, millions of times: a few kilobytes. */
+/** A Parquet file with one value millions of times, which takes a few kilobytes. */
 function repeated(rows: number, value: string): Buffer {
   const shape = new Uint8Array(wkbPolygon(square(-76.65, 39.29, 0.001)));
   return Buffer.from(
@@ -69,7 +69,7 @@ function repeated(rows: number, value: string): Buffer {
   );
 }
 
-/** Files that only operators may give, because nobody draws an outline with these formats or at these sizes. */
+/** Files that only operators can upload, because outlines don't accept these formats or sizes. */
 export const HOSTILE_IMPORTS: readonly HostileFile[] = [
   {
     title: 'a GeoPackage whose layer is a view without end',
@@ -104,7 +104,7 @@ export const HOSTILE_IMPORTS: readonly HostileFile[] = [
       geoPackage(
         `with recursive n(x) as (select 2 union all select x + 1 from n limit 5000) insert into lots select x, null, hex(randomblob(400)) from n`,
         (bytes) => {
-          // Every page becomes an inner page of its table whose children are the pages around it.
+          // Turns every page into an inner page of its table, with the pages around it as children.
           for (let page = 8; page * 4096 < bytes.length; page++) {
             const at = page * 4096;
             bytes[at] = 5;

@@ -1,6 +1,6 @@
-/** The same numbers for the same seed, so that a request that broke something is made again (mulberry32). */
+/** Returns the same numbers for the same seed, so that a request that broke something can be repeated (mulberry32). */
 export interface Random {
-  /** From 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;

@@ -32,7 +32,7 @@ const PLACES: readonly [string, ...string[]] = [
   'us/zz/alder/999999999999',
 ];
 
-/** A request as the document asks for it; `share` of its parts are hostile. */
+/** Makes a request as documented, with `share` of its parts hostile. */
 export function makeRequest(documented: DocumentedOperation, random: Random, share: number): InjectOptions {
   const { path, method, operation } = documented;
   const isBad = () => random.chance(share);
@@ -57,7 +57,7 @@ export function makeRequest(documented: DocumentedOperation, random: Random, sha
   };
 }
 
-/** A path is sent as it is only when the program that sends it would not refuse it. */
+/** Returns true for a path that an HTTP client would send unchanged. */
 function isSendable(value: unknown): value is string {
   return typeof value === 'string' && /^[\u0021-\u007e]+$/.test(value) && !/[?#\\]/.test(value);
 }

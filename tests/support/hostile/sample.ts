@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/backend/http/openapi.ts';
 import type { Random } from './random.ts';
 
-/** Formats and patterns of our inputs, with something that fits. */
+/** Formats and patterns of our inputs, each with a matching value. */
 const FORMATS: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000009',
   email: 'nobody@people.example',
@@ -18,7 +18,7 @@ const TEXTS: readonly [string, ...string[]] = [
   'owner',
 ];
 
-/** A value that the schema takes, as far as it can be told from the schema. */
+/** Returns a value that the schema accepts, as far as the schema shows that. */
 export function sampleOf(schema: JsonSchema | boolean | undefined, random: Random, depth = 0): unknown {
   if (schema === undefined || typeof schema === 'boolean' || depth > 8) return 'abc';
   if (schema.const !== undefined) return schema.const;
@@ -54,7 +54,7 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema, random: Ra
   return Object.fromEntries(
     entries.map(([name, property]) => [
       name,
-      // A checked text that is trimmed first has no format in the document.
+      // A text that is trimmed before its check has no format in the document.
       name === 'email' ? FORMATS['email'] : sampleOf(property as JsonSchema, random, depth + 1),
     ]),
   );

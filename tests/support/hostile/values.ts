@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What nobody sends who means well: types, lengths, signs, encodings, names that mean something to a language or a file system. */
+/** Values that only attackers send: wrong types, lengths, signs and encodings, and names with a meaning in a language or a file system. */
 const VALUES: readonly [unknown, ...unknown[]] = [
   null,
   true,
@@ -95,7 +95,7 @@ export function hostileValue(random: Random): unknown {
   return random.pick(VALUES);
 }
 
-/** The value with one or two of its parts made hostile, taken away, doubled, or joined by one that nobody asked for. */
+/** Returns the value with one or two of its parts made hostile, removed or duplicated, or with an extra part. */
 export function spoil(value: unknown, random: Random): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.1)) return hostileValue(random);
   if (Array.isArray(value)) {
