@@ -22,7 +22,7 @@ const PERMITTED = new Set([
   'Python-2.0',
 ]);
 
-/** Packages checked by hand: the license is missing in the package file, or the package is used only to build or test and is not redistributed. */
+/** Packages checked by hand: the package file lacks the license, or the package is used unchanged and only to build or test. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0 by its LICENSE file',
   'combine-errors': 'MIT by its Readme',

@@ -29,7 +29,7 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
         unit: 'ms',
         ours: oursMs,
         ...(peerMs !== null && { peer: { name: 'ST_AsMVT', value: peerMs } }),
-        // Below zoom 13, parcels are merged into a grid, which the peer can't do. Only filtered maps use it.
+        // Below zoom 13, parcels are merged into a grid, which differs from the peer's tiles. Only filtered maps draw it, so the full tiles have no target.
         ...((zoom >= 13 || filter === 'filtered') && {
           target: { of: 'ratio', atMost: zoom >= 13 && filter === 'filtered' ? 0.1 : 0.08 },
         }),

@@ -175,7 +175,7 @@ async function checkRestored(backups: string, login: Login, moments: number): Pr
   }
 }
 
-/** A process that restarts at once waits up to a minute until the missing heartbeat proves that its predecessor is dead. */
+/** After a restart, unfinished work continues only after about a minute without a heartbeat of the killed process. */
 const SETTLE_SECONDS = 400;
 
 export type Engine = 'embedded' | 'server';

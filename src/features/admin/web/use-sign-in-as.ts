@@ -5,7 +5,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { signInAs, signInAsLast } from '../../accounts/contract.ts';
 
 const tell = (error: Error) => showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
-/** Loads the page anew, so that no data of one person stays in memory for the other. */
+/** Reloads the page, so that no data of one person stays in memory for the other. */
 const load = (path: string) => window.location.assign(path);
 
 export function useSignInAs() {
