@@ -1,12 +1,12 @@
 import type { GeometryBuffer } from './geometry-buffer.ts';
 
-/** Buffer that is used again from feature to feature. */
+/** A buffer that is reused for each feature. */
 let scratch = new Float64Array(1024);
 const TESTED_VERTICES = 5;
 
 /**
- * Groups the rings of a Shapefile polygon into polygons with their holes. Shells are clockwise and holes counter-clockwise there;
- * a hole belongs to the smallest shell around it. Files whose rings all turn the wrong way are sorted by nesting.
+ * Groups the rings of a Shapefile polygon into polygons with holes. Shells are clockwise and holes counterclockwise; a hole belongs to the smallest shell
+ * around it. If all rings of a polygon turn the wrong way, they are grouped by nesting.
  */
 export function groupRings(into: GeometryBuffer): void {
   const { partEnds, polygonEnds } = into;
@@ -26,7 +26,7 @@ function startOf(partEnds: readonly number[], part: number): number {
   return part === 0 ? 0 : (partEnds[part - 1] ?? 0);
 }
 
-/** For each ring the ring whose hole it is, or itself. */
+/** Returns for each ring the index of the shell whose hole it is, or its own index. */
 function ownersOf(into: GeometryBuffer, areas: readonly number[]): number[] {
   const hasShell = areas.some((area) => area < 0);
   const boxes = into.partEnds.map((end, part) => boxOf(into.coords, startOf(into.partEnds, part), end));
@@ -62,7 +62,7 @@ function isWithin(into: GeometryBuffer, boxes: readonly Box[], inner: number, ou
   const step = Math.max(1, Math.floor((to - from) / TESTED_VERTICES));
   let inside = 0;
   let tested = 0;
-  // Vertices may lie on the outer ring, where the answer is chance: the majority decides.
+  // Vertices may lie on the outer ring, where the test is unreliable, so the majority decides.
   for (let vertex = from; vertex < to; vertex += step) {
     tested++;
     const x = into.coords[vertex * 2] as number;
@@ -84,7 +84,7 @@ function isInRing(coords: Float64Array, from: number, to: number, x: number, y: 
   return inside;
 }
 
-/** Puts each shell's holes behind it and notes where polygons end. */
+/** Moves the holes of each shell behind it and sets the ends of the polygons. */
 function reorder(into: GeometryBuffer, ownerOf: readonly number[]): void {
   const order: number[] = [];
   const { partEnds, polygonEnds } = into;

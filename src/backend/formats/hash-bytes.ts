@@ -1,6 +1,6 @@
 import { viewOf } from '../view-of.ts';
 
-/** A 52-bit hash of some bytes, not 0. */
+/** Returns a 52-bit hash of the bytes, never 0. */
 export function hashBytes(bytes: Buffer, from: number, to: number): number {
   let low = 0x811c9dc5;
   let high = 0x9e3779b1;

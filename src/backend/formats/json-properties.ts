@@ -1,12 +1,12 @@
 import type { RawValue } from './feature-source.ts';
 
-/** A member of a feature's properties as the formats give values: what is nested stays JSON text. */
+/** Converts a property to a value of a feature. Nested values become JSON text. */
 export function toRawValue(value: unknown): RawValue {
   if (value === undefined || value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : (value as RawValue);
 }
 
-/** The properties of a feature that are no columns of the file; null when there are none. */
+/** Returns the properties of a feature that are not columns of the file; null if there are none. */
 export function propertiesBeyond(
   known: ReadonlySet<string>,
   properties: Readonly<Record<string, unknown>>,

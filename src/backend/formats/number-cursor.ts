@@ -1,8 +1,8 @@
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
-/** Whole numbers up to here, divided by a power of ten up to 10^22, are rounded once: the result is the nearest double. */
+/** Whole numbers up to this, divided by a power of ten up to 10^22, are rounded only once, so the result is the nearest double. */
 const MAX_EXACT = 2 ** 53;
 
-/** Reads decimal numbers from ASCII bytes, one after the other, without making strings. */
+/** Reads decimal numbers from ASCII bytes in sequence, without making strings. */
 export class NumberCursor {
   bytes: Buffer = Buffer.alloc(0);
   at = 0;
@@ -15,7 +15,7 @@ export class NumberCursor {
     return this;
   }
 
-  /** Goes to the next byte that is not a blank, tab or line end, and returns it; -1 at the end. */
+  /** Moves to the next byte that is not a blank, tab or line end, and returns it; -1 at the end. */
   peek(): number {
     const { bytes, to } = this;
     let at = this.at;
@@ -24,14 +24,14 @@ export class NumberCursor {
     return at < to ? (bytes[at] as number) : -1;
   }
 
-  /** True, and past it, when the next byte but blanks is this one. */
+  /** Returns true and moves past the byte if it is the next one after blanks. */
   skip(byte: number): boolean {
     if (this.peek() !== byte) return false;
     this.at++;
     return true;
   }
 
-  /** The number at the cursor, after blanks; NaN, and the cursor stays, when there is none. */
+  /** Returns the number after blanks at the cursor. If there is none, returns NaN and stays there. */
   read(): number {
     this.peek();
     const { bytes, to } = this;

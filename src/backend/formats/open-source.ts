@@ -7,18 +7,17 @@ import { findDataSets, type PackedDataSet } from './find-data-sets.ts';
 import { FORMATS } from './formats.ts';
 import { unpackZip } from './unpack-zip.ts';
 
-/** A data set on the disk: a file, or the folder of a geodatabase. */
+/** A data set on disk: a file, or the folder of a geodatabase. */
 interface DataSet {
   format: Format;
   file: string;
-  /** Its name among others in an archive: the path in it without the extension. */
+  /** Its name among the data sets of an archive: the path without the extension. */
   name: string;
 }
 
 /**
- * Opens a file of features, or the folder of a geodatabase, by its extension; a .zip is unpacked first. Of several layers the one is taken
- * that `options.layer` names, or that `chooseLayer` finds to be meant. Throws a `Problem` with a sentence that says what to do when
- * it can't be read; the caller closes what it gets.
+ * Opens a file of features, or the folder of a geodatabase, by its extension. A .zip is unpacked first. If there are two or more layers, `options.layer` or
+ * `chooseLayer` selects one. Throws a `Problem` that says what to do if the file can't be read. The caller closes the source.
  */
 export async function openSource(file: string, options: OpenOptions): Promise<FeatureSource> {
   const dataSets = await listDataSets(file, options, (packed) => {
@@ -50,8 +49,8 @@ async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<Feat
 }
 
 /**
- * The layers and tables in a file, a folder or an archive, as `OpenOptions.layer` names them; a file of a format without layers is one.
- * Throws a `Problem` when none can be read.
+ * Lists the layers and tables in a file, a folder or an archive, with the names for `OpenOptions.layer`. A file of a format without layers counts as one layer.
+ * Throws a `Problem` if none can be read.
  */
 export async function listSourceLayers(file: string, options: OpenOptions): Promise<SourceLayer[]> {
   const dataSets = await listDataSets(file, options, (packed) => packed);
@@ -65,7 +64,7 @@ export async function listSourceLayers(file: string, options: OpenOptions): Prom
         ...found.map((layer) => (isAlone ? layer : { ...layer, name: nameAmongOthers(dataSet, layer) })),
       );
     } catch (error) {
-      // An archive may hold other files of a readable kind, such as a JSON file of metadata.
+      // An archive may contain unrelated files of a readable format, such as a JSON file of metadata.
       if (!(error instanceof Problem)) throw error;
       issue ??= error;
     }
@@ -104,7 +103,7 @@ async function listDataSets(
   return [await withOwnFormat({ format, file, name: stemOf(file) })];
 }
 
-/** Where formats share an extension, the file's first bytes decide. */
+/** Determines the format by the first bytes of the file if formats share its extension. */
 async function withOwnFormat(dataSet: DataSet): Promise<DataSet> {
   const extension = path.extname(dataSet.file).toLowerCase();
   for (const format of FORMATS) {
@@ -114,7 +113,7 @@ async function withOwnFormat(dataSet: DataSet): Promise<DataSet> {
   return dataSet;
 }
 
-/** Of what is packed together the kind that comes first in the list of formats: tables and notes beside a Shapefile don't compete with it. */
+/** Returns the data sets of the format that comes first in the list of formats, so that tables and notes beside a Shapefile are ignored. */
 function ofBestFormat(packed: readonly PackedDataSet[]): readonly PackedDataSet[] {
   const best = FORMATS.find((format) => packed.some((dataSet) => dataSet.format === format));
   return packed.filter(({ format }) => format === best);
@@ -140,7 +139,7 @@ async function listLayersOf({ format, file, name }: DataSet, options: OpenOption
   return [{ name, geometryKind, rowCount }];
 }
 
-/** In an archive of several data sets a layer is `lots`, or `town/parcels` when its file has layers of its own. */
+/** Returns the name of a layer in an archive of two or more data sets: `lots`, or `town/parcels` if its file has layers. */
 function nameAmongOthers({ format, name }: DataSet, layer: SourceLayer): string {
   return format.listLayers === undefined ? name : `${name}/${layer.name}`;
 }

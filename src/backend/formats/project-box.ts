@@ -2,7 +2,7 @@ import proj4 from 'proj4';
 
 const STEPS = 4;
 
-/** The box around a box of longitude and latitude in another system (WKT or a proj string); null when it can't be projected there. */
+/** Returns the bounds, in another coordinate system (WKT or a proj string), of a box of longitude and latitude; null if it can't be projected. */
 export function projectBox(
   definition: string,
   [west, south, east, north]: readonly [number, number, number, number],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
 
-/** Public data that is not part of the project. What is expected is what ogrinfo 3.6 and ogr2ogr say of the same files. */
+/** Public data outside the project. The expected values are those of ogrinfo 3.6 and ogr2ogr for the same files. */
 const DATA = path.resolve('../shared/data/cambridge-ma/parcels');
 
 let folder: FormatsFolder;

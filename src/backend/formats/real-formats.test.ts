@@ -5,7 +5,7 @@ import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/fo
 import { GeometryBuffer } from './geometry-buffer.ts';
 import { openSource } from './open-source.ts';
 
-/** Public data that is not part of the project: see the notes beside it. What is expected is what ogrinfo 3.6 says of the same files. */
+/** Public data outside the project, described in the notes beside it. The expected values are those of ogrinfo 3.6 for the same files. */
 const DATA = path.resolve('../shared/data');
 const EASTHAMPTON = path.join(DATA, 'easthampton-ma/M087_parcels_gdb.zip');
 const FOOTPRINTS = path.join(DATA, 'baltimore-md/overlays/building_footprints.zip');
@@ -22,7 +22,7 @@ interface Totals {
   sum: number;
 }
 
-/** Counts rows, adds up a column, and the areas in the units of the file (`crs` is given so that nothing is converted). */
+/** Counts rows, and sums a column and the areas in the units of the file. `crs` is set so that coordinates are not converted. */
 async function addUp(file: string, column: string, layer?: string): Promise<Totals> {
   const source = await openSource(file, { scratchDir: folder.dir, layer, crs: 'EPSG:4326' });
   const index = source.columns.findIndex(({ name }) => name === column);
@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(EASTHAMPTON))("Easthampton's geodatabase (needs ../s
     const parcels = await addUp(EASTHAMPTON, 'SHAPE_Area', 'M087TaxPar');
     expect(parcels.rows).toBe(5948);
     expect(parcels.sum).toBeCloseTo(35_237_337.714_76, 4);
-    // Esri's own figure for the same shapes, arcs among them.
+    // The area that Esri stores for the same shapes, some of which have arcs.
     expect(parcels.area).toBeCloseTo(parcels.sum, 3);
   });
 

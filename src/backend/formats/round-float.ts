@@ -1,4 +1,4 @@
-/** A 32-bit float as the shortest decimal that stands for it: 0.1, where reading its bits gives 0.10000000149011612. */
+/** Returns the shortest decimal of a 32-bit float: 0.1, where its exact value is 0.10000000149011612. */
 export function roundFloat(value: number): number {
   for (let digits = 7; digits < 9; digits++) {
     const rounded = Number(value.toPrecision(digits));

@@ -2,19 +2,19 @@ import { Problem } from '../../kernel/problem.ts';
 import { LON_LAT, readCrs, type SourceCrs } from './crs.ts';
 import type { OpenOptions } from './feature-source.ts';
 
-/** What a file says about its coordinate system. */
+/** The coordinate system that a file declares. */
 export interface StoredCrs {
-  /** `EPSG:2248`, when it gives a code. */
+  /** A code such as `EPSG:2248`, if the file has one. */
   code: string | undefined;
-  /** A definition, when it gives one. */
+  /** A definition, if the file has one. */
   wkt: string | undefined;
-  /** For people, where it stands: `from the layer`. */
+  /** The place of the declaration, for people: `from the layer`. */
   origin: string;
 }
 
 /**
- * The coordinate system that was given with the import, or else the file's own: by its code, and by its definition where the code is not
- * known here. Degrees are taken for granted where there is none. Throws a `Problem` when it is one that isn't known here.
+ * Returns the coordinate system that was given with the import, else the file's own: by its code, or by its definition if the code is unknown. Without either,
+ * degrees are assumed. Throws a `Problem` for a system that is not known.
  */
 export async function readStoredCrs(
   { code, wkt, origin }: StoredCrs,
@@ -35,7 +35,7 @@ export async function readStoredCrs(
       `The file's coordinate system ${code} is not known here. Give it as WKT or a proj string in the recipe's "crs".`,
     );
   }
-  // Whoever imports it finds out where it lies and says which system would fit.
+  // The importer checks where the data lies, and suggests a system that would fit.
   return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: the file names none)` };
 }
 
@@ -43,7 +43,7 @@ function ignoreUnknown(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }
 
-/** Some write the vertical system behind the horizontal one: `PROJCS[...],VERTCS[...]`. */
+/** Removes the vertical system, which some programs append: `PROJCS[...],VERTCS[...]`. */
 function horizontalPart(wkt: string): string {
   let depth = 0;
   let isQuoted = false;

@@ -6,7 +6,7 @@ import { geoPackageBinary, wkbPolygon, writeGeoPackage } from '../../../tests/su
 import { square, writeShapefile } from '../../../tests/support/shapefile-fixture.ts';
 import { createStoredTexts } from './stored-texts.ts';
 
-/** Issue 13, part 8: texts in other encodings than the format or the rest of the file has. */
+/** Issue 13, part 8: texts in encodings that the format or the rest of the file does not use. */
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => folder.remove());
 const LATIN = Buffer.from('Peñón', 'latin1');
 const SAID = /^utf-8 and windows-1252 \(the text is not valid UTF-8, such as “Peñón”; give --encoding/;
 
-/** What a file's column is read as, and how the report says it was read. */
+/** Returns a column's texts and the description of the encoding in the report. */
 async function read(file: string, encoding?: string) {
   const { source, rows } = await folder.read(file, { encoding });
   return { texts: rows.map(({ values }) => values[0]), encoding: source.encoding };
@@ -52,7 +52,7 @@ describe('part 8: texts in another encoding are guessed and said', () => {
     LATIN.copy(bytes, bytes.indexOf('Pe@@n'));
     await writeFile(file, bytes);
     expect(await read(file)).toEqual({ texts: ['Ñandú', 'Peñón'], encoding: expect.stringMatching(SAID) });
-    // Mac Roman has other letters at these places.
+    // Mac Roman has other characters for these bytes.
     expect((await read(file, 'macintosh')).texts).toEqual(['Ñandú', 'PeÒÛn']);
   });
 

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { FALLBACK, notUtf8 } from './foreign-text.ts';
 import { readEncodingName, type TextEncodingChoice } from './shapefile/dbf-encoding.ts';
 
-/** Decodes the texts of a file, and says how. */
+/** Decodes the texts of a file, and describes their encoding. */
 export interface StoredTexts {
   decode(bytes: Buffer, from: number, to: number): string;
-  /** For people: `utf-8 (the GeoPackage standard)`. Names an example as soon as a text was in another encoding. */
+  /** The encoding, for people: `utf-8 (the GeoPackage standard)`. Once a text had another encoding, the label contains it as an example. */
   readonly label: string;
 }
 
-/** As far as an example is shown. */
+/** The maximum length of the example. */
 const EXAMPLE_CHARACTERS = 40;
 
 export function createStoredTexts({ label, origin }: TextEncodingChoice): StoredTexts {
@@ -21,13 +21,16 @@ export function createStoredTexts({ label, origin }: TextEncodingChoice): Stored
   };
 }
 
-/** Of a format whose texts are UTF-8. An encoding that was given is that of the texts that are not. */
+/** Makes the decoder for a format whose texts are UTF-8. A given encoding is used for texts that are not UTF-8. */
 export function createStandardTexts(origin: string, given: string | undefined): StoredTexts {
   const fallback = given === undefined ? undefined : readEncodingName(given);
   return new Utf8Texts(origin, fallback === undefined || fallback === 'utf-8' ? FALLBACK : fallback);
 }
 
-/** A text that is not UTF-8 comes from another program: it is read in the fallback rather than with U+FFFD, and the label says so. */
+/**
+ * Decodes UTF-8. A text that is not UTF-8 comes from another program. It is decoded in the fallback encoding instead of replacing characters by U+FFFD, and the
+ * label says so.
+ */
 class Utf8Texts implements StoredTexts {
   readonly #origin: string;
   readonly #fallback: string;
@@ -57,7 +60,7 @@ class Utf8Texts implements StoredTexts {
   }
 }
 
-/** Text that was cut in the middle of its last character, at the width of a field; null when it is something else. */
+/** Returns a text without its last character if that was cut at the width of the field; null if the text is invalid for another reason. */
 function withoutCutCharacter(text: Buffer): Buffer | null {
   for (let cut = 1; cut <= 3 && cut < text.length; cut++) {
     const lead = text[text.length - cut] as number;

@@ -6,10 +6,10 @@ const DELETE = 0x7f;
 const ONES = 0x01010101;
 const HIGHEST_BITS = 0x80808080;
 
-/** Plain text as its bytes in a reader's buffer: printable ASCII without blanks around. Valid until the next batch. */
+/** A plain text as bytes in a reader's buffer: printable ASCII without blanks around it. Valid until the next batch. */
 export class TextBytes {
   bytes: Buffer = Buffer.alloc(0);
-  /** Of `bytes`, for reading four at once. */
+  /** A view of `bytes`, for reading four at once. */
   view = new DataView(this.bytes.buffer, 0, 0);
   from = 0;
   to = 0;
@@ -19,8 +19,8 @@ export class TextBytes {
   }
 
   /**
-   * Points at the text of a field that is padded with blanks; of length 0 when there are only blanks. False when the field holds anything
-   * but printable ASCII.
+   * Sets the range to the text of a field that is padded with blanks; to length 0 if there are only blanks. Returns false if the field contains anything but
+   * printable ASCII.
    */
   find(bytes: Buffer, from: number, to: number): boolean {
     if (bytes !== this.bytes) this.use(bytes);
@@ -33,7 +33,7 @@ export class TextBytes {
     let at = start;
     for (; end - at >= 4; at += 4) {
       const word = view.getInt32(at, true);
-      // A highest bit is set where a byte is none of ASCII, is below a blank, or is a delete.
+      // A highest bit is set for each byte that is not ASCII, is below a blank, or is a delete.
       if (((word | (word - BLANKS) | (word + ONES)) & HIGHEST_BITS) !== 0) return false;
     }
     for (; at < end; at++) {

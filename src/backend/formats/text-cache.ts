@@ -1,21 +1,21 @@
 const SLOTS = 512;
-/** Longer texts seldom repeat and cost more to compare than to make. */
+/** Longer texts seldom repeat, and comparing them takes longer than making them. */
 const MAX_BYTES = 48;
 const TRIAL_READS = 4096;
 const ASCII_END = 0x80;
 
 /**
- * Makes strings of one column's bytes. Columns of codes repeat themselves: the string made before is found by comparing
- * bytes, without a new one. A column that turns out not to repeat itself is no longer looked up.
+ * Makes strings from the bytes of one column. In columns of codes, values repeat: the existing string is found by comparing bytes, so no new one is made. For a
+ * column whose values don't repeat, the cache turns itself off.
  */
 export class TextCache {
   readonly #decode: (bytes: Buffer, from: number, to: number) => string;
-  /** Empty until a text is read; null when looking up is not worth while. */
+  /** Empty until a text is read; null after the cache has turned itself off. */
   #slots: (string | undefined)[] | null = [];
   #reads = 0;
   #hits = 0;
 
-  /** `decode` is asked for text that isn't ASCII. */
+  /** `decode` is called for text that isn't ASCII. */
   constructor(decode: (bytes: Buffer, from: number, to: number) => string) {
     this.#decode = decode;
   }

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WIDE_CHUNK_BYTES = 256 << 10;
 
-/** Reads on into a buffer from `from`, as much as fits; resolves to how many bytes there are more, 0 at the end. */
+/** Fills a buffer from `from` on with the next bytes. Resolves to their number, 0 at the end. */
 export type ReadChunk = (into: Buffer, from: number) => Promise<number>;
 
-/** Reads a text file from behind its byte order mark on; UTF-16 arrives as UTF-8. */
+/** Reads a text file from the end of its byte order mark on. UTF-16 is converted to UTF-8. */
 export function readTextBytes(
   handle: FileHandle,
   size: number,

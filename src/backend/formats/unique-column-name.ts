@@ -2,16 +2,16 @@ import type { SourceColumn } from './feature-source.ts';
 
 interface Taken {
   names: Set<string>;
-  /** How many of the columns are in `names`. */
+  /** The number of columns that are already in `names`. */
   count: number;
-  /** The number that the next column of a name tries first. */
+  /** The number to try first for the next column of each name. */
   next: Map<string, number>;
 }
 
-/** By list of columns: a file may say that it has thousands of them, all of one name. */
+/** The names by list of columns, because a file may declare thousands of columns with the same name. */
 const takenOf = new WeakMap<readonly SourceColumn[], Taken>();
 
-/** A name for the next column of a list that only grows: a nameless one is `column_3`, one that is there already gets a number. */
+/** Returns a name for the next column of a list that only grows. A column without a name becomes `column_3`, and a repeated name gets a number. */
 export function uniqueColumnName(name: string, columns: readonly SourceColumn[]): string {
   const taken = takenOf.get(columns) ?? { names: new Set(), count: 0, next: new Map() };
   takenOf.set(columns, taken);

@@ -7,25 +7,24 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Format } from './feature-source.ts';
 import type { PackedDataSet } from './find-data-sets.ts';
 
-/** Deflate can't do more than 1032; tables of blanks reach about 100. */
+/** Deflate reaches at most 1032. Tables of blanks reach about 100. */
 const MAX_RATIO = 250;
 const RATIO_FREE_BYTES = 64 << 20;
 const MAX_TOTAL_BYTES = 64 * 2 ** 30;
 const MAX_ENTRIES = 10_000;
 
-/** Where a data set of an archive was unpacked to. */
+/** The place of an unpacked data set. */
 export interface UnpackedDataSet {
   format: Format;
-  /** Its path in the archive without the extension. */
+  /** The path in the archive without the extension. */
   name: string;
-  /** Its main file, or its folder. */
+  /** The path of the main file, or of the folder. */
   file: string;
 }
 
 /**
- * Unpacks the data sets of a zip that `choose` picks from the names of its files, each into a folder of its own inside the scratch folder.
- * Nothing is unpacked under its own path. Refuses names that lead out of the archive and archives that would swell beyond reason,
- * with words that say what to do.
+ * Unpacks the data sets of a zip that `choose` selects by the names of its files, each into its own folder inside the scratch folder. No file keeps its path in
+ * the archive. Refuses names that lead out of the archive, and archives that would become too large, with messages that say what to do.
  */
 export async function unpackZip(
   file: string,
@@ -62,7 +61,7 @@ export async function unpackZip(
   }
 }
 
-/** Names that may not suit this machine's disk are replaced. */
+/** Replaces names that the file system of this machine may not accept. */
 function safeName(name: string): string {
   return /^[\w][\w .-]{0,99}$/.test(name) ? name : 'unpacked';
 }
@@ -146,7 +145,7 @@ async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, target: string, n
       `${name} is locked with a password. Unpack it and import the file itself.`,
     );
   try {
-    // yauzl ends with an error when an entry turns out larger or smaller than the directory said.
+    // yauzl reports an error if an entry is larger or smaller than the directory says.
     const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
       zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
     });

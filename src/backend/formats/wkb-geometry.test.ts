@@ -10,7 +10,7 @@ function read(hex: string | Buffer): GeometryBuffer {
   return into;
 }
 
-/** The parts of WKB, little-endian. */
+/** Build parts of WKB, little-endian. */
 const head = (type: number) => {
   const bytes = Buffer.alloc(5);
   bytes[0] = 1;
@@ -34,7 +34,7 @@ const coordsOf = ({ coords, vertexCount }: GeometryBuffer) => [...coords.subarra
 const RING = [0, 0, 0, 1, 1, 1, 0, 0];
 
 describe('readWkb', () => {
-  // What PostGIS 3.3 answers to ST_AsEWKB, ST_AsBinary and ST_AsBinary(..., 'XDR').
+  // The output of PostGIS 3.3 for ST_AsEWKB, ST_AsBinary and ST_AsBinary(..., 'XDR').
   it.each([
     ['EWKB with SRID and Z', '01010000A0E6100000000000000000F03F00000000000000400000000000000840', [1, 2]],
     ['ISO with Z', '01E9030000000000000000F03F00000000000000400000000000000840', [1, 2]],

@@ -11,19 +11,19 @@ const COLLECTION = 7;
 const CIRCULAR = 8;
 const COMPOUND = 9;
 const CURVE_POLYGON = 10;
-/** Surfaces in space come after the multi-surface; nothing of them is read. */
+/** Surfaces in space follow the multi-surface. Their content is not read. */
 const LAST_KNOWN = 17;
 
-/** EWKB, which PostGIS writes, has dimensions and the SRID as flags; ISO adds thousands to the type. */
+/** PostGIS's EWKB stores dimensions and the SRID as flags. ISO adds thousands to the type. */
 const HAS_Z = 0x8000_0000;
 const HAS_M = 0x4000_0000;
 const HAS_SRID = 0x2000_0000;
 
 const MAX_DEPTH = 8;
-/** Byte order and type stand before every geometry. */
+/** The byte order and the type precede every geometry. */
 const HEAD_BYTES = 5;
 
-// The bytes that are being read: geometries are read one at a time.
+// The state of the parser. Geometries are read one at a time.
 let bytes: Buffer = Buffer.alloc(0);
 let at = 0;
 let end = 0;
@@ -31,8 +31,8 @@ let isLittle = true;
 let dimensions = 2;
 
 /**
- * Reads well-known binary (ISO and PostGIS's extended) into a buffer: Z and M are dropped, curves become short lines, of a collection the
- * polygons count. `kind` is `broken` when the bytes are no WKB. Coordinates stay in the file's system.
+ * Reads well-known binary (ISO and PostGIS's extended) into a buffer. Z and M are dropped, curves become short lines, and of a collection only the polygons are
+ * read. `kind` is `broken` if the bytes are not WKB. Coordinates stay in the file's system.
  */
 export function readWkb(source: Buffer, from: number, to: number, into: GeometryBuffer): void {
   bytes = source;
@@ -44,7 +44,7 @@ export function readWkb(source: Buffer, from: number, to: number, into: Geometry
   else if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
 }
 
-/** The SRID that PostGIS writes before a geometry, or undefined. */
+/** Returns the SRID that PostGIS writes before a geometry, or undefined. */
 export function readWkbSrid(source: Buffer, from: number, to: number): number | undefined {
   if (to - from < HEAD_BYTES + 4) return undefined;
   const read = (offset: number) =>
@@ -52,7 +52,7 @@ export function readWkbSrid(source: Buffer, from: number, to: number): number | 
   return (read(1) & HAS_SRID) === 0 ? undefined : read(HEAD_BYTES);
 }
 
-/** Each of these answers false when the bytes end early or are something else. */
+/** The functions below return false if the bytes end early or are invalid. */
 function readGeometry(into: GeometryBuffer, depth: number): boolean {
   const type = readHead();
   if (type === POINT) {
@@ -71,12 +71,12 @@ function readGeometry(into: GeometryBuffer, depth: number): boolean {
     return readPolygon(type, into, depth);
   }
   if (type >= MULTIPOINT && type <= MULTISURFACE) return readMembers(type, into, depth);
-  // The members of surfaces in space differ, so where they end is not known: alone they are told apart, among others not.
+  // The members of surfaces in space are not parsed, so their end is unknown. Such a surface is accepted alone, but not inside a collection.
   into.kind = 'collection';
   return type > MULTISURFACE && type <= LAST_KNOWN && depth === 0;
 }
 
-/** The type of the geometry that begins here; 0 when none does. */
+/** Returns the type of the geometry that begins here; 0 if none does. */
 function readHead(): number {
   if (end - at < HEAD_BYTES || (bytes[at] as number) > 1) return 0;
   isLittle = bytes[at] === 1;
@@ -98,7 +98,7 @@ function readWord(): number {
   return value;
 }
 
-/** A count of things that take so many bytes each at least, or -1 when there can't be as many. */
+/** Returns a count of elements with at least `bytesEach` bytes, or -1 if the rest is too short for so many. */
 function readCount(bytesEach: number): number {
   if (end - at < 4) return -1;
   const count = readWord();
@@ -114,7 +114,7 @@ function readMembers(type: number, into: GeometryBuffer, depth: number): boolean
     const polygons = into.polygonEnds.length;
     if (!readGeometry(into, depth + 1)) return false;
     if (type !== COLLECTION || into.polygonEnds.length > polygons) continue;
-    // What has no area doesn't count in a collection.
+    // In a collection, members without area are dropped.
     into.vertexCount = vertexCount;
     into.partEnds.length = parts;
   }
@@ -127,7 +127,7 @@ function readPoint(into: GeometryBuffer): boolean {
   const x = readDouble(at);
   const y = readDouble(at + 8);
   at += dimensions * 8;
-  // An empty point is written as NaN NaN.
+  // NaN NaN stands for an empty point.
   if (Number.isNaN(x) && Number.isNaN(y)) return true;
   into.addVertex(x, y);
   into.endPart();
@@ -156,14 +156,14 @@ function isCurve(type: number): boolean {
   return type === LINE || type === CIRCULAR || type === COMPOUND;
 }
 
-/** Adds to the part that is open. */
+/** Adds a curve to the open part. */
 function readCurve(type: number, into: GeometryBuffer, depth: number): boolean {
   if (type === LINE) return readVertices(into);
   if (type === CIRCULAR) return readArcs(into);
   if (type !== COMPOUND || depth >= MAX_DEPTH) return false;
   const count = readCount(HEAD_BYTES);
   for (let member = 0; member < count; member++) {
-    // Each begins where the one before ended.
+    // Each segment begins at the end of the previous one.
     if (into.vertexCount > (into.partEnds.at(-1) ?? 0)) into.vertexCount--;
     if (!readCurve(readHead(), into, depth + 1)) return false;
   }
@@ -186,7 +186,7 @@ function readVertices(into: GeometryBuffer): boolean {
   return true;
 }
 
-/** A circular string: every second vertex is one that an arc passes through. */
+/** Reads a circular string, in which arcs pass through every second vertex. */
 function readArcs(into: GeometryBuffer): boolean {
   const stride = dimensions * 8;
   const count = readCount(stride);

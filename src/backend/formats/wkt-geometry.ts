@@ -4,7 +4,7 @@ import { NumberCursor } from './number-cursor.ts';
 const OPEN = 0x28;
 const CLOSE = 0x29;
 const COMMA = 0x2c;
-/** Collections in collections; files of sense have one level. */
+/** The maximum depth of collections in collections. Real files have one level. */
 const MAX_DEPTH = 8;
 
 const KINDS: Readonly<Record<string, GeometryBuffer['kind']>> = {
@@ -15,15 +15,15 @@ const KINDS: Readonly<Record<string, GeometryBuffer['kind']>> = {
   POLYGON: 'polygon',
   MULTIPOLYGON: 'polygon',
 };
-/** Known, but without straight edges or of several dimensions: no polygon for us. */
+/** Known types with curves or more dimensions, which are never polygons here. */
 const OTHERS =
   /^(CIRCULARSTRING|COMPOUNDCURVE|CURVE|CURVEPOLYGON|MULTICURVE|MULTISURFACE|SURFACE|TRIANGLE|TIN|POLYHEDRALSURFACE)$/;
 
 const cursor = new NumberCursor();
 
 /**
- * Reads well-known text (also PostGIS's with `SRID=...;` before it) into a buffer; Z and M are dropped. `kind` is `broken` when it is no WKT.
- * Coordinates stay in the file's system.
+ * Reads well-known text (also PostGIS's with `SRID=...;` before it) into a buffer. Z and M are dropped. `kind` is `broken` if the text is not WKT. Coordinates
+ * stay in the file's system.
  */
 export function readWkt(bytes: Buffer, from: number, to: number, into: GeometryBuffer): void {
   into.reset('none');
@@ -40,7 +40,7 @@ function skipSrid(): void {
   if (prefix !== undefined) cursor.at += prefix.length;
 }
 
-/** The next word in capitals, or ''. */
+/** Returns the next word in upper case, or ''. */
 function readWord(): string {
   cursor.peek();
   const start = cursor.at;
@@ -83,7 +83,7 @@ function readGeometry(into: GeometryBuffer, depth: number): boolean {
   }
 }
 
-/** Goes past a pair of parentheses and what is inside. */
+/** Skips a pair of parentheses and its content. */
 function skipBody(): boolean {
   if (cursor.peek() !== OPEN) return false;
   for (let depth = 0; cursor.at < cursor.to;) {
@@ -94,7 +94,7 @@ function skipBody(): boolean {
   return false;
 }
 
-/** Of a collection the polygons count; its other members have no area. */
+/** Reads the polygons of a collection. Other members have no area. */
 function readCollection(into: GeometryBuffer, depth: number): boolean {
   const isRead = readList(() => {
     const { vertexCount } = into;
@@ -115,7 +115,7 @@ function isEmptyWord(): boolean {
   return isLetter(cursor.peek()) && readWord() === 'EMPTY';
 }
 
-/** `(` member, member, ... `)` */
+/** Reads `(` member, member, ... `)`. */
 function readList(readMember: () => boolean): boolean {
   if (!cursor.skip(OPEN)) return false;
   do {
@@ -131,7 +131,7 @@ function readPolygon(into: GeometryBuffer): boolean {
   return true;
 }
 
-/** Both `((1 2), (3 4))` and `(1 2, 3 4)` are in use. */
+/** Reads both forms in use: `((1 2), (3 4))` and `(1 2, 3 4)`. */
 function readMultiPoint(into: GeometryBuffer): boolean {
   if (isEmptyWord()) return true;
   if (cursor.peek() === OPEN) return readPart(into);

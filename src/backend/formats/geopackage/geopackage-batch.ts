@@ -6,13 +6,13 @@ import { readWkb } from '../wkb-geometry.ts';
 import { GEOMETRY, type GeoPackageRow, type GeoPackageRows } from './geopackage-rows.ts';
 import type { GeoPackageTable } from './geopackage-tables.ts';
 
-/** 'GP', version, flags and the SRID stand before the envelope. */
+/** 'GP', version, flags and the SRID precede the envelope. */
 const HEADER_BYTES = 8;
 const FLAGS = 3;
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 const IS_EMPTY = 0x10;
 
-/** Rows as SQLite gave them; geometries are decoded when they are requested. */
+/** Rows as SQLite returned them. Geometries are decoded on request. */
 export class GeoPackageBatch implements FeatureBatch {
   readonly firstRow: number;
   readonly count: number;
@@ -69,7 +69,7 @@ export class GeoPackageBatch implements FeatureBatch {
   }
 }
 
-/** Where the WKB begins in a GeoPackageBinary (GeoPackage 1.3, 2.1.3.1), or -1 when it is none. */
+/** Returns the start of the WKB in a GeoPackageBinary (GeoPackage 1.3, 2.1.3.1), or -1 if the bytes are not one. */
 function wkbStart(bytes: Buffer): number {
   if (bytes.length < HEADER_BYTES || bytes[0] !== 0x47 || bytes[1] !== 0x50) return -1;
   const envelope = ENVELOPE_BYTES[((bytes[FLAGS] as number) >> 1) & 7];

@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Opens a GeoPackage to read only. */
+/** Opens a GeoPackage for reading only. */
 export function openDatabase(file: string): DatabaseSync {
   return asProblems(file, () => {
     const database = new DatabaseSync(sqliteUrl(file), { readOnly: true });
-    // What the schema says is not to be run, and a damaged page is not to be followed.
+    // Code in the schema must not run, and pointers in a damaged page must not be followed.
     database.exec('pragma trusted_schema = off; pragma cell_size_check = on');
     return database;
   });
 }
 
 /**
- * The file for SQLite to read only. `immutable` because it would otherwise make files beside it, which a folder may not allow; not when there is a journal
- * to be taken into account.
+ * Returns the URL of the file for reading only. Without `immutable`, SQLite would create files beside it, for which the folder may not allow it. A file with a
+ * journal is not opened as immutable, because then SQLite would ignore the journal.
  */
 function sqliteUrl(file: string): URL {
   const url = pathToFileURL(file);
@@ -25,7 +25,7 @@ function sqliteUrl(file: string): URL {
   return url;
 }
 
-/** What SQLite throws about a file becomes words for people. */
+/** Converts errors that SQLite throws about a file to problems for people. */
 export function asProblems<T>(file: string, read: () => T): T {
   try {
     return read();
@@ -34,7 +34,7 @@ export function asProblems<T>(file: string, read: () => T): T {
   }
 }
 
-/** `place`: where in the file, such as `at row 7`. */
+/** `place` is the position in the file, such as `at row 7`. */
 export function asProblem(file: string, error: unknown, place?: string): Problem {
   if (error instanceof Problem) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,12 +1,12 @@
 import { boxOf } from '../../../kernel/geo.ts';
 
-/** A geometry in flat arrays, degrees; see `FlatGeometry` of the tiles. */
+/** A geometry in flat arrays, in degrees. See `FlatGeometry` of the tiles. */
 export interface FileGeometry {
   kind: 'polygon' | 'line' | 'point';
   coords: Float64Array;
-  /** Vertex index after each ring, line or (one for all) the points. */
+  /** The vertex index after each ring or line, or one entry for all points. */
   ringEnds: readonly number[];
-  /** Ring index after each polygon. */
+  /** The ring index after each polygon. */
   polygonEnds: readonly number[];
 }
 
@@ -14,17 +14,17 @@ export interface FileGeometry {
 const WKB = { point: 1, line: 2, polygon: 3, multiPoint: 4, multiLine: 5, multiPolygon: 6 } as const;
 const HEADER_BYTES = 40;
 const LITTLE_ENDIAN = 1;
-/** Little-endian header, envelope of x and y. */
+/** Flags: a little-endian header, and an envelope of x and y. */
 const FLAGS = 0b11;
 
-/** Writes geometries as GeoPackageBinary: a header with the box, then WKB. Polygons and lines are always written as sets. */
+/** Writes geometries as GeoPackageBinary: a header with the box, then WKB. Polygons and lines are always written as multi-geometries. */
 export class GeoPackageGeometry {
-  /** West, south, east, north of the geometry written last. */
+  /** West, south, east and north of the last geometry. */
   readonly box: [number, number, number, number] = [0, 0, 0, 0];
   #bytes = Buffer.alloc(1 << 16);
   #at = 0;
 
-  /** The bytes are valid until the next call. */
+  /** Returns the bytes of a geometry, which are valid until the next call. */
   write(geometry: FileGeometry): Uint8Array {
     const { coords, ringEnds, polygonEnds, kind } = geometry;
     const vertices = ringEnds.at(-1) ?? 0;

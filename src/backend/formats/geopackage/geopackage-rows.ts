@@ -6,37 +6,37 @@ import type { StoredTexts } from '../stored-texts.ts';
 import { asProblem } from './geopackage-database.ts';
 import { type GeoPackageTable, quote } from './geopackage-tables.ts';
 
-/** A row as SQLite gives it: its id, its geometry, then its columns, unless only the geometry was requested. */
+/** A row as SQLite returns it: its id, its geometry, then its columns, unless only the geometry was requested. */
 export type GeoPackageRow = readonly (string | number | Uint8Array | null)[];
 
 export const GEOMETRY = 1;
 const FIRST_COLUMN = 2;
 
 const BATCH_ROWS = 1024;
-/** Of texts and geometries; a row may hold more. */
+/** The size of a batch, counting texts and geometries. One row may be larger. */
 const BATCH_BYTES = 1 << 20;
 const SAMPLE_BLOCKS = 64;
-/** A vertex has 32 bytes at most. */
+/** A vertex has at most 32 bytes. */
 const MAX_GEOMETRY_BYTES = MAX_VERTICES * 32;
-/** The names that the id of a row goes by, unless a column has them. */
+/** The SQL names of a row's id. A column with the same name hides it. */
 const ROWID_NAMES = ['_rowid_', 'rowid', 'oid'];
 const REPLACEMENT = '\uFFFD';
 
-/** Rows that follow one another, the first of which has the number `firstRow`. */
+/** Consecutive rows. `firstRow` is the number of the first one. */
 interface Rows {
   firstRow: number;
   rows: readonly GeoPackageRow[];
 }
 
-/** The rows of one table, in the order of their ids, through SQLite. */
+/** Reads the rows of one table through SQLite, in the order of their ids. */
 export class GeoPackageRows {
-  /** As SQLite calls it: `UTF-8`. */
+  /** The encoding, by SQLite's name: `UTF-8`. */
   readonly encoding: string;
   readonly #file: string;
   readonly #database: DatabaseSync;
   readonly #table: GeoPackageTable;
   readonly #texts: StoredTexts;
-  /** null for a table without ids, or one whose columns have all their names. */
+  /** null for a table without ids, or with columns that hide all their names. */
   readonly #rowid: string | null;
   readonly #bytesOf: (StatementSync | undefined)[] = [];
 
@@ -53,7 +53,7 @@ export class GeoPackageRows {
     return this.#read(1, attributes, '');
   }
 
-  /** Blocks from all over the table, without reading what is between them. */
+  /** Reads blocks of rows from throughout the table, without the rows between them. */
   async *sample(rows: number, rowCount: number): AsyncGenerator<Rows> {
     const span = this.#rowid === null ? null : this.#rowidSpan(this.#rowid);
     if (span === null) return yield* this.#read(1, true, 'limit ?', rows);
@@ -65,7 +65,7 @@ export class GeoPackageRows {
     }
   }
 
-  /** The value of a row's column. A text that is not UTF-8 is read again as bytes, and decoded as the other formats do. */
+  /** Returns the value of a row's column. A text that is not UTF-8 is read again as bytes, and decoded as in other formats. */
   value(row: GeoPackageRow, column: number): RawValue {
     const value = row[FIRST_COLUMN + column] ?? null;
     if (typeof value === 'string')
@@ -84,7 +84,7 @@ export class GeoPackageRows {
     let bytes = 0;
     let next = firstRow;
     try {
-      // No index: it would give the rows in its own order, and may be damaged where the table is not.
+      // Without an index, which would return the rows in another order, and could be damaged even if the table is not.
       const statement = this.#database.prepare(
         `select ${this.#expressions(attributes)} from ${quote(this.#table.name)} not indexed ${condition}`,
       );
@@ -99,7 +99,7 @@ export class GeoPackageRows {
         next += rows.length;
         rows = [];
         bytes = 0;
-        // SQLite does not wait for anything: without this nothing else would run until the last row.
+        // SQLite is synchronous. Without this, nothing else would run until the last row.
         await setImmediate();
       }
     } catch (error) {
@@ -122,7 +122,7 @@ export class GeoPackageRows {
     ].join(', ');
   }
 
-  /** Without an id a text can't be read again, so all of them arrive as bytes. */
+  /** True if texts must arrive as bytes, because without an id a text can't be read again. */
   get #hasTextBytes(): boolean {
     return this.#rowid === null && this.encoding === 'UTF-8';
   }
@@ -136,9 +136,9 @@ export class GeoPackageRows {
     return bytes instanceof Uint8Array ? this.#texts.decode(Buffer.from(bytes), 0, bytes.length) : text;
   }
 
-  /** null for an empty table. */
+  /** Returns null for an empty table. */
   #rowidSpan(rowid: string): { first: bigint; last: bigint } | null {
-    // Two questions: SQLite looks up a smallest or a largest id, but reads the table for both at once.
+    // Two queries: SQLite finds a minimum or a maximum in the index, but reads the whole table for both at once.
     const end = (of: 'min' | 'max') => {
       const statement = this.#database.prepare(
         `select ${of}(${rowid}) as id from ${quote(this.#table.name)}`,
@@ -151,12 +151,12 @@ export class GeoPackageRows {
   }
 }
 
-/** A geometry that is larger than any can be arrives as an empty one, which is broken, without being read. */
+/** Replaces a geometry that is too large to be valid by an empty one, which counts as broken, without reading it. */
 function geometryOf(column: string): string {
   return `iif(length(${column}) > ${MAX_GEOMETRY_BYTES}, x'', ${column})`;
 }
 
-/** Whole numbers that JavaScript would round arrive as text: such numbers are ids. */
+/** Returns whole numbers that JavaScript would round as text, because such numbers are ids. */
 function exact(expression: string): string {
   const { MAX_SAFE_INTEGER: most } = Number;
   return `iif(typeof(${expression}) = 'integer' and ${expression} not between -${most} and ${most}, cast(${expression} as text), ${expression})`;

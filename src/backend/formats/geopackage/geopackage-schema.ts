@@ -1,12 +1,12 @@
 import { quote } from './geopackage-tables.ts';
 
-/** "GPKG" and the version 1.3.0, as the standard asks for them in the file's header. */
+/** "GPKG" and the version 1.3.0, which the standard requires in the file's header. */
 export const APPLICATION_ID = 0x47504b47;
 export const USER_VERSION = 10_300;
 
 const WGS84 = `GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]`;
 
-/** The tables that every GeoPackage with features has (OGC 12-128r17, annex C). */
+/** The tables that every GeoPackage with features must have (OGC 12-128r17, annex C). */
 export const CORE_TABLES = `
   create table gpkg_spatial_ref_sys (srs_name text not null, srs_id integer primary key, organization text not null,
     organization_coordsys_id integer not null, definition text not null, description text);
@@ -23,7 +23,7 @@ export const CORE_TABLES = `
   create table gpkg_extensions (table_name text, column_name text, extension_name text not null, definition text not null, scope text not null,
     unique (table_name, column_name, extension_name));`;
 
-/** The R-tree of a table's geometries, and the triggers that keep it true when the file is edited (extension gpkg_rtree_index). */
+/** Returns the SQL for the R-tree of a table's geometries, with triggers that update it when the file is edited (extension gpkg_rtree_index). */
 export function rtreeTable(table: string): string {
   return `
   create virtual table ${quote(rtreeName(table))} using rtree(id, minx, maxx, miny, maxy);

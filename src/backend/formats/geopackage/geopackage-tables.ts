@@ -3,22 +3,22 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { StoredCrs } from '../stored-crs.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
 
-/** What a GeoPackage says about one of its tables. */
+/** The description of a table in a GeoPackage. */
 export interface GeoPackageTable {
   name: string;
-  /** null for a table of attributes. */
+  /** null for a table without geometry. */
   geometryColumn: string | null;
   geometryKind: GeometryKind;
   srsId: number | null;
   columns: readonly SourceColumn[];
 }
 
-/** SQLite gives at most 2,000 values of a row, of which two are its id and its geometry. */
+/** SQLite returns at most 2,000 values per row, two of which are the id and the geometry. */
 const MAX_COLUMNS = 1998;
-/** A cell of a table takes that at least. */
+/** The minimum size of a row in a table. */
 const MIN_ROW_BYTES = 4;
 
-/** The features and attributes tables of the GeoPackage, in its order. */
+/** Returns the features and attributes tables of a GeoPackage, in its order. */
 export function listTables(database: DatabaseSync): GeoPackageTable[] {
   const real = realTables(database);
   if (!real.has('gpkg_contents'))
@@ -56,8 +56,8 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
 }
 
 /**
- * The count that GDAL keeps where there is one: counting reads the whole table. It is for progress and for choosing a layer, so a file
- * that lies gains nothing, as long as the number is one that fits into the file.
+ * Returns GDAL's count of the rows if there is one, because counting reads the whole table. The number is used for progress and for choosing a layer, so a
+ * wrong one does no harm as long as so many rows fit into the file.
  */
 export function countRows(database: DatabaseSync, table: string, fileBytes: number): number {
   if (realTables(database).has('gpkg_ogr_contents')) {
@@ -71,7 +71,7 @@ export function countRows(database: DatabaseSync, table: string, fileBytes: numb
   return Number(database.prepare(`select count(*) as n from ${quote(table)}`).get()?.['n'] ?? 0);
 }
 
-/** What the GeoPackage says about the coordinate system of a table. */
+/** Returns the coordinate system that the GeoPackage declares for a table. */
 export function findStoredCrs(database: DatabaseSync, { name, srsId }: GeoPackageTable): StoredCrs {
   const known = realTables(database).has('gpkg_spatial_ref_sys')
     ? texts(
@@ -84,7 +84,7 @@ export function findStoredCrs(database: DatabaseSync, { name, srsId }: GeoPackag
   const { organization = '', code = '', definition = '' } = found ?? {};
   return {
     code: /^epsg$/i.test(organization) && /^\d+$/.test(code) ? `EPSG:${code}` : undefined,
-    // The ids 0 and -1 stand for systems that are not known; their definition is a word.
+    // The ids 0 and -1 stand for unknown systems, whose definition is a word.
     wkt: definition.includes('[') ? definition : undefined,
     origin: `from the table ${name}`,
   };
@@ -95,8 +95,8 @@ export function quote(name: string): string {
 }
 
 /**
- * Tables by their names in lower case. Views are left out: reading one may run a query that never ends, and a file is not to be trusted
- * with that. So are virtual tables.
+ * Returns the tables by their names in lower case. Views are left out, because an untrusted file could have one whose query never ends. Virtual tables are left
+ * out for the same reason.
  */
 function realTables(database: DatabaseSync): Map<string, string> {
   const rows = texts(
@@ -105,7 +105,7 @@ function realTables(database: DatabaseSync): Map<string, string> {
   return new Map(rows.flatMap(({ name }) => (name === undefined ? [] : [[name.toLowerCase(), name]])));
 }
 
-/** All that are stored: generated and hidden columns are not in table_info. */
+/** Returns the stored columns. table_info omits generated and hidden ones. */
 function listColumns(database: DatabaseSync, table: string): (SourceColumn & { isHidden: boolean })[] {
   const rows = texts(database.prepare(`pragma table_info(${quote(table)})`));
   return rows.map(({ name = '', type = '', pk }) => ({
@@ -132,7 +132,7 @@ function kindOf(geometryType: string): GeometryKind {
   return /point/i.test(geometryType) ? 'point' : 'mixed';
 }
 
-/** Rows of a few values, each as text. */
+/** Returns rows of a few values, all as text. */
 function texts(statement: StatementSync): Record<string, string>[] {
   statement.setReadBigInts(true);
   return statement.all().map((row) => {

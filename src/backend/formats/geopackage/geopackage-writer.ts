@@ -13,23 +13,23 @@ import {
 import { quote } from './geopackage-tables.ts';
 
 export interface GeoPackageOptions {
-  /** Name of the only table. */
+  /** The name of the only table. */
   table: string;
-  /** What the table holds, for people. */
+  /** The content of the table, for people. */
   title: string;
   geometry: FileGeometry['kind'];
-  /** Columns named fid or geom, and names that differ in case only, get a number behind. */
+  /** Columns named fid or geom, and names that differ only in case, get a number at the end. */
   columns: readonly StoredColumn[];
 }
 
 interface StoredColumn {
   name: string;
-  /** As SQL declares it: `MEDIUMINT`. */
+  /** The type in SQL: `MEDIUMINT`. */
   sqlType: string;
 }
 
 export interface GeoPackageWriter {
-  /** `values` in the order of the columns; the geometry is copied. `id`: the row's `fid`, the next one unless it is given. */
+  /** Adds a row. `values` are in the order of the columns; the geometry is copied. `id` is the `fid` of the row; absent: the next number. */
   add(geometry: FileGeometry | null, values: readonly RawValue[], id?: number): void;
   /** Completes and closes the file. */
   finish(): void;
@@ -41,20 +41,18 @@ const ROWS_PER_TRANSACTION = 50_000;
 const TYPES = { text: 'TEXT', number: 'DOUBLE', boolean: 'BOOLEAN', date: 'TEXT', unknown: 'TEXT' } as const;
 const GEOMETRY_TYPES = { polygon: 'MULTIPOLYGON', line: 'MULTILINESTRING', point: 'POINT' } as const;
 
-/** A column for the values of a file's column as they are read: its dates are texts of any form. */
+/** Returns the column for the values of a file's column. Dates are stored as text, because files write them in any form. */
 export function storedColumn({ name, type }: SourceColumn): StoredColumn {
   return { name, sqlType: TYPES[type] };
 }
 
-/**
- * Writes features in degrees (EPSG:4326) into a new GeoPackage, one at a time, with an R-tree. Memory does not grow with the file.
- */
+/** Writes features in degrees (EPSG:4326) into a new GeoPackage, one at a time, with an R-tree. Memory does not grow with the file. */
 export function createGeoPackageWriter(file: string, options: GeoPackageOptions): GeoPackageWriter {
   const { table, title } = options;
   const columns = claimNames(options.columns);
   const database = new DatabaseSync(file);
   const type = GEOMETRY_TYPES[options.geometry];
-  // Whoever is stopped halfway throws the file away: there is nothing to recover.
+  // Nothing needs recovery, because an incomplete file is deleted.
   database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -16384;
     pragma application_id = ${APPLICATION_ID}; pragma user_version = ${USER_VERSION};
     begin; ${CORE_TABLES}
@@ -109,7 +107,7 @@ function toSqlite(value: RawValue): SQLInputValue {
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 }
 
-/** SQLite does not tell names apart that differ in case only. */
+/** Makes the names unique. SQLite ignores the case of names. */
 function claimNames(columns: readonly StoredColumn[]): StoredColumn[] {
   const taken = new Set(['fid', 'geom', 'rowid']);
   return columns.map(({ name, sqlType }) => {

@@ -4,7 +4,7 @@ import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashKmlGeometry, readKmlGeometry } from './kml-geometry.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 
-/** Placemarks as a batch; their numbers are parsed when they are asked for. */
+/** A batch of placemarks. Their coordinates are parsed on request. */
 export class KmlBatch implements FeatureBatch {
   readonly firstRow: number;
   readonly count: number;
@@ -53,7 +53,7 @@ export class KmlBatch implements FeatureBatch {
   }
 }
 
-/** As the schema declares it; a value that is something else stays text. */
+/** Converts a value to the type that the schema declares. A value of another type stays text. */
 function typedValue(text: string, type: SourceColumn['type'] | undefined): RawValue {
   if (type === 'number') {
     const value = Number(text);

@@ -6,7 +6,7 @@ import { NumberCursor } from '../number-cursor.ts';
 const COMMA = 0x2c;
 const cursor = new NumberCursor();
 
-/** Reads a placemark's geometry. Of several kinds the polygons count; without any, `kind` is `collection`. */
+/** Reads a placemark's geometry. If there is more than one kind, only the polygons are read; without polygons `kind` is `collection`. */
 export function readKmlGeometry({ parts, hasOther }: KmlPlacemark, into: GeometryBuffer): void {
   const [first] = parts;
   if (first === undefined) return into.reset(hasOther ? 'collection' : 'none');
@@ -20,7 +20,7 @@ export function readKmlGeometry({ parts, hasOther }: KmlPlacemark, into: Geometr
   if (into.vertexCount === 0 && into.kind !== 'collection' && into.kind !== 'broken') into.reset('none');
 }
 
-/** Rings by polygon, the outer one first, however they stand. */
+/** Reads the rings by polygon with the outer one first, whatever their order in the file. */
 function readPolygons(parts: readonly KmlPart[], into: GeometryBuffer): void {
   into.reset('polygon');
   for (let from = 0; from < parts.length;) {
@@ -38,7 +38,7 @@ function readPolygons(parts: readonly KmlPart[], into: GeometryBuffer): void {
   }
 }
 
-/** `lon,lat,alt lon,lat,alt`, also with blanks behind the commas. False when it is something else. */
+/** Reads `lon,lat,alt lon,lat,alt`, also with blanks after the commas. Returns false for any other text. */
 function addPart({ bytes }: KmlPart, into: GeometryBuffer): boolean {
   cursor.set(bytes, 0, bytes.length);
   const before = into.vertexCount;
@@ -47,14 +47,14 @@ function addPart({ bytes }: KmlPart, into: GeometryBuffer): boolean {
     if (!cursor.skip(COMMA)) return false;
     const y = cursor.read();
     if (Number.isNaN(x + y)) return false;
-    if (cursor.skip(COMMA)) cursor.read(); // height
+    if (cursor.skip(COMMA)) cursor.read(); // the altitude
     into.addVertex(x, y);
   }
   if (into.vertexCount > before) into.endPart();
   return true;
 }
 
-/** 0 without geometry. */
+/** Returns a hash of the coordinates; 0 without geometry. */
 export function hashKmlGeometry({ parts }: KmlPlacemark): number {
   let hash = 0;
   for (const { role, bytes } of parts) {

@@ -5,54 +5,54 @@ import type { KmlPlacemark, KmlRole } from './kml-placemark.ts';
 
 const MAX_DEPTH = 200;
 const MAX_COLUMNS = 5000;
-/** A county's largest multi-polygon is a few megabytes. */
+/** A limit far above a county's largest multi-polygon, which has a few megabytes. */
 const MAX_PLACEMARK_CHARS = 128 << 20;
 
-/** Elements of a placemark that are columns by their own name. */
+/** Elements of a placemark that are columns of the same name. */
 const OWN_TEXT = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet']);
 const OTHER_GEOMETRY = new Set(['Model', 'Track', 'MultiTrack']);
-/** Errors of text that mean nothing for its structure: HTML's `&nbsp;` and control characters. Not those in the name of a tag. */
+/** Errors of text that don't affect the structure: HTML's `&nbsp;` and control characters. Those in the name of a tag do. */
 const HARMLESS =
   /undefined entity|disallowed (character\.$|entity|character in entity)|malformed character entity/;
-/** Of one element; a placemark has an `id`. */
+/** The maximum number of attributes of an element. A placemark has an `id`. */
 const MAX_ATTRIBUTES = 1000;
-/** In one placemark, or between two of them. */
+/** The maximum number of such errors in one placemark, or between two of them. */
 const MAX_HARMLESS = 1000;
 
 export interface KmlParserOptions {
-  /** Column numbers by name. */
+  /** Numbers of columns by name. */
   columns: ReadonlyMap<string, number>;
-  /** False: only geometry is kept. */
+  /** False: only the geometry is read. */
   attributes: boolean;
 }
 
 /**
- * Reads KML (OGC 07-147r2) as it arrives. Placemarks are taken from folders and documents of any depth. Entities that the file declares are
- * not expanded, so it can't swell; what a placemark may hold is bounded.
+ * Parses KML (OGC 07-147r2) in chunks. Placemarks are read from folders and documents at any depth. Entities that the file declares are not expanded, so that
+ * it can't grow in memory. The content of a placemark is limited.
  */
 export class KmlParser {
-  /** Placemarks that are complete; the reader takes them out. */
+  /** Complete placemarks, which the reader removes. */
   placemarks: KmlPlacemark[] = [];
-  /** Columns that the schemas declare. */
+  /** The columns that the schemas declare. */
   readonly schema: SourceColumn[] = [];
   readonly #parser = new SaxesParser<{ xmlns: false; position: true }>({
     xmlns: false,
     position: true,
   });
   readonly #options: KmlParserOptions;
-  /** Local names of the open elements. */
+  /** The local names of the open elements. */
   readonly #open: string[] = [];
   #placemark: KmlPlacemark | null = null;
   #placemarkDepth = 0;
   #placemarkChars = 0;
   #polygons = 0;
-  /** The column whose text is being read, or the role of coordinates. */
+  /** The column whose text is being read, or the role of the coordinates. */
   #column: string | null = null;
   #role: KmlRole | null = null;
   #text = '';
   #dataName: string | null = null;
   #hasRoot = false;
-  /** Placemarks that began so far: the row that is being read. */
+  /** The number of placemarks that have begun, which is the current row. */
   #row = 0;
   #harmless = 0;
   #attributes = 0;
@@ -89,7 +89,7 @@ export class KmlParser {
         'unreadable_file',
         `A placemark, or the text between two of them, at ${this.#describePlace()}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB.`,
       );
-    // The parser makes an error for each; what costs is the trace of the stack that nobody reads.
+    // The parser creates an error for each issue. Most of the time would go into stack traces that nobody reads.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     try {
@@ -99,7 +99,7 @@ export class KmlParser {
     }
   }
 
-  /** Throws a `Problem` when the document is not complete. */
+  /** Throws a `Problem` if the document is incomplete. */
   end(): void {
     if (!this.#hasRoot)
       throw new Problem('unreadable_file', 'The file is not KML: there is no element in it.');
@@ -196,7 +196,7 @@ export class KmlParser {
     }
   }
 
-  /** Elements inside of a text, as in a description that is not escaped, don't end it. */
+  /** Elements inside a text, as in a description that is not escaped, don't end the column. */
   #isColumnEnd(name: string | undefined): boolean {
     return name === 'SimpleData' || name === 'value' || this.#open.length === this.#placemarkDepth;
   }

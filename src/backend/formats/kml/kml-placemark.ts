@@ -1,20 +1,20 @@
-/** What a run of coordinates is in its placemark. */
+/** The role of a list of coordinates in its placemark. */
 export type KmlRole = 'point' | 'line' | 'outer' | 'inner';
 
-/** A run of coordinates: `lon,lat,alt lon,lat,alt ...`. */
+/** A list of coordinates: `lon,lat,alt lon,lat,alt ...`. */
 export interface KmlPart {
   role: KmlRole;
-  /** Which polygon of the placemark a ring belongs to, counted from 1. */
+  /** The number of the polygon that a ring belongs to, from 1 in each placemark. */
   polygon: number;
   bytes: Buffer;
 }
 
 export interface KmlPlacemark {
-  /** By column, as far as they were known when reading began; without blanks around. */
+  /** Trimmed values by column, for the columns that were known at the start. */
   values: (string | undefined)[];
-  /** What has no column. */
+  /** Values without a column. */
   extras: Map<string, string> | null;
   parts: KmlPart[];
-  /** There is a geometry that is no point, line or polygon: a model, a track. */
+  /** True if there is a geometry of another kind: a model, a track. */
   hasOther: boolean;
 }

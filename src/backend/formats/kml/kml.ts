@@ -14,7 +14,7 @@ import { unpackZip } from '../unpack-zip.ts';
 const CHUNK_BYTES = 128 << 10;
 const COLUMN_ROWS = 2000;
 
-/** KML, and KMZ, which is a zip with a KML file in it. */
+/** KML, and KMZ, which is a zip archive with a KML file. */
 export const kml: Format = {
   id: 'kml',
   label: 'KML',
@@ -31,7 +31,7 @@ export const kml: Format = {
   },
 };
 
-/** The first KML file in the archive is the one that counts (OGC 07-147r2, C.3). */
+/** Reads the first KML file in the archive, as OGC 07-147r2, C.3 says. */
 async function unpackKmz(file: string, options: OpenOptions): Promise<string> {
   const plain: Format = { ...kml, extensions: ['.kml'] };
   const [first] = await unpackZip(
@@ -47,7 +47,7 @@ async function unpackKmz(file: string, options: OpenOptions): Promise<string> {
 interface KmlFile {
   handle: FileHandle;
   size: number;
-  /** A label that `TextDecoder` knows. */
+  /** A label of `TextDecoder`. */
   encoding: string;
 }
 
@@ -87,7 +87,7 @@ async function findEncoding(
     if (encoding === undefined) throw unknownEncoding(given);
     return { encoding, origin: 'given' };
   }
-  // A byte order mark, or every other byte of the first letters is zero.
+  // UTF-16 has a byte order mark, or every other byte of the first characters is zero.
   if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (bytesRead > 4 && buffer[1] === 0 && buffer[3] === 0))
     return { encoding: 'utf-16le', origin: "the file's first bytes" };
   if ((buffer[0] === 0xfe && buffer[1] === 0xff) || (bytesRead > 4 && buffer[0] === 0 && buffer[2] === 0))
@@ -108,7 +108,7 @@ function unknownEncoding(name: string): Problem {
   );
 }
 
-/** What schemas declare and the first placemarks have. */
+/** Returns the columns that schemas declare and those of the first placemarks. */
 async function collectColumns(
   file: KmlFile,
 ): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind }> {
@@ -147,7 +147,7 @@ async function* readBatches(
   }
 }
 
-/** Placemarks as they are completed, some at a time. */
+/** Yields batches of placemarks as they are completed. */
 async function* parse(
   { handle, size, encoding }: KmlFile,
   parser: KmlParser,

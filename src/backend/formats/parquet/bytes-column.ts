@@ -2,13 +2,13 @@ import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /**
- * Texts or bytes of one column of a window, in one piece of memory that the next window uses again: an object for each would be what an import
- * of a million parcels needs most memory for. What is not there is of length 0 as well as what is empty.
+ * Texts or bytes of one column of a window, in one buffer that the next window reuses. With an object for each value, these would take most of the memory of an
+ * import of a million parcels. Both absent and empty values have length 0.
  */
 export class BytesColumn {
   bytes: Buffer = Buffer.alloc(0);
   #ends = new Uint32Array(0);
-  /** 1 where there is a value, if only an empty one. */
+  /** 1 for values that are present, even if empty. */
   #filled = new Uint8Array(0);
   #count = 0;
   readonly #cache: TextCache;
@@ -54,12 +54,12 @@ export class BytesColumn {
     return this.#ends[index] as number;
   }
 
-  /** Empty when there is none. */
+  /** Returns '' for an absent value. */
   text(index: number): string {
     return this.#cache.read(this.bytes, this.from(index), this.to(index));
   }
 
-  /** Of the column's memory. */
+  /** Returns a view of the column's memory. */
   slice(index: number): Buffer {
     return this.bytes.subarray(this.from(index), this.to(index));
   }

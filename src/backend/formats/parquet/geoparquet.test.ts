@@ -18,7 +18,7 @@ type Options = Parameters<typeof parquetWriteBuffer>[0];
 const parquet = (columnData: Options['columnData'], options: Partial<Options> = {}) =>
   Buffer.from(parquetWriteBuffer({ columnData, ...options }));
 
-/** WKB of a triangle whose first corner is at x, y. */
+/** Returns the WKB of a triangle whose first corner is at x, y. */
 function triangle(x: number, y: number): Uint8Array {
   const bytes = Buffer.alloc(13 + 4 * 16);
   bytes.writeUInt8(1, 0);

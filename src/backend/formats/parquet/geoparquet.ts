@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Format } from '../feature-source.ts';
 
-/** Parquet, with the geometry that GeoParquet or Parquet itself describes, or a column that looks like geometry, or a table. */
+/** Parquet. The geometry is described by GeoParquet or by Parquet itself, or a column looks like geometry; otherwise it is a table. */
 export const geoparquet: Format = {
   id: 'geoparquet',
   label: 'GeoParquet',

@@ -10,14 +10,14 @@ import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts
 import { packValues, type ParquetValues } from './parquet-values.ts';
 
 /**
- * Rows that are decoded at a time, a row group of most writers. Of larger row groups each window decodes every page from the beginning again:
- * a column of few values has one page for its whole row group.
+ * The number of rows that are decoded at a time, which is a row group of most writers. In larger row groups each window decodes every page from its beginning,
+ * because a column with few distinct values has one page for the whole row group.
  */
 const WINDOW_ROWS = 65_536;
 const GUESS_ROWS = 1000;
 const SAMPLE_BLOCKS = 8;
 
-/** What reads Parquet, with its libraries: loaded when a file is opened. */
+/** Opens a Parquet file. This module and its libraries are loaded when the first file is opened. */
 export async function openGeoParquet(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const file = await openParquetFile(handle);
   const all = listParquetColumns(file.metadata);
@@ -56,7 +56,7 @@ function columnsOf(geometry: ParquetGeometry): number[] {
   return geometry.from === 'lonlat' ? [geometry.x, geometry.y] : [geometry.column];
 }
 
-/** How many rows there are for guessing: windows don't go over the end of a row group. */
+/** Returns the number of rows for detection. A window must not cross the end of a row group. */
 function firstRows({ ranges }: ParquetFile): number {
   const [first] = ranges;
   return first === undefined ? 0 : Math.min(GUESS_ROWS, first.rowEnd);
@@ -87,7 +87,7 @@ function listValues(values: ParquetValues | undefined, column: ParquetColumn | u
   });
 }
 
-/** Reads some columns of rows that lie in one row group. What it returns is valid until the next rows are read. */
+/** Reads columns of rows in one row group. The result is valid until the next rows are read. */
 class WindowReader {
   readonly #file: ParquetFile;
   readonly #all: readonly ParquetColumn[];
@@ -106,7 +106,7 @@ class WindowReader {
     this.#bytes = columns.map(() => new BytesColumn(texts));
   }
 
-  /** By column of the file; undefined for those that are not read. */
+  /** Returns the values by column of the file; undefined for columns that are not read. */
   async read(rowStart: number, rowEnd: number): Promise<(ParquetValues | undefined)[]> {
     const values: (ParquetValues | undefined)[] = this.#all.map(() => undefined);
     for (const [index, column] of this.#columns.entries()) {
@@ -135,7 +135,7 @@ async function* readBatches(
   }
 }
 
-/** Some rows from places all over the file. */
+/** Returns rows from throughout the file. */
 async function* sampleBatches(
   file: ParquetFile,
   table: ParquetTable,

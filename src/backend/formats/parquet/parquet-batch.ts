@@ -15,7 +15,7 @@ import { readWkt } from '../wkt-geometry.ts';
 export interface ParquetTable {
   /** All columns of the file. */
   all: readonly ParquetColumn[];
-  /** Which of them are the source's columns. */
+  /** The indexes of the source's columns in `all`. */
   shown: readonly number[];
   geometry: ParquetGeometry;
   kind: GeometryKind;
@@ -23,7 +23,7 @@ export interface ParquetTable {
   texts: StoredTexts;
 }
 
-/** Rows of a window, column by column; columns that were not asked for are missing. */
+/** The rows of a window, by column. Columns that were not requested are missing. */
 export class ParquetBatch implements FeatureBatch {
   readonly firstRow: number;
   readonly count: number;
@@ -94,7 +94,7 @@ export class ParquetBatch implements FeatureBatch {
     return vertexCount === 0 ? 0 : hashBytes(Buffer.from(bytes.buffer), 0, vertexCount * 16);
   }
 
-  /** In the file's coordinates. */
+  /** Reads a geometry in the file's coordinates. */
   #readStored(index: number, into: GeometryBuffer): void {
     const { geometry, kind } = this.#table;
     into.reset('none');
@@ -134,7 +134,7 @@ export class ParquetBatch implements FeatureBatch {
     into.endPart();
   }
 
-  /** Also of a text; null when there is none. */
+  /** Returns a number, also from a text; null if there is none. */
   #number(index: number, column: number): number | null {
     const values = this.#values[column];
     const value = values instanceof BytesColumn ? values.text(index) : values?.[index];

@@ -4,15 +4,15 @@ import { numberOrText } from '../number-or-text.ts';
 
 export interface ParquetColumn extends SourceColumn {
   tree: SchemaTree;
-  /** Bytes that are UTF-8, as the file says. */
+  /** The bytes are UTF-8, as the file declares. */
   isText: boolean;
-  /** Bytes that the file does not call text. */
+  /** The bytes are not declared as text. */
   isBinary: boolean;
-  /** Decimal places of a decimal number, whose value would else be 0.30000000000000004. */
+  /** The decimal places of a decimal number, to which its value is rounded. Otherwise it could be 0.30000000000000004. */
   scale: number | null;
 }
 
-/** The columns at the top of the schema; lists and structures are one each. */
+/** Returns the top-level columns of the schema. A list or a structure is one column. */
 export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
   return parquetSchema(metadata).children.map((tree) => {
     const { name, type, converted_type: converted, logical_type: logical, scale } = tree.element;
@@ -30,7 +30,7 @@ export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
   });
 }
 
-/** Parquet's own geometry types (format 2.11). */
+/** Returns true for Parquet's own geometry types (format 2.11). */
 export function isGeometry({ element }: SchemaTree): boolean {
   return element.logical_type?.type === 'GEOMETRY' || element.logical_type?.type === 'GEOGRAPHY';
 }
@@ -47,7 +47,7 @@ function typeOf({ children, element }: SchemaTree): SourceColumn['type'] {
   return type === 'BYTE_ARRAY' || type === 'FIXED_LEN_BYTE_ARRAY' ? 'text' : 'number';
 }
 
-/** A decoded value that is no bytes as imports take it: large whole numbers as text, lists and structures as JSON. */
+/** Converts a decoded value that is not bytes: large whole numbers to text, lists and structures to JSON. */
 export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue {
   if (value === undefined || value === null) return null;
   switch (typeof value) {
@@ -71,7 +71,7 @@ function plainMember(_: string, value: unknown): unknown {
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** As text if they are that, else hexadecimal. */
+/** Returns the bytes as text if they are UTF-8, else in hexadecimal. */
 export function bytesToText(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);

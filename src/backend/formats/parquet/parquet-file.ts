@@ -11,26 +11,26 @@ import {
 import { compressors } from 'hyparquet-compressors';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** A page is a megabyte as a rule; writers that make one page of a row group stay below this. */
+/** A page usually has a megabyte. Writers that put a whole row group on one page stay below this limit. */
 const MAX_PAGE_BYTES = 1 << 30;
 
-/** An opened Parquet file: what its footer says, and a way to read columns of some rows. */
+/** An open Parquet file: the metadata of its footer, and a function that reads a column. */
 export interface ParquetFile {
   metadata: FileMetaData;
-  /** Rows that are read together: the row groups. */
+  /** The row groups, each of which is read as a whole. */
   ranges: readonly ParquetRowRange[];
-  /** Values of rows of one range. Texts are their bytes. */
+  /** Returns a column's values for rows of one row group. Texts are returned as bytes. */
   readColumn(options: ParquetScanColumnOptions): Promise<ArrayLike<unknown>>;
 }
 
-/** Opens a Parquet file. Throws a `Problem` when it is none, or is cut off. */
+/** Opens a Parquet file. Throws a `Problem` if the file is of another kind or truncated. */
 export async function openParquetFile(handle: FileHandle): Promise<ParquetFile> {
   const { size } = await handle.stat();
   const file: AsyncBuffer = {
     byteLength: size,
     slice(start, end = size) {
       const bytes = readBytes(handle, size, start, end);
-      // The library asks for several ranges at once and may fail before it waits for this one.
+      // The library requests two or more ranges at once, and may fail before it awaits this one.
       bytes.catch(() => undefined);
       return bytes;
     },
@@ -51,7 +51,7 @@ export async function openParquetFile(handle: FileHandle): Promise<ParquetFile> 
     return {
       metadata,
       ranges,
-      // A scan keeps what it has read of each column, which for all of them is several hundred megabytes.
+      // A scan caches the data that it has read of each column, which is several hundred megabytes for all columns.
       async readColumn(wanted) {
         const { column, rowStart, rowEnd } = wanted;
         const scan = await parquetScan({ ...options, columns: [column], rowStart, rowEnd });
@@ -70,7 +70,7 @@ async function readBytes(handle: FileHandle, size: number, start: number, end: n
   return bytes.buffer;
 }
 
-/** Runs a step of reading; whatever the library throws at damaged bytes becomes a `Problem`. */
+/** Runs a step of reading. Errors that the library throws for damaged bytes become a `Problem`. */
 export async function withReadableErrors<T>(step: () => Promise<T>, what: string): Promise<T> {
   try {
     return await step();
@@ -91,7 +91,7 @@ function bounded(decompress: (input: Uint8Array, options: { maxOutputLength: num
   };
 }
 
-/** Node's own where it has them: they are native. */
+/** Node's own decompressors where they exist, because they are native code. */
 const COMPRESSORS = {
   ...compressors,
   GZIP: bounded(gunzipSync),
@@ -99,7 +99,7 @@ const COMPRESSORS = {
   ZSTD: bounded(zstdDecompressSync),
 };
 
-/** Values as people write them; texts stay bytes, geometry WKB. */
+/** Formats values for people. Texts stay bytes, and geometry stays WKB. */
 const PARSERS = {
   timestampFromMilliseconds: (millis: bigint) => isoTime(Number(millis)),
   timestampFromMicroseconds: (micros: bigint) => isoTime(Number(micros / 1000n)),
@@ -111,13 +111,13 @@ const PARSERS = {
   geographyFromBytes: (bytes: Uint8Array) => bytes,
 };
 
-/** Undefined for a moment that no calendar has. */
+/** Returns undefined if the number is out of the range of dates. */
 function isoTime(millis: number): string | undefined {
   const date = new Date(millis);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.000Z$/, 'Z');
 }
 
-/** Newer writers name only the logical type; the library goes by the older, converted one. */
+/** Adds the converted type where a newer writer gives only the logical type, because the library uses the converted one. */
 function nameLogicalTypes({ schema }: FileMetaData): void {
   for (const element of schema) {
     if (element.converted_type !== undefined) continue;

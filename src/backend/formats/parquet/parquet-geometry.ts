@@ -7,19 +7,19 @@ import { GeometryBuffer } from '../geometry-buffer.ts';
 import { isGeometry, type ParquetColumn } from './parquet-columns.ts';
 import { readWkb } from '../wkb-geometry.ts';
 
-/** Where a Parquet file has its geometry, by column index. `native`: as nested lists of coordinates (GeoParquet 1.1). */
+/** The source of the geometry in a Parquet file, by column index. `native`: nested lists of coordinates (GeoParquet 1.1). */
 export type ParquetGeometry = CsvGeometry | { from: 'binary' | 'native'; column: number };
 
 export interface ParquetGeometryPlan {
   geometry: ParquetGeometry;
   kind: GeometryKind;
-  /** A statement for `readCrs`; null when the file does not say, undefined when the standard says longitude and latitude. */
+  /** The coordinate system, for `readCrs`. null: the file does not declare one; undefined: longitude and latitude, by the standard. */
   crs: string | null | undefined;
-  /** Columns that serve only to find the geometry, such as its boxes. */
+  /** Columns that only serve to find the geometry, such as its boxes. */
   hidden: readonly string[];
 }
 
-/** The file's `geo` entry (GeoParquet 1.1), as far as it is used. */
+/** The part of the file's `geo` entry (GeoParquet 1.1) that is used. */
 const geoSchema = z.object({
   primary_column: z.string(),
   columns: z.record(
@@ -36,7 +36,7 @@ const geoSchema = z.object({
   ),
 });
 
-/** Decides by the `geo` entry, else by Parquet's geometry type, else by what the values look like. */
+/** Finds the geometry by the `geo` entry, else by Parquet's geometry type, else by the values. */
 export function planParquetGeometry(
   metadata: FileMetaData,
   columns: readonly ParquetColumn[],
@@ -135,7 +135,7 @@ function kindOf(types: readonly string[]): GeometryKind {
   return simple.has('point') ? 'point' : 'mixed';
 }
 
-/** Of PROJJSON the identifier is used, else its name, which `readCrs` refuses with words when it is not known. */
+/** Returns the identifier of a PROJJSON object, else its name. `readCrs` refuses unknown names with a message. */
 function statementOf(crs: unknown): string | null | undefined {
   if (crs === undefined || crs === null || typeof crs === 'string') return crs;
   const { id, ids, name } = crs as { id?: unknown; ids?: unknown; name?: unknown };
@@ -146,7 +146,7 @@ function statementOf(crs: unknown): string | null | undefined {
   return typeof name === 'string' ? name : null;
 }
 
-/** Writes nested lists of `{x, y}` of geometries of one kind into a buffer; `broken` when they are something else. */
+/** Writes nested lists of `{x, y}`, for geometries of one kind, into a buffer. `kind` is `broken` if the value has another form. */
 export function readNativeGeometry(value: unknown, kind: GeometryKind, into: GeometryBuffer): void {
   into.reset('none');
   if (value === null || value === undefined) return;
@@ -163,7 +163,7 @@ export function readNativeGeometry(value: unknown, kind: GeometryKind, into: Geo
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** One polygon is a list of rings, several are a list of those. */
+/** Reads a list of rings, or a list of such lists for more than one polygon. */
 function readPolygons(value: unknown, into: GeometryBuffer): boolean {
   if (!isList(value)) return false;
   const [first] = value;

@@ -1,9 +1,9 @@
 import type { BytesColumn } from './bytes-column.ts';
 
-/** Values of one column, by row; `undefined` or null where there is none, NaN among packed numbers. */
+/** The values of one column, by row. Absent values are `undefined` or null, or NaN among packed numbers. */
 export type ParquetValues = BytesColumn | ArrayLike<unknown>;
 
-/** The least memory that a column's decoded values can be kept in: `into` for bytes, numbers side by side, or as they are. */
+/** Stores a column's decoded values in the most compact form: bytes in `into`, numbers in a typed array, others unchanged. */
 export function packValues(values: ArrayLike<unknown>, into: BytesColumn): ParquetValues {
   if (ArrayBuffer.isView(values)) return values;
   for (let index = 0; index < values.length; index++) {
@@ -18,7 +18,7 @@ export function packValues(values: ArrayLike<unknown>, into: BytesColumn): Parqu
   return packNumbers(values) ?? values;
 }
 
-/** Null when not all are numbers that a double holds. */
+/** Returns null unless all values are numbers that a double can represent. */
 function packNumbers(values: ArrayLike<unknown>): Float64Array | null {
   const numbers = new Float64Array(values.length);
   for (let index = 0; index < values.length; index++) {

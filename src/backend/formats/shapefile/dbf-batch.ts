@@ -6,7 +6,7 @@ import type { TextBytes } from '../text-bytes.ts';
 
 const DELETED = 0x2a;
 
-/** Records of a table without geometry as they lie in the reader's buffer. */
+/** Records of a table without geometry in the reader's buffer. */
 export class DbfBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;

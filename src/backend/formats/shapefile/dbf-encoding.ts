@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { Problem } from '../../../kernel/problem.ts';
 
 export interface TextEncodingChoice {
-  /** A label that `TextDecoder` knows. */
+  /** A label of `TextDecoder`. */
   label: string;
-  /** For people: why. */
+  /** The reason for this encoding, for people. */
   origin: string;
 }
 
-/** Language driver ids of .dbf headers that say something useful; others (0, 0x57 "ANSI") leave it open. */
+/** The language driver ids of .dbf headers that determine an encoding. Others (0, 0x57 "ANSI") don't. */
 const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
   0x03: 'windows-1252',
   0x13: 'shift_jis',
@@ -25,7 +25,7 @@ const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
   0xcc: 'windows-1257',
 };
 
-/** `UTF-8`, `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `latin1`: how .cpg files write it. */
+/** Parses names in the forms of .cpg files: `UTF-8`, `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `latin1`. */
 export function readEncodingName(name: string): string | undefined {
   const text = name.trim().toLowerCase();
   const number = /^(?:ansi|cp|windows|oem|ms)?[ _-]*(\d{3,5})$/.exec(text)?.[1];
@@ -41,15 +41,15 @@ export function readEncodingName(name: string): string | undefined {
     try {
       return new TextDecoder(candidate).encoding;
     } catch {
-      // not a label; the next candidate
+      // not a label; try the next candidate
     }
   }
   return undefined;
 }
 
 /**
- * Decides how the text of a table is encoded: what was given, else the .cpg file, else the table's header, else UTF-8 when all
- * of the sampled values with non-ASCII bytes are valid UTF-8, else windows-1252.
+ * Decides the encoding of a table's text: the given one, else that of the .cpg file, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
+ * UTF-8, else that of the table's header, else windows-1252. If all sampled text is ASCII and the header gives none, it is UTF-8.
  */
 export function chooseEncoding(clues: {
   given: string | undefined;
@@ -71,7 +71,7 @@ export function chooseEncoding(clues: {
   const fromHeader = LANGUAGE_DRIVERS[clues.languageDriver];
   const { sampledValues } = clues;
   const valid = sampledValues.filter((value) => isUtf8(value)).length;
-  // A value that was cut at the field's width may end in half a character.
+  // Up to a tenth may be invalid: a value that was cut at the field's width may end in half a character.
   if (sampledValues.length > 0 && valid >= sampledValues.length * 0.9)
     return { label: 'utf-8', origin: 'found by looking at the values' };
   if (fromHeader !== undefined) return { label: fromHeader, origin: "from the .dbf file's header" };

@@ -5,7 +5,7 @@ import type { DbfHeader } from './dbf-table.ts';
 const SAMPLE_BLOCKS = 64;
 const ENCODING_SAMPLE_ROWS = 4096;
 
-/** Reads so many bytes; a file that is shorter by now is a `Problem`. */
+/** Reads exactly `length` bytes. Throws a `Problem` if the file has become shorter. */
 export async function readFully(
   handle: FileHandle,
   buffer: Buffer,
@@ -20,7 +20,7 @@ export async function readFully(
     );
 }
 
-/** Values with bytes outside of ASCII, from all over the table. */
+/** Returns values with non-ASCII bytes from throughout the table. */
 export async function sampleForeignText(dbf: FileHandle, table: DbfHeader): Promise<Uint8Array[]> {
   const texts = table.fields.filter(({ dbfType }) => dbfType === 'C');
   const found: Uint8Array[] = [];

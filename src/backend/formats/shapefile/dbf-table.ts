@@ -4,9 +4,9 @@ import type { SourceColumn } from '../feature-source.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 
 export interface DbfField extends SourceColumn {
-  /** dBASE's letter: C, N, F, D, L, I, B, O. */
+  /** The type letter of dBASE: C, N, F, D, L, I, B, O. */
   dbfType: string;
-  /** Where the field starts in a record, after the deletion mark. */
+  /** The start of the field in a record, counting the deletion mark. */
   offset: number;
   length: number;
 }
@@ -50,7 +50,7 @@ export async function readDbfHeader(handle: FileHandle, name: string): Promise<D
     const end = raw.indexOf(0, at);
     const fieldName = raw.toString('utf8', at, end >= at && end < at + 11 ? end : at + 11).trim();
     const dbfType = String.fromCharCode(raw[at + 11] ?? 0);
-    // Character fields longer than 255 use the decimals byte as the high byte of their length.
+    // Character fields longer than 255 store the high byte of their length in the decimals byte.
     const length = (raw[at + 16] ?? 0) + (dbfType === 'C' ? (raw[at + 17] ?? 0) * 256 : 0);
     fields.push({
       name: uniqueColumnName(fieldName, fields),

@@ -8,7 +8,7 @@ const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 /** Reads one field of the .dbf record that starts at `record`. */
 export type DbfFieldReader = (bytes: Buffer, record: number) => RawValue;
 
-/** Reads a field of .dbf records in place. Text that is ASCII, as most is, takes a short cut. */
+/** Makes a function that reads a field of .dbf records in place. ASCII text, which is the usual case, is read faster. */
 export function createDbfFieldReader(texts: StoredTexts, field: DbfField): DbfFieldReader {
   const { offset, length } = field;
   switch (field.dbfType) {
@@ -40,7 +40,7 @@ function readText(bytes: Buffer, from: number, to: number, cache: TextCache): st
   return start === end ? null : cache.read(bytes, start, end);
 }
 
-/** Programs write days that are not known as zeros, nines, asterisks or blanks, and as the year 1900 without a month. */
+/** Programs write unknown dates as zeros, nines, asterisks or blanks, or as the year 1900 without a month. */
 const NO_DATES = new Set(['0', '9', '*', '-']);
 const NO_DAY = /^19000000$|^9999(?:1231|9999)$/;
 
@@ -51,7 +51,7 @@ function readDate(bytes: Buffer, from: number, to: number): string | null {
   return NO_DATES.has(first) && text === first.repeat(text.length) ? null : text;
 }
 
-/** Numbers of up to 15 digits exactly; longer whole numbers are ids and stay text; `****` (too wide for the field) is null. */
+/** Reads numbers of up to 15 digits exactly. Longer whole numbers are ids and become text; `****` (too wide for the field) becomes null. */
 function readNumber(bytes: Buffer, from: number, to: number): number | string | null {
   let at = from;
   while (at < to && bytes[at] === 0x20) at++;
@@ -65,7 +65,7 @@ function readNumber(bytes: Buffer, from: number, to: number): number | string | 
   let mantissa = 0;
   let digits = 0;
   let decimals = -1;
-  let zeros = 0; // decimal zeros not yet counted: programs pad to the width of the field
+  let zeros = 0; // decimal zeros not yet counted, because programs pad numbers to the width of the field
   for (; at < to; at++) {
     const byte = bytes[at] as number;
     if (byte === 0x30 && decimals >= 0) zeros++;

@@ -11,7 +11,7 @@ import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
 const BATCH_BYTES = 4 << 20;
 const SAMPLE_BLOCKS = 64;
 
-/** A dBASE table by itself, as counties deliver attributes that are joined to parcels. */
+/** A dBASE table without shapes, in which counties deliver attributes to be joined to parcels. */
 export const dbf: Format = {
   id: 'dbf',
   label: 'dBASE table',

@@ -8,15 +8,15 @@ import type { ShpIndex } from './shp-index.ts';
 import type { TextBytes } from '../text-bytes.ts';
 
 const DELETED = 0x2a;
-/** Shape type and box stand before what makes the geometry. */
+/** The shape type and the box precede the geometry. */
 const BOX_END = 36;
 
-/** Records of the .shp and .dbf files as they lie in the reader's buffers. */
+/** Records of the .shp and .dbf files in the reader's buffers. */
 export class ShapefileBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
   #shapes: Buffer = Buffer.alloc(0);
-  /** Where the buffer of shapes starts in the .shp file. */
+  /** The position of the buffer of shapes in the .shp file. */
   #shapesStart = 0;
   #records: Buffer = Buffer.alloc(0);
   readonly #index: ShpIndex;
@@ -102,7 +102,7 @@ export class ShapefileBatch implements FeatureBatch {
   }
 }
 
-/** The bytes as 32-bit words when they happen to be aligned. */
+/** Returns the bytes as 32-bit words if they are aligned, else null. */
 function wordsOf(bytes: Buffer, from: number, to: number): Int32Array | null {
   return (bytes.byteOffset + from) % 4 === 0
     ? new Int32Array(bytes.buffer, bytes.byteOffset + from, (to - from) >> 2)

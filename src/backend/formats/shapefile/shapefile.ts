@@ -44,7 +44,7 @@ export const shapefile: Format = {
           `The .shp file has ${index.count} rows and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
         );
       }
-      // Not a copy: how the texts are encoded is said when they have been read.
+      // A spread would copy the value of the getter `encoding`, which is only final after the texts have been read.
       return Object.assign(await describe(parts, options, shp, dbf, index, table, crs), { close });
     } catch (error) {
       await close();
@@ -86,7 +86,7 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
     const crs = await readCrs(options.crs, options.lookUpCrs);
     return { ...crs, label: `${crs.label} (given)` };
   }
-  // Whoever imports it finds out where it lies and says which system would fit.
+  // The importer checks where the data lies, and suggests a system that would fit.
   if (parts.prj === undefined)
     return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: there is no .prj file)` };
   const crs = await readCrs(await readFile(parts.prj, 'utf8'), options.lookUpCrs);
@@ -159,7 +159,7 @@ async function* readBatches(
     const from = index.offsets[first] as number;
     let to = from + (index.lengths[first] as number);
     let count = 1;
-    // Records nearly always follow one another; where they don't, a new batch begins.
+    // Records nearly always follow one another. Otherwise a new batch begins.
     while (count < maxRows && first + count < end) {
       const offset = index.offsets[first + count] as number;
       const next = offset + (index.lengths[first + count] as number);

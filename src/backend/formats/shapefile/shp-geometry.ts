@@ -16,8 +16,8 @@ export const SHAPE_KINDS: Readonly<Record<number, 'point' | 'line' | 'polygon'>>
 };
 
 /**
- * Reads the content of one .shp record (from its shape type on) into a buffer. Z and M values are dropped. Coordinates stay in the file's
- * system; polygons are not grouped yet: see `groupRings`.
+ * Reads the content of one .shp record (from its shape type on) into a buffer. Z and M values are dropped. Coordinates stay in the file's system, and rings are
+ * not grouped yet: see `groupRings`.
  */
 export function readShape(bytes: Buffer, from: number, to: number, row: number, into: GeometryBuffer): void {
   into.reset('none');
@@ -63,7 +63,7 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
   into.kind = plain === POLYGON ? 'polygon' : 'line';
 }
 
-/** Groups rings when the geometry is a polygon; the last step, after coordinates were converted. */
+/** Groups the rings of a polygon. This is the last step, after the coordinates were converted. */
 export function finishShape(into: GeometryBuffer): void {
   if (into.kind === 'polygon') groupRings(into);
 }

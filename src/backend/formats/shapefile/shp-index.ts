@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Where each record's content is in the .shp file, in bytes. */
+/** The position of each record's content in the .shp file, in bytes. */
 export interface ShpIndex {
   shapeType: number;
   count: number;
@@ -13,7 +13,7 @@ const HEADER_BYTES = 100;
 const FILE_CODE = 9994;
 const HOP_BYTES = 4 << 20;
 
-/** Reads where the records are: from the .shx file when there is a usable one, else by going through the .shp file. */
+/** Returns the positions of the records: from the .shx file if it is usable, else from a pass through the .shp file. */
 export async function readShpIndex(shp: FileHandle, shx: FileHandle | null, name: string): Promise<ShpIndex> {
   const { size } = await shp.stat();
   const header = Buffer.alloc(HEADER_BYTES);

@@ -7,15 +7,15 @@ const MAX_ELEMENT_BYTES = 256 << 20;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Objects as byte ranges of a buffer, start and end by turns. Valid until the next are asked for. */
+/** Objects as byte ranges of a buffer: start and end in turn. Valid until the next are requested. */
 export interface JsonElements {
   bytes: Buffer;
   ranges: readonly number[];
-  /** Where the buffer stands in the file. */
+  /** The position of the buffer in the file. */
   byteOffset: number;
 }
 
-/** The objects of a JSON array that stands at these bytes of a file (or the one object there), found without parsing them. */
+/** Lists the objects of the JSON array (or the only object) in a byte range of a file, without parsing them. */
 export async function* listJsonElements(
   handle: FileHandle,
   { from, to }: ByteRange,

@@ -14,7 +14,7 @@ export interface TopoJsonTransform {
   translate: readonly [number, number];
 }
 
-/** Reads the `transform` member. Throws a `Problem` when it is there but not right. */
+/** Parses the `transform` member. Throws a `Problem` if it is invalid. */
 export function readTransform(text: string | undefined): TopoJsonTransform | null {
   if (text === undefined) return null;
   try {
@@ -23,20 +23,20 @@ export function readTransform(text: string | undefined): TopoJsonTransform | nul
     if (numbers.every((value) => typeof value === 'number'))
       return { scale, translate } as unknown as TopoJsonTransform;
   } catch {
-    // said below
+    // the error below covers it
   }
   throw new Problem('unreadable_file', 'The transform of the topology is not right: export the file again.');
 }
 
 /**
- * All arcs of a topology, flat. They are shared by geometries from anywhere in the file, so they are all in memory: 8 bytes a vertex when the
- * file has a transform (whole numbers on a grid), else 16.
+ * All arcs of a topology, in flat arrays. Geometries anywhere in the file share them, so all of them are in memory: 8 bytes per vertex if the file has a
+ * transform (whole numbers on a grid), else 16.
  */
 export class TopoJsonArcs {
   readonly #transform: TopoJsonTransform | null;
   #coords: Int32Array | Float64Array;
   #vertices = 0;
-  /** The vertex after each arc. */
+  /** The vertex index after each arc. */
   #ends = new Uint32Array(1 << 10);
   #count = 0;
 
@@ -69,8 +69,8 @@ export class TopoJsonArcs {
   }
 
   /**
-   * Adds an arc to the open part of a geometry; a negative index is an arc the other way round. All arcs of a part but the first begin with the
-   * vertex that the one before ended with. False when there is no such arc.
+   * Adds an arc to the open part of a geometry. A negative index is an arc in reverse. Each arc but the first begins with the last vertex of the previous one,
+   * which is skipped. Returns false if the arc doesn't exist or the geometry gets too large.
    */
   copyArc(index: number, isFirst: boolean, into: GeometryBuffer): boolean {
     const arc = index < 0 ? ~index : index;
@@ -89,7 +89,7 @@ export class TopoJsonArcs {
     this.addPosition(this.#coords[vertex * 2] as number, this.#coords[vertex * 2 + 1] as number, into);
   }
 
-  /** Adds a position as the file writes it; points are on the grid of the transform too. */
+  /** Adds a position in the form of the file. The transform also applies to the positions of points. */
   addPosition(x: number, y: number, into: GeometryBuffer): void {
     const transform = this.#transform;
     if (transform === null) into.addVertex(x, y);
@@ -101,7 +101,7 @@ export class TopoJsonArcs {
   }
 }
 
-/** Reads the `arcs` member; with a transform positions are differences to the one before. */
+/** Reads the `arcs` member. With a transform, each position is the difference to the previous one. */
 export async function readArcs(
   handle: FileHandle,
   { from, to }: ByteRange,
@@ -116,7 +116,7 @@ export async function readArcs(
     if (bytesRead === 0) break;
     filled += bytesRead;
     position += bytesRead;
-    // A position is read whole: what stands behind the last bracket waits for the next chunk.
+    // Positions are read as a whole, so the bytes after the last bracket wait for the next chunk.
     const whole = buffer.lastIndexOf(CLOSE, filled - 1) + 1;
     if (whole === 0) throw badArcs(reader.count);
     reader.read(buffer, whole);
@@ -157,7 +157,7 @@ class ArcsReader {
     }
   }
 
-  /** From behind its bracket to before the closing one. */
+  /** Reads a position between its brackets. */
   #readPosition(): void {
     const cursor = this.#cursor;
     const x = cursor.read();

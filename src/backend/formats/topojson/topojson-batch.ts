@@ -15,7 +15,7 @@ interface ParsedGeometry extends Record<string, unknown> {
   properties: Record<string, unknown>;
 }
 
-/** Geometries of a topology as byte ranges of the reader's buffer, each parsed when something of it is asked for. */
+/** Geometries of a topology as byte ranges of the reader's buffer. Each is parsed on request. */
 export class TopoJsonBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
@@ -71,7 +71,7 @@ export class TopoJsonBatch implements FeatureBatch {
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
 
-  /** Of the positions: files that were not made by cutting common borders have the same arc many times. */
+  /** Hashes the positions instead of the arc numbers, because a program that doesn't share borders writes the same arc many times. */
   geometryHash(index: number): number {
     const into = this.#hashed;
     const { bytes, ranges } = this.#elements;
@@ -80,7 +80,7 @@ export class TopoJsonBatch implements FeatureBatch {
     return into.vertexCount === 0 ? 0 : hashBytes(Buffer.from(into.bytes.buffer), 0, into.vertexCount * 16);
   }
 
-  /** Notes names of attributes and the type of the geometry. */
+  /** Collects the names of attributes and the type of the geometry. */
   collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
     const { type, properties, id } = this.#parse(index);
     if (id !== undefined && !into.has(ID)) into.set(ID, { name: ID, type: 'unknown' });

@@ -13,7 +13,7 @@ const cursor = new NumberCursor();
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Builds a parsed TopoJSON geometry from its arcs. `kind` is `broken` when it names an arc that is not there, or is no geometry. */
+/** Builds a parsed TopoJSON geometry from its arcs. `kind` is `broken` if an arc doesn't exist, or the value is not a geometry. */
 export function readTopoJsonGeometry(
   geometry: Readonly<Record<string, unknown>>,
   topology: TopoJsonArcs,
@@ -24,7 +24,7 @@ export function readTopoJsonGeometry(
   else if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
 }
 
-/** Each of these answers false when something is not as it should be. */
+/** The functions below return false if a value is invalid. */
 function readGeometry(
   { type, arcs, coordinates, geometries }: Readonly<Record<string, unknown>>,
   topology: TopoJsonArcs,
@@ -59,7 +59,7 @@ function readGeometry(
   }
 }
 
-/** Of a collection the polygons count; its other members have no area. */
+/** Adds the polygons of a collection. Other members have no area. */
 function addPolygonsOf(members: readonly unknown[], topology: TopoJsonArcs, into: GeometryBuffer): boolean {
   for (const member of members) {
     const { type, arcs } = (member ?? {}) as Record<string, unknown>;
@@ -101,8 +101,8 @@ function addPart(arcs: unknown, topology: TopoJsonArcs, into: GeometryBuffer): b
 }
 
 /**
- * Puts the vertices of a geometry into a buffer without parsing the JSON around its arcs; its parts are not kept apart. False when only
- * `readTopoJsonGeometry` can tell: it has no arcs, several lists of them, or arcs that are not there.
+ * Adds the vertices of a geometry to a buffer without parsing the JSON around its arcs. Its parts are not separated. Returns false if only
+ * `readTopoJsonGeometry` can read it: without arcs, with two or more lists of them, or with arcs that don't exist.
  */
 export function readArcsOf(element: Buffer, topology: TopoJsonArcs, into: GeometryBuffer): boolean {
   into.reset('none');

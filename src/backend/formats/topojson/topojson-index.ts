@@ -8,14 +8,14 @@ export interface ByteRange {
 
 export interface TopoJsonObject {
   name: string;
-  /** The object's own bytes; of a collection, the bytes of its list of geometries. */
+  /** The bytes of the object; of a collection, the bytes of its list of geometries. */
   range: ByteRange;
   isCollection: boolean;
 }
 
-/** Where the parts of a topology are in its file. */
+/** The positions of a topology's parts in its file. */
 export interface TopoJsonIndex {
-  /** The JSON texts of small members. */
+  /** The JSON texts of the small members. */
   transform: string | undefined;
   crs: string | undefined;
   arcs: ByteRange;
@@ -23,7 +23,7 @@ export interface TopoJsonIndex {
 }
 
 const CHUNK_BYTES = 1 << 20;
-/** Members of interest are this deep: `objects`, their names, their `geometries`. */
+/** The maximum depth of the members that matter: `objects`, their names, their `geometries`. */
 const MAX_KEY_DEPTH = 3;
 const MAX_KEY_BYTES = 1000;
 const MAX_OBJECTS = 1000;
@@ -33,7 +33,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const COMMA = 0x2c;
-/** What a byte outside of strings does to the structure. */
+/** The effect of a byte outside of strings on the structure. */
 const MEMBER = 1;
 const STRING = 2;
 const BEGIN = 3;
@@ -44,7 +44,7 @@ MARKS[QUOTE] = STRING;
 MARKS[0x7b] = MARKS[0x5b] = BEGIN;
 MARKS[0x7d] = MARKS[0x5d] = END;
 
-/** Reads a topology from beginning to end, holding nothing of it, to find its parts, in whatever order they stand. */
+/** Scans a topology from beginning to end without storing it, and returns the positions of its parts, in whatever order they are. */
 export async function indexTopoJson(handle: FileHandle, size: number): Promise<TopoJsonIndex> {
   const members = new Map<string, ByteRange>();
   const names: string[] = [];
@@ -97,17 +97,17 @@ async function readRange(handle: FileHandle, { from, to }: ByteRange): Promise<B
   return buffer;
 }
 
-/** Tells the members of a JSON object and of the objects in it, as they end, with the path of names and the bytes of the value. */
+/** Reports the members of a JSON object and of the objects in it as they end, with the path of names and the byte range of the value. */
 class MemberScanner {
   readonly #onMember: (path: readonly string[], from: number, to: number) => void;
   #depth = 0;
   #hasBegun = false;
   #inString = false;
   #isEscaped = false;
-  /** Text of the last string that may be a name. */
+  /** The text of the last string, which may be a name. */
   readonly #text = Buffer.alloc(MAX_KEY_BYTES);
   #textLength = 0;
-  /** By depth: the name of the member that is open there, and where its value starts. */
+  /** By depth: the name of the open member, and the start of its value. */
   readonly #names: (string | undefined)[] = [];
   readonly #starts: number[] = [];
 
@@ -130,7 +130,7 @@ class MemberScanner {
     }
   }
 
-  /** Goes on while only the depth matters: to a string, or to where a value of interest ends. */
+  /** Skips bytes while only the depth matters: up to a string, or to the end of a value that matters. */
   #skipDeep(bytes: Uint8Array, from: number, to: number): number {
     let depth = this.#depth;
     let at = from;
@@ -167,7 +167,7 @@ class MemberScanner {
     }
   }
 
-  /** Reads to the end of a string, or of the bytes; returns where it stopped. */
+  /** Reads to the end of a string, or of the bytes. Returns where it stopped. */
   #readString(bytes: Uint8Array, from: number, to: number): number {
     const isName = this.#depth <= MAX_KEY_DEPTH;
     let isEscaped = this.#isEscaped;

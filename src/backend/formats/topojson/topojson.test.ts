@@ -13,7 +13,7 @@ async function read(content: string, options = {}, extension = 'topojson') {
   return folder.read(await folder.file(`t${made++}.${extension}`, content), options);
 }
 
-// Two squares that share an edge, on a grid of 0.5 degrees from -77, 39: 0,0 to 4,2. The shared edge is the second arc.
+// Two squares that share an edge, on a grid of 0.5 degrees from -77, 39: 0,0 to 4,2. The second arc is the shared edge.
 const TRANSFORM = '"transform":{"scale":[0.5,0.5],"translate":[-77,39]}';
 const ARCS = '"arcs":[[[2,2],[-2,0],[0,-2],[2,0]],[[2,0],[0,2]],[[2,0],[2,0],[0,2],[-2,0]]]';
 const LEFT = '{"type":"Polygon","arcs":[[0,1]],"properties":{"id":7,"name":"left \\"] } [\\""}}';
@@ -89,7 +89,7 @@ describe('TopoJSON', () => {
   });
 
   it('gives it the same hash when it has arcs of its own, and another geometry another one', async () => {
-    // The fourth arc is the first again.
+    // The fourth arc has the same positions as the first.
     const arcs =
       '"arcs":[[[2,2],[-2,0],[0,-2],[2,0]],[[2,0],[0,2]],[[2,0],[2,0],[0,2],[-2,0]],[[2,2],[-2,0],[0,-2],[2,0]]]';
     const polygon = (list: string, more = '') => `{"type":"Polygon","arcs":${list}${more}}`;

@@ -13,7 +13,7 @@ import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojs
 const COLUMN_ROWS = 2000;
 const SNIFFED_BYTES = 4096;
 
-/** TopoJSON: the arcs are held in memory, the geometries of an object are streamed. */
+/** TopoJSON. The arcs are in memory, and the geometries of an object are streamed. */
 export const topojson: Format = {
   id: 'topojson',
   label: 'TopoJSON',
@@ -49,7 +49,7 @@ export const topojson: Format = {
   },
 };
 
-/** `"type":"Topology"` stands first as a rule; else its members are telling. */
+/** Returns true if the text begins like a topology: usually with `"type":"Topology"`, else with its members. */
 function looksLikeTopology(head: string): boolean {
   if (/^\uFEFF?\s*\{[^{}]*"type"\s*:\s*"Topology"/.test(head)) return true;
   return /^\uFEFF?\s*\{\s*"(?:arcs|objects|transform)"\s*:/.test(head);
@@ -115,7 +115,7 @@ async function readSystem(
   return { crs: LON_LAT, origin: 'taken for granted: the file does not say' };
 }
 
-/** What the first geometries have; the row count when those are all. */
+/** Returns the columns of the first geometries, and the row count if there are no more. */
 async function collect(
   handle: FileHandle,
   object: TopoJsonObject,

@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 const BUFFER_BYTES = 1 << 20;
 
 /**
- * Bytes on their way into a file, through buffers that take turns: one is filled while the other is being written. `reserve`, then write into
- * `bytes` at `at` and move `at` on. A failure to write is thrown by `settle` and `close`.
+ * Writes bytes to a file through two or more buffers: one is filled while another is being written. Call `reserve`, write into `bytes` at `at`, and advance
+ * `at`. `settle` and `close` throw if a write has failed.
  */
 export class ByteSink {
   bytes: Buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
@@ -26,19 +26,19 @@ export class ByteSink {
     return new ByteSink(file, await open(file, 'w+'));
   }
 
-  /** How many bytes there are so far, written or not. */
+  /** The number of bytes so far, including those not yet written. */
   get length(): number {
     return this.#written + this.at;
   }
 
-  /** Makes room for so many bytes in one piece. */
+  /** Makes room for `count` contiguous bytes. */
   reserve(count: number): void {
     if (this.at + count <= this.bytes.length) return;
     this.#flush();
     if (count > this.bytes.length) this.bytes = Buffer.allocUnsafeSlow(count * 2);
   }
 
-  /** ASCII or UTF-8 text; for what is written rarely. */
+  /** Adds ASCII or UTF-8 text. It is slow, so use it for rare writes only. */
   text(value: string): void {
     this.reserve(value.length * 3);
     this.at += this.bytes.write(value, this.at);
@@ -50,13 +50,13 @@ export class ByteSink {
     this.at += source.length;
   }
 
-  /** Waits until at most one buffer is on its way. */
+  /** Waits until at most one buffer is still being written. */
   async settle(): Promise<void> {
     while (this.#waiting > 1) await this.#writing;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Writes over what was written before; everything up to now is in the file then. */
+  /** Overwrites earlier bytes, after writing all bytes so far to the file. */
   async patch(source: Uint8Array, position: number): Promise<void> {
     await this.#drain();
     await this.#handle.write(source, 0, source.length, position);
@@ -70,7 +70,7 @@ export class ByteSink {
     }
   }
 
-  /** Closes the file as it is. */
+  /** Closes the file without writing the rest. */
   async abort(): Promise<void> {
     await this.#writing;
     await this.#handle.close().catch(() => undefined);
@@ -101,7 +101,7 @@ export class ByteSink {
   }
 }
 
-/** A disk that is nearly full takes a part and then fails. */
+/** Writes all bytes in as many calls as needed. A disk that is nearly full writes a part first and then fails. */
 async function writeWhole(
   handle: FileHandle,
   bytes: Buffer,

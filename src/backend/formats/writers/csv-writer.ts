@@ -11,13 +11,13 @@ const APOSTROPHE = 0x27;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 
-/** What makes quotes needed: a comma, a quote, a line's end. */
+/** Characters that require quotes: a comma, a quote, a line end. */
 const NEEDS_QUOTES = table(',"\r\n');
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters with which a formula of a spreadsheet begins. */
 const STARTS_FORMULA = table('=+-@\t\r');
 const OF_NUMBERS = table('0123456789.,');
 
-/** Comma-separated values (RFC 4180, UTF-8), without geometry. Text that a spreadsheet would take for a formula gets an apostrophe. */
+/** Writes comma-separated values (RFC 4180, UTF-8), without geometry. Text that a spreadsheet would run as a formula gets an apostrophe. */
 export async function createCsvWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.csv`));
   const types = columns.map(({ type }) => type);
@@ -26,7 +26,7 @@ export async function createCsvWriter({ dir, name, columns }: WriterOptions): Pr
   return {
     add(tuple) {
       const { bytes: source, at: starts, length: lengths } = tuple;
-      // Room for the whole row at once: asking for each field costs as much as writing it.
+      // Makes room for the whole row, because a call for each field would take as long as writing it.
       sink.reserve(rowBytes(tuple) * 2 + mostOthers);
       const { bytes } = sink;
       let { at } = sink;
@@ -53,7 +53,7 @@ export async function createCsvWriter({ dir, name, columns }: WriterOptions): Pr
 }
 
 function writeText(bytes: Buffer, at: number, source: Buffer, from: number, length: number): number {
-  // An empty text is not the same as no value.
+  // An empty text is written in quotes, to distinguish it from null.
   if (length === 0) {
     bytes[at] = QUOTE;
     bytes[at + 1] = QUOTE;
@@ -87,7 +87,7 @@ function writeQuoted(
   return at;
 }
 
-/** Numbers may have a sign: the longitude is text. */
+/** A number may begin with a sign, for instance a longitude in a text column. */
 function looksLikeFormula(source: Buffer, from: number, length: number): boolean {
   const first = source[from] as number;
   if (STARTS_FORMULA[first] !== 1) return false;

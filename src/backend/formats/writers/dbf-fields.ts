@@ -3,7 +3,7 @@ import { copyBytes, hasValue, writeField } from './field-value.ts';
 import { type ExportColumn, FIRST_COLUMN } from './row-writer.ts';
 import { MAX_VALUE_BYTES, writeDate } from './value-text.ts';
 
-/** dBase holds at most so many characters in a field, and so many fields. */
+/** The limits of dBASE: characters in a field, and fields in a table. */
 export const MAX_TEXT_BYTES = 254;
 export const MAX_FIELDS = 255;
 const MAX_NAME = 10;
@@ -18,7 +18,7 @@ export interface DbfField {
   kind: 'C' | 'N' | 'L' | 'D';
   width: number;
   decimals: number;
-  /** Texts that were longer than a field can be. */
+  /** The number of texts that were cut to the maximum length of a field. */
   cutTexts: number;
 }
 
@@ -37,7 +37,7 @@ export function dbfFields(columns: readonly ExportColumn[]): DbfField[] {
   });
 }
 
-/** Two columns of the published schema shorten to the same name: the second gets a number, as other programs do it. */
+/** Two column names may have the same short name. Then the second one gets a number, as in other programs. */
 function claimName(wanted: string, taken: Set<string>): string {
   const plain = wanted.replace(/[^A-Za-z0-9_]/g, '_').slice(0, MAX_NAME) || 'field';
   let name = plain;
@@ -62,8 +62,8 @@ function kindOf({ type }: ExportColumn): DbfField['kind'] {
 }
 
 /**
- * Writes the values of a row one after the other, each behind its length in a byte, and widens the fields to hold them: how wide a field must
- * be is known only after the last row. Answers where it ended.
+ * Writes the values of a row in sequence, each preceded by its length in a byte. Widens the fields to contain them, because the required width is only known
+ * after the last row. Returns the end.
  */
 export function packRow(bytes: Buffer, start: number, tuple: CopyTuple, fields: readonly DbfField[]): number {
   let at = start;
@@ -110,7 +110,7 @@ function packValue(bytes: Buffer, at: number, tuple: CopyTuple, index: number, f
   }
 }
 
-/** dBase knows no exponents. */
+/** dBASE has no exponents. */
 function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number): number {
   const value = tuple.view.getFloat64(tuple.at[index] as number);
   const size = Math.abs(value);
@@ -121,7 +121,7 @@ function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number):
   return at + bytes.write(value.toFixed(size < 1 ? 15 : 0).slice(0, 32), at, 'latin1');
 }
 
-/** The most bytes, up to `limit`, that end with a whole character. */
+/** Returns the largest number of bytes, up to `limit`, that ends with a whole character. */
 function wholeCharacters(source: Buffer, from: number, limit: number): number {
   let length = limit;
   while (length > 0 && ((source[from + length] as number) & 0xc0) === CONTINUATION) length--;

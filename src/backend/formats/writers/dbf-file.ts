@@ -11,7 +11,7 @@ const DBASE_3 = 3;
 const SPACE = 0x20;
 const UNKNOWN = 0x3f;
 
-/** Spreads packed rows (see `packRow`) into records of fixed width: texts to the left, numbers to the right. */
+/** Expands packed rows (see `packRow`) to records of fixed width: texts on the left, numbers on the right. */
 export async function writeDbf(
   file: string,
   packedFile: string,
@@ -58,7 +58,7 @@ export async function writeDbf(
   }
 }
 
-/** -1 when the row is not all there. */
+/** Returns -1 if the row is incomplete. */
 function rowEnd(bytes: Buffer, from: number, end: number, fieldCount: number): number {
   if (from >= end) return -1;
   let at = from;
@@ -95,7 +95,7 @@ function spread(
 function header(fields: readonly DbfField[], rows: number, recordBytes: number): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES + fields.length * FIELD_BYTES + 1);
   bytes[0] = DBASE_3;
-  // The day of the last change: 1 January 2000, so that equal rows make equal files.
+  // The date of the last change: always 1 January 2000, so that equal rows make equal files.
   bytes.set([100, 1, 1], 1);
   bytes.writeUInt32LE(rows, 4);
   bytes.writeUInt16LE(bytes.length, 8);

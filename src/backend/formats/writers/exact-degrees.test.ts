@@ -55,7 +55,7 @@ describe('degrees as text', () => {
   });
 });
 
-/** Rings whose vertices are closer to other edges than the tenth of a millimeter that nine decimals tell apart. */
+/** Rings with vertices closer to other edges than a tenth of a millimeter, which nine decimals can distinguish. */
 const hardPolygons = fc
   .record({
     lon: fc.double({ min: -124, max: -67, noNaN: true }),

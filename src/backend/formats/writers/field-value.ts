@@ -5,7 +5,7 @@ import { writeDate, writeInteger, writeNumber, writeTimestamp, writeUuid } from 
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 
-/** Writes a field that is neither null nor text; answers where it ended. Text is the caller's: each format guards other characters. */
+/** Writes a field that is neither null nor text, and returns its end. The caller writes texts, because each format escapes other characters. */
 export function writeField(
   bytes: Buffer,
   at: number,
@@ -37,20 +37,20 @@ export function readMicroseconds({ view }: CopyTuple, from: number): number {
   return view.getInt32(from) * 0x1_0000_0000 + view.getUint32(from + 4);
 }
 
-/** False for null, and for a number that no text format can say (NaN, infinities). */
+/** Returns false for null, and for a number without a text form (NaN, infinities). */
 export function hasValue(tuple: CopyTuple, field: number, type: ExportType): boolean {
   if ((tuple.length[field] as number) < 0) return false;
   return type !== 'number' || Number.isFinite(tuple.view.getFloat64(tuple.at[field] as number));
 }
 
-/** Copies bytes: by hand when they are few, since the call costs more than that. */
+/** Copies bytes. A few are copied in a loop, which is faster than the call. */
 export function copyBytes(target: Buffer, at: number, source: Buffer, from: number, length: number): number {
   if (length > 40) source.copy(target, at, from, from + length);
   else for (let index = 0; index < length; index++) target[at + index] = source[from + index] as number;
   return at + length;
 }
 
-/** How many bytes a row takes in the stream: no text in it is longer. */
+/** Returns the number of bytes of a row in the stream, which is an upper bound for each of its texts. */
 export function rowBytes({ at, length }: CopyTuple): number {
   const last = at.length - 1;
   return (at[last] as number) + Math.max(0, length[last] as number) - (at[0] as number);

@@ -1,18 +1,18 @@
-/** A value of a FlatBuffers table; `undefined` fields are absent. */
+/** A value of a FlatBuffers table. Absent fields are `undefined`. */
 export type FlatValue =
   | { kind: 'u8' | 'u16' | 'i32' | 'u64'; value: number }
   | { kind: 'text'; value: string }
   | { kind: 'doubles'; value: readonly number[] }
   | { kind: 'table'; value: FlatTable }
   | { kind: 'tables'; value: readonly FlatTable[] };
-/** By the number of the field in the schema. */
+/** The fields by their numbers in the schema. */
 export type FlatTable = Readonly<Record<number, FlatValue>>;
 
 const SIZES = { u8: 1, u16: 2, i32: 4, u64: 8, text: 4, doubles: 4, table: 4, tables: 4 } as const;
 
 /**
- * A FlatBuffers message with its size in front, written from front to back: each table follows its list of fields, what it points to comes behind.
- * For headers; rows are written by hand, many times faster.
+ * Returns a FlatBuffers message with its size in front. It is written from front to back: each table follows its list of fields and precedes the values that it
+ * refers to. For headers only; the rows have their own code, which is many times faster.
  */
 export function flatMessage(root: FlatTable): Buffer {
   const writer = new FlatBytes();
@@ -45,7 +45,7 @@ class FlatBytes {
     const count = Math.max(-1, ...numbers) + 1;
     this.align(2);
     const list = this.grow(4 + count * 2);
-    // A table's 64-bit fields come first, behind its four bytes of head.
+    // A table's 64-bit fields come first, after the four bytes at its start.
     this.align(8, 4);
     const ordered = numbers.toSorted((a, b) => sizeOf(fields, b) - sizeOf(fields, a));
     const table = this.grow(4 + ordered.reduce((sum, number) => sum + sizeOf(fields, number), 0));

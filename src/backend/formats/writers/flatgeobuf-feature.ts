@@ -19,17 +19,20 @@ export const FLATGEOBUF_TYPES = {
   uuid: ColumnType.String,
 } as const satisfies Record<ExportType, ColumnType>;
 
-// Where the parts of a feature lie that are the same for all: size, root, list of fields, table, then the geometry.
+// The offsets of the parts that all features have: size, root, list of fields, table, then the geometry.
 const LIST = 8;
 const TABLE = 16;
 const GEOMETRY_LIST = 28;
 const GEOMETRY_TABLE = 48;
 const PARTS = 60;
-/** The list of a polygon's fields: ends, xy, four that are absent, type. */
+/** The list of a polygon's fields: ends, xy, four absent ones, type. */
 const POLYGON_LIST_BYTES = 20;
 const POLYGON_TABLE_BYTES = 16;
 
-/** Rows as features of FlatGeobuf 3 (feature.fbs): sets of polygons, then the values that are there. Laid out by hand, from front to back. */
+/**
+ * Writes rows as features of FlatGeobuf 3 (feature.fbs): multi-polygons, then the present values. The bytes are laid out without the FlatBuffers library, from
+ * front to back.
+ */
 export class FeatureBytes {
   bytes: Buffer = Buffer.alloc(1 << 16);
   length = 0;
@@ -111,7 +114,7 @@ export class FeatureBytes {
     const first = part === 0 ? 0 : (partEnds[part - 1] as number);
     const last = partEnds[end - 1] as number;
     const ends = table + POLYGON_TABLE_BYTES;
-    // The coordinates begin at a multiple of eight, behind their number.
+    // The coordinates begin at a multiple of eight, after their count.
     const xy = aligned(ends + 4 + (end - part) * 4 + 4, 8) - 4;
     view.setInt32(table, table - list, true);
     view.setUint32(table + 4, ends - (table + 4), true);

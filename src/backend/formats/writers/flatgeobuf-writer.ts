@@ -13,7 +13,10 @@ const NODE_SIZE = 16;
 const NODE_BYTES = 40;
 const ROWS_BETWEEN_WAITS = 2_000;
 
-/** FlatGeobuf 3 with a packed Hilbert R-tree. Features wait in a file until all are there: the index stands in front, and they follow its order. */
+/**
+ * Writes FlatGeobuf 3 with a packed Hilbert R-tree. The index comes first and determines the order of the features, so they are stored in a temporary file
+ * until all have arrived.
+ */
 export async function createFlatGeobufWriter({
   dir,
   name,
@@ -76,7 +79,7 @@ export async function createFlatGeobufWriter({
         const from = starts[row] as number;
         const length = (starts[row + 1] as number) - from;
         sink.reserve(length);
-        // Neighbors were written near each other: the system has most of these bytes at hand.
+        // Neighbors were written near each other, so the operating system has cached most of these bytes.
         const { bytesRead } = await source.read(sink.bytes, sink.at, length, from);
         if (bytesRead !== length) throw new Error('a feature was not written whole');
         sink.at += length;
@@ -96,7 +99,7 @@ export async function createFlatGeobufWriter({
   };
 }
 
-/** The tree as FlatGeobuf packs it: the root first, the leaves last, sixteen children a node. */
+/** Writes the tree in FlatGeobuf's order: the root first, the leaves last, sixteen children per node. */
 async function writeIndex(
   sink: ByteSink,
   { boxes, count }: RowBoxes,
@@ -108,7 +111,7 @@ async function writeIndex(
   do sizes.push(Math.ceil((sizes.at(-1) ?? 1) / NODE_SIZE));
   while ((sizes.at(-1) ?? 1) > 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  /** Where each level begins, leaves first. */
+  /** The start of each level, leaves first. */
   const firsts: number[] = [];
   for (let level = 0, end = total; level < sizes.length; level++)
     firsts.push((end -= sizes[level] as number));

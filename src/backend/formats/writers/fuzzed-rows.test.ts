@@ -25,7 +25,7 @@ const COLUMNS = [
   column('flag', 'boolean'),
 ];
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 4 });
-/** PostgreSQL holds neither NUL characters nor halves of surrogate pairs. */
+/** PostgreSQL can store neither NUL characters nor halves of surrogate pairs. */
 const note = fc
   .string({ unit: 'binary', maxLength: 400 })
   .map((text) => text.replaceAll('\0', '').toWellFormed());

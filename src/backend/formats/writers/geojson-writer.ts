@@ -18,10 +18,10 @@ const START = Buffer.from('{"type":"Feature","properties":{');
 const GEOMETRY = Buffer.from('},"geometry":');
 const POLYGON = Buffer.from('{"type":"Polygon","coordinates":');
 const MULTI_POLYGON = Buffer.from('{"type":"MultiPolygon","coordinates":');
-/** Two coordinates with their brackets and commas. */
+/** The bytes of two coordinates with their brackets and commas. */
 const VERTEX_BYTES = 2 * MAX_DEGREE_BYTES + 8;
 
-/** A feature collection (RFC 7946), a feature a line. Degrees are written exactly. */
+/** Writes a feature collection (RFC 7946) with a feature per line. Degrees are written exactly. */
 export async function createGeoJsonWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.geojson`));
   const keys = columns.map((column, index) =>
@@ -37,7 +37,7 @@ export async function createGeoJsonWriter({ dir, name, title, columns }: WriterO
 
   const addProperties = (tuple: CopyTuple) => {
     const { bytes: source, at: starts, length: lengths } = tuple;
-    // Room for all of them at once; the outline's bytes are counted for nothing.
+    // Makes room for all properties at once. The geometry is not among them, so its bytes are subtracted.
     sink.reserve((rowBytes(tuple) - Math.max(0, lengths[GEOMETRY_FIELD] as number)) * 6 + mostOthers);
     const { bytes } = sink;
     let { at } = sink;

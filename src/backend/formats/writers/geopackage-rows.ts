@@ -26,7 +26,7 @@ const SQL_TYPES = {
   uuid: 'TEXT',
 } as const satisfies Record<ExportType, string>;
 
-/** Rows as a GeoPackage 1.3, written by SQLite. */
+/** Writes rows as a GeoPackage 1.3, through SQLite. */
 export async function createGeoPackageRows(options: WriterOptions): Promise<RowWriter> {
   const { dir, name, title, columns } = options;
   const file = path.join(dir, `${name}.gpkg`);
@@ -43,7 +43,7 @@ export async function createGeoPackageRows(options: WriterOptions): Promise<RowW
       const values = types.map((type, index) => valueOf(tuple, FIRST_COLUMN + index, type));
       writer.add(readPolygons(tuple, geometry), values, tuple.view.getInt32(tuple.at[ROW_FIELD] as number));
     },
-    settle: async () => undefined, // SQLite writes at once
+    settle: async () => undefined, // SQLite writes synchronously
     async finish() {
       writer.finish();
       return [{ file, name: `${name}.gpkg`, isPacked: false }];
@@ -54,7 +54,7 @@ export async function createGeoPackageRows(options: WriterOptions): Promise<RowW
   };
 }
 
-/** null for a row without polygons. */
+/** Returns null for a row without polygons. */
 function readPolygons(tuple: CopyTuple, into: GeometryBuffer): FileGeometry | null {
   const from = tuple.at[GEOMETRY_FIELD] as number;
   const length = tuple.length[GEOMETRY_FIELD] as number;
@@ -68,7 +68,7 @@ function readPolygons(tuple: CopyTuple, into: GeometryBuffer): FileGeometry | nu
 
 const scratch = Buffer.alloc(MAX_VALUE_BYTES);
 
-/** Dates and ids are texts in SQLite. */
+/** Converts a field. SQLite stores dates and ids as text. */
 function valueOf(tuple: CopyTuple, field: number, type: ExportType): RawValue {
   if (!hasValue(tuple, field, type)) return null;
   const from = tuple.at[field] as number;

@@ -17,7 +17,7 @@ import {
 } from './row-writer.ts';
 import { writeUuid } from './value-text.ts';
 
-/** Rows that are encoded together: they and their encoding are what memory holds. */
+/** The number of rows that are encoded together. They and their encoded form are in memory. */
 const GROUP_ROWS = 10_000;
 const MS_PER_DAY = 86_400_000;
 const SRID_FLAG = 0x2000_0000;
@@ -25,7 +25,7 @@ const SRID_FLAG = 0x2000_0000;
 type Schema = ConstructorParameters<typeof ParquetWriter>[0]['schema'];
 type Value = string | number | boolean | Date | Uint8Array | null;
 
-/** GeoParquet 1.1: outlines as WKB in longitude and latitude (OGC:CRS84), Snappy. */
+/** Writes GeoParquet 1.1: outlines as WKB in longitude and latitude (OGC:CRS84), compressed with Snappy. */
 export async function createGeoParquetWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.parquet`));
   const writer = new ByteWriter(1 << 20);
@@ -42,7 +42,7 @@ export async function createGeoParquetWriter({ dir, name, columns }: WriterOptio
   const endGroup = () => {
     if (groups[0]?.length === 0) return;
     const names = ['geometry', ...columns.map((column) => column.name)];
-    // Without a promise: only a writer that flushes by itself makes one.
+    // There is no promise to await: only a writer that flushes by itself returns one.
     void parquet.write({
       columnData: names.map((column, index) => ({ name: column, data: groups[index] ?? [] })),
       rowGroupSize: GROUP_ROWS,
@@ -136,7 +136,7 @@ function valueOf(tuple: CopyTuple, field: number, type: ExportType): Value {
   }
 }
 
-/** The bytes of PostGIS without the SRID, which plain WKB doesn't have. */
+/** Returns the geometry without PostGIS's SRID, which plain WKB doesn't have. */
 function wkbOf({ bytes, view, at, length }: CopyTuple): Uint8Array | null {
   const from = at[GEOMETRY_FIELD] as number;
   const size = length[GEOMETRY_FIELD] as number;

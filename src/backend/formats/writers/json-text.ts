@@ -4,7 +4,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const HEX = Buffer.from('0123456789abcdef');
 
-/** 1 for what JSON does not take as it is. */
+/** 1 for bytes that must be escaped in JSON. */
 const GUARDED = new Uint8Array(256);
 GUARDED.fill(1, 0, 0x20);
 GUARDED[QUOTE] = 1;
@@ -19,7 +19,7 @@ const SHORT: Readonly<Record<number, string>> = {
   [BACKSLASH]: '\\',
 };
 
-/** UTF-8 text as a JSON string. Needs room for six times its length. */
+/** Writes UTF-8 text as a JSON string. It needs room for six times the length of the text. */
 export function writeJsonText(
   bytes: Buffer,
   start: number,

@@ -28,10 +28,10 @@ const OUTER_END = bytesOf('</coordinates></LinearRing></outerBoundaryIs>');
 const INNER = bytesOf('<innerBoundaryIs><LinearRing><coordinates>');
 const INNER_END = bytesOf('</coordinates></LinearRing></innerBoundaryIs>');
 const VERTEX_BYTES = 2 * MAX_DEGREE_BYTES + 2;
-/** What a placemark is called by: the first of these that has a value. */
+/** The name of a placemark is the first of these columns that has a value. */
 const NAMING = ['address', 'parcelnumb', 'path'];
 
-/** KML 2.2 with one folder; the columns are typed data of a schema. Columns without a value are left out of a placemark. */
+/** Writes KML 2.2 with one folder. The columns are typed data of a schema. A placemark omits columns without a value. */
 export async function createKmlWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.kml`));
   const geometry = new GeometryBuffer();
@@ -132,7 +132,7 @@ ${columns.map((column) => `<SimpleField name="${escapeXml(column.name)}" type="$
   };
 }
 
-/** The same in the zip that map programs open by a double click. */
+/** Writes the same in the zip archive that map programs open with a double click. */
 export async function createKmzWriter(options: WriterOptions): Promise<RowWriter> {
   const writer = await createKmlWriter(options);
   return {

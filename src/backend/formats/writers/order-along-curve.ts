@@ -1,7 +1,7 @@
 import { hilbertKey, orderByKey } from '../../tiles/hilbert.ts';
 import type { RowBoxes } from './row-boxes.ts';
 
-/** The places of the rows along the Hilbert curve: neighbors on the ground are neighbors in the list. */
+/** Returns the indices of the rows along the Hilbert curve, on which neighbors on the ground are neighbors in the list. */
 export function orderAlongCurve({ count, boxes, extent }: RowBoxes): Uint32Array {
   return orderByKey(keysOf(count, boxes, extent));
 }

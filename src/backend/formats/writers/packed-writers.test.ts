@@ -33,7 +33,7 @@ describe.each(['geoparquet', 'flatgeobuf', 'geopkg'] as const)('%s', (format) =>
       expect(row?.values[at('owner')]).toBe(values[1]);
       expect(row?.values[at('landval')]).toBe(values[2]);
       expect(row?.values[at('yearbuilt')]).toBe(values[3]);
-      // Readers may leave the closing vertex out.
+      // Only the numbers of rings are compared, because readers may omit the closing vertex.
       expect(row?.polygons.map((rings) => rings.length)).toEqual(polygons?.map((rings) => rings.length));
     }
   });
@@ -44,7 +44,7 @@ describe.each(['geoparquet', 'flatgeobuf', 'geopkg'] as const)('%s', (format) =>
   });
 });
 
-/** The directory of a small archive, which is its root. */
+/** Reads the directory of a small archive, which has only a root. */
 function readArchive(bytes: Buffer) {
   const u64 = (at: number) => Number(bytes.readBigUInt64LE(at));
   const section = (at: number) => bytes.subarray(u64(at), u64(at) + u64(at + 8));
@@ -78,7 +78,7 @@ describe('PMTiles', () => {
       pmtilesId(1, 1, 0),
     ]).toEqual([0, 1, 2, 3, 4]);
     expect(pmtilesId(2, 0, 0)).toBe(5);
-    // From the reference implementation's tests: a tile and its neighbors along the curve.
+    // The expected ids are from the reference implementation's tests: a tile and its neighbors along the curve.
     const seen = new Set<number>();
     for (let x = 0; x < 16; x++) for (let y = 0; y < 16; y++) seen.add(pmtilesId(4, x, y));
     expect(seen.size).toBe(256);

@@ -4,7 +4,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { writeVarint } from './pmtiles-varint.ts';
 
-/** A tile's place in the archive. `id`: along the Hilbert curve, zoom after zoom. */
+/** A tile's place in the archive. `id` is its position along the Hilbert curves of all zooms, in ascending order of zoom. */
 export interface TileEntry {
   id: number;
   offset: number;
@@ -21,13 +21,13 @@ export interface PmtilesFacts {
 }
 
 const HEADER_BYTES = 127;
-/** Readers fetch so much first: the header and the root directory must be in it. */
+/** Readers fetch this many bytes first, so they must contain the header and the root directory. */
 const FIRST_FETCH = 16_384;
 const LEAF_ENTRIES = 4096;
 const GZIP = 2;
 const MVT = 1;
 
-/** The number of a tile in PMTiles (version 3, 4.1): all tiles of lower zooms come before, those of a zoom follow the Hilbert curve. */
+/** Returns the number of a tile in PMTiles (version 3, 4.1): all tiles of lower zooms come first, and those of one zoom follow the Hilbert curve. */
 export function pmtilesId(z: number, x: number, y: number): number {
   let id = (4 ** z - 1) / 3;
   let [a, b] = [x, y];
@@ -46,7 +46,7 @@ export function pmtilesId(z: number, x: number, y: number): number {
   return id;
 }
 
-/** Writes an archive whose tiles stand in a file already, in the order of their entries. */
+/** Writes an archive of tiles that are already in a file, in the order of their entries. */
 export async function writePmtiles(sink: ByteSink, tileFile: string, facts: PmtilesFacts): Promise<void> {
   const { entries, tileBytes, metadata, minZoom, maxZoom, extent } = facts;
   let root = directory(entries.map((entry) => ({ ...entry, run: 1 })));
@@ -58,7 +58,7 @@ export async function writePmtiles(sink: ByteSink, tileFile: string, facts: Pmti
     for (let from = 0; from < entries.length; from += LEAF_ENTRIES) {
       const group = entries.slice(from, from + LEAF_ENTRIES);
       const part = directory(group.map((entry) => ({ ...entry, run: 1 })));
-      // A run of no tiles: the entry points to a leaf.
+      // A run of 0 tiles means that the entry points to a leaf directory.
       pointers.push({ id: group[0]?.id ?? 0, offset, length: part.length, run: 0 });
       offset += part.length;
       parts.push(part);
@@ -92,7 +92,7 @@ export async function writePmtiles(sink: ByteSink, tileFile: string, facts: Pmti
   }
 }
 
-/** Entries as columns of differences, compressed. */
+/** Encodes entries as columns of differences, compressed. */
 function directory(entries: readonly (TileEntry & { run: number })[]): Buffer {
   const bytes = Buffer.alloc(10 + entries.length * 40);
   let at = writeVarint(bytes, 0, entries.length);

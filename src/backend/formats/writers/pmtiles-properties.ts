@@ -6,7 +6,7 @@ import { writeVarint } from './pmtiles-varint.ts';
 import { type ExportColumn, type ExportType, FIRST_COLUMN } from './row-writer.ts';
 import { MAX_VALUE_BYTES } from './value-text.ts';
 
-/** The fields of a value in a vector tile (MVT 2.1, 4.4): their number and kind in a byte. */
+/** The fields of a value in a vector tile (MVT 2.1, 4.4): number and type in a byte. */
 const TEXT = 0x0a;
 const DOUBLE = 0x19;
 const UNSIGNED = 0x28;
@@ -14,7 +14,7 @@ const SIGNED = 0x30;
 const BOOLEAN = 0x38;
 const HEAD_BYTES = 4;
 
-/** The values of rows as they stand in vector tiles, each behind its column and length, so that a tile takes them as they are. */
+/** Stores the values of rows as encoded for vector tiles, each preceded by its column and length, so that a tile copies them unchanged. */
 export class RowProperties {
   readonly #types: readonly ExportType[];
 
@@ -58,7 +58,7 @@ function writeValue(bytes: Buffer, start: number, tuple: CopyTuple, field: numbe
     case 'timestamp':
     case 'uuid': {
       bytes[start] = TEXT;
-      // Shorter than 128 bytes: its length takes one.
+      // The value is shorter than 128 bytes, so its length takes one byte.
       const end = writeField(bytes, start + 2, tuple, field, type);
       bytes[start + 1] = end - start - 2;
       return end;

@@ -1,4 +1,4 @@
-/** An unsigned number below 2^53, seven bits a byte, the lowest first; answers where it ended. */
+/** Writes an unsigned number below 2^53 with seven bits per byte, the lowest first. Returns the end. */
 export function writeVarint(bytes: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = value;

@@ -22,16 +22,16 @@ import { GEOMETRY_FIELD, ROW_FIELD, type RowWriter, type WriterOptions } from '.
 
 const MIN_ZOOM = 12;
 const MAX_ZOOM = 15;
-/** Below it tiles have outlines alone: with all columns those of a dense county would have megabytes. */
+/** Below this zoom, tiles contain only outlines. With all columns, those of a dense county would have megabytes. */
 const PROPERTIES_FROM = 14;
 const BUFFER = 64;
 const COMPRESSION_LEVEL = 5;
 const KIND = 'export-tiles-1';
 const LAYER = 'parcels';
-/** The extent of an archive without a parcel. */
+/** The extent of an archive without parcels. */
 const NOWHERE: BBox = [0, 0, 0, 0];
 
-/** Vector tiles of zooms 12 to 15 in a PMTiles archive (version 3), layer `parcels`; the columns from zoom 14. */
+/** Writes vector tiles of zooms 12 to 15 into a PMTiles archive (version 3), layer `parcels`, with the columns from zoom 14. */
 export async function createPmtilesWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const base = path.join(dir, name);
   const collector = new GeometryCollector('polygon');
@@ -158,7 +158,7 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
   };
 }
 
-/** The tiles that features of the block may reach, in the order of the archive. */
+/** Returns the tiles that features of the block may touch, in the order of the archive. */
 function tilesOf(block: GeometryBlock, zoom: number): { id: number; x: number; y: number }[] {
   if (block.featureCount === 0) return [];
   const [west = 0, north = 0, east = 0, south = 0] = block.tree.subarray(-4);

@@ -1,6 +1,6 @@
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 
-/** Twice the signed area, positive when the ring turns left (counterclockwise). */
+/** Returns twice the signed area, which is positive if the ring turns left (counterclockwise). */
 export function turnOf(coords: Float64Array, from: number, to: number): number {
   const x0 = coords[from * 2] as number;
   const y0 = coords[from * 2 + 1] as number;
@@ -18,8 +18,8 @@ export function turnOf(coords: Float64Array, from: number, to: number): number {
 }
 
 /**
- * Calls `visit` for every ring with the direction in which it is to be read: outlines turn left and holes right (RFC 7946), or the other way
- * round when `outerTurnsLeft` is false (Shapefile).
+ * Calls `visit` for each ring, with the direction in which to read it. Outlines turn left and holes right (RFC 7946); with `outerTurnsLeft` false it is the
+ * other way round (Shapefile).
  */
 export function eachRing(
   { coords, partEnds, polygonEnds }: GeometryBuffer,

@@ -1,14 +1,14 @@
 import { boxOf } from '../../../kernel/geo.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 
-/** The boxes of rows, gathered in a growing array: 16 bytes a row. */
+/** The boxes of rows in a growing array, 16 bytes per row. */
 export class RowBoxes {
   count = 0;
   /** West, south, east, north. */
   boxes = new Float32Array(1 << 14);
   readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
 
-  /** Widens the extent only, without keeping a box. */
+  /** Extends the extent without storing a box. */
   widen({ coords, vertexCount }: GeometryBuffer): void {
     const { extent } = this;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -28,7 +28,7 @@ export class RowBoxes {
       grown.set(this.boxes);
       this.boxes = grown;
     }
-    // Single precision, rounded outwards: a box never loses a part of its shape.
+    // Rounded outward to single precision, so that a box always contains its whole shape.
     this.boxes[at] = roundedDown(west);
     this.boxes[at + 1] = roundedDown(south);
     this.boxes[at + 2] = roundedUp(east);
@@ -40,7 +40,7 @@ export class RowBoxes {
     if (north > extent[3]) extent[3] = north;
   }
 
-  /** The box of a geometry; of one without vertices an empty box at no place, which only a search of everything finds. */
+  /** Stores the box of a geometry. A geometry without vertices gets an empty box, which only a search of everything finds. */
   addGeometry({ coords, vertexCount }: GeometryBuffer): void {
     const [west, south, east, north] = boxOf(coords, 0, vertexCount);
     if (vertexCount > 0) return this.#add(west, south, east, north);
@@ -62,7 +62,7 @@ function roundedUp(value: number): number {
   return single[0] >= value ? single[0] : step(1);
 }
 
-/** The next number of single precision, towards infinity or minus infinity. */
+/** Returns the next single-precision number toward infinity or minus infinity. */
 function step(direction: 1 | -1): number {
   const value = single[0] as number;
   if (value === 0) return direction * 1e-38;

@@ -1,33 +1,33 @@
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 
-/** The types of columns that are written, as they are in PostgreSQL: `integer` int4, `number` float8, `timestamp` timestamptz. */
+/** The types of exported columns, as in PostgreSQL: `integer` is int4, `number` is float8, `timestamp` is timestamptz. */
 export type ExportType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'uuid';
 
 export interface ExportColumn {
   name: string;
   type: ExportType;
-  /** The name in a dBase table, at most ten characters. */
+  /** The name in a dBASE table, at most ten characters. */
   dbfName: string;
-  /** What a person calls it. */
+  /** The label of the column, for people. */
   label: string;
 }
 
-/** The fields of a row as writers take them: its number, its polygons (EWKB, EPSG:4326), then the columns. */
+/** The fields of a row that writers receive: its number, its polygons (EWKB, EPSG:4326), then the columns. */
 export const ROW_FIELD = 0;
 export const GEOMETRY_FIELD = 1;
 export const FIRST_COLUMN = 2;
 
 export interface WriterOptions {
-  /** A folder for the files. */
+  /** The folder for the files. */
   dir: string;
-  /** The name of the files without their ending, and of the table inside: lower case, digits and underscores. */
+  /** The name of the files without extension, and of the table in them: lower case, digits and underscores. */
   name: string;
-  /** What the file holds, for people. */
+  /** The content of the file, for people. */
   title: string;
   columns: readonly ExportColumn[];
 }
 
-/** A finished file. `isPacked`: its bytes are compressed already. */
+/** A finished file. `isPacked`: its bytes are already compressed. */
 export interface WrittenFile {
   file: string;
   name: string;
@@ -35,8 +35,8 @@ export interface WrittenFile {
 }
 
 /**
- * Writes rows in the order of their numbers into files of one format. `add` never waits: call `settle` after some rows, before more are asked
- * for, and memory stays bounded. After a failure call `abort`; the folder is the caller's to remove.
+ * Writes rows, in the order of their numbers, into files of one format. `add` never waits, so call `settle` after some rows to limit the memory. After a
+ * failure call `abort`. The caller removes the folder.
  */
 export interface RowWriter {
   add(tuple: CopyTuple): void;

@@ -11,10 +11,10 @@ const FILE_CODE = 9994;
 const VERSION = 1000;
 const POLYGON = 5;
 const NO_SHAPE = 0;
-/** Kind, box, counts of rings and vertices. */
+/** The type, the box, and the counts of rings and vertices. */
 const POLYGON_BYTES = 44;
 
-/** The `.shp` and its index. Outlines turn right, holes left. */
+/** Writes the `.shp` and its index. Outlines turn right, holes left. */
 export class ShapeFiles {
   readonly #shp: ByteSink;
   readonly #shx: ByteSink;

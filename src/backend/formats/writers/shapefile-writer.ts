@@ -8,7 +8,7 @@ import { ByteSink } from './byte-sink.ts';
 import { type RowWriter, type WriterOptions, type WrittenFile } from './row-writer.ts';
 import { ShapeFiles } from './shape-files.ts';
 
-/** Other programs read sizes as signed 32-bit numbers: 2 GB, less what a row may take. */
+/** Other programs read sizes as signed 32-bit numbers, so the limit is 2 GB minus the space for a row. */
 const MAX_FILE_BYTES = 2 ** 31 - 2 ** 20;
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * A Shapefile (ESRI white paper J-7855, 1998) with `.prj` and `.cpg`, in several parts when one would pass 2 GB, and `fields.csv`, the list of
- * what its short names stand for. Fields are as wide as their longest value, which is known after the last row: values wait in a file.
+ * Writes a Shapefile (ESRI white paper J-7855, 1998) with `.prj` and `.cpg`, in two or more parts if one would exceed 2 GB, and `fields.csv`, which explains
+ * the short names. Fields are as wide as their longest value, which is known after the last row, so the values are stored in a temporary file until then.
  */
 export async function createShapefileWriter(
   { dir, name, columns }: WriterOptions,
@@ -114,7 +114,7 @@ function isFull(part: Part, maxFileBytes: number): boolean {
   return part.rows > 0 && sizeOf(part) >= maxFileBytes;
 }
 
-/** Between two calls of `settle` at most a few thousand rows come. */
+/** Half the limit leaves room, because at most a few thousand rows are added between two calls of `settle`. */
 function isNearlyFull(part: Part, maxFileBytes: number): boolean {
   return sizeOf(part) >= maxFileBytes / 2;
 }

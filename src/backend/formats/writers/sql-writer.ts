@@ -25,7 +25,7 @@ const SQL_TYPES = {
   uuid: 'uuid',
 } as const satisfies Record<ExportType, string>;
 
-/** What COPY's text format escapes (PostgreSQL manual, COPY, "Text Format"), by its letter; 0: nothing. */
+/** The characters that COPY's text format escapes (PostgreSQL manual, COPY, "Text Format"), with their escape letters; 0 for none. */
 const ESCAPED = new Uint8Array(256);
 for (const [code, letter] of [
   [8, 'b'],
@@ -38,7 +38,7 @@ for (const [code, letter] of [
 ] as const)
   ESCAPED[code] = letter.charCodeAt(0);
 
-/** A script for psql: the table, its rows as COPY, its indexes, all in one transaction. It needs PostGIS. */
+/** Writes a script for psql: the table, its rows as COPY, and its indexes, all in one transaction. It needs PostGIS. */
 export async function createSqlWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.sql`));
   const types = columns.map(({ type }) => type);

@@ -1,4 +1,4 @@
-/** Values as text, written byte by byte at a place in a buffer: each answers where it ended. The caller has made room (`MAX_VALUE_BYTES`). */
+/** Functions that write values as text into a buffer, byte by byte, and return the end. The caller has made room for `MAX_VALUE_BYTES`. */
 export const MAX_VALUE_BYTES = 40;
 
 const ZERO = 0x30;
@@ -9,7 +9,7 @@ const COLON = 0x3a;
 const PG_EPOCH_DAYS = 10_957;
 const US_PER_DAY = 86_400_000_000;
 
-/** A whole number below 2^31 in size. */
+/** Writes a whole number with an absolute value below 2^31. */
 export function writeInteger(bytes: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = value;
@@ -27,7 +27,7 @@ export function writeInteger(bytes: Uint8Array, start: number, value: number): n
   return at + digits;
 }
 
-/** So many digits, with zeros in front. */
+/** Writes exactly `digits` digits, with leading zeros. */
 function writeDigits(bytes: Uint8Array, at: number, value: number, digits: number): number {
   let rest = value;
   for (let place = at + digits - 1; place >= at; place--) {
@@ -49,11 +49,11 @@ function writeFraction(bytes: Uint8Array, start: number, value: number, digits: 
 const MICRO = 1_000_000;
 const MAX_QUICK = 1_000_000_000;
 
-/** The shortest text that reads back as the same number. */
+/** Writes the shortest text that reads back as the same number. */
 export function writeNumber(bytes: Uint8Array, start: number, value: number): number {
   const size = Math.abs(value);
   if (size < MAX_QUICK) {
-    // Money, areas, counts: six decimals hold nearly all of them, and the division tells whether they hold this one.
+    // Six decimals are enough for nearly all amounts of money, areas and counts. The division tells whether they are enough for this number.
     const scaled = Math.round(size * MICRO);
     if (scaled / MICRO === size) {
       const whole = Math.floor(size);
@@ -69,12 +69,12 @@ export function writeNumber(bytes: Uint8Array, start: number, value: number): nu
 }
 
 const NANO = 1_000_000_000;
-/** Bytes that degrees take at most: a small number without an exponent, such as -0.0000010000364090408331, is longest. */
+/** The maximum length of degrees. The longest are small numbers without an exponent, such as -0.0000010000364090408331. */
 export const MAX_DEGREE_BYTES = 28;
 
 /**
- * Writes degrees so that they read back as the same number. Rounding would keep neighbors together, but a sliver or a hole close to its outline can
- * cross itself a tenth of a millimeter away. Nine decimals are tried first: most files have no more.
+ * Writes degrees so that they read back as the same number. With rounding, neighbors would still match, but a sliver, or a hole close to its outline, could
+ * cross itself a tenth of a millimeter away. Nine decimals are tried first, because most files have no more.
  */
 export function writeDegrees(bytes: Uint8Array, start: number, value: number): number {
   const size = Math.abs(value);
@@ -89,7 +89,7 @@ export function writeDegrees(bytes: Uint8Array, start: number, value: number): n
   return size < 8 ? writeNumber(bytes, start, value) : writeAllDecimals(bytes, start, value, whole, rest);
 }
 
-/** Writes the sign and the whole number. */
+/** Writes the sign and the whole part. */
 function writeWhole(bytes: Uint8Array, start: number, value: number, whole: number): number {
   if (value < 0) {
     bytes[start] = MINUS;
@@ -99,8 +99,8 @@ function writeWhole(bytes: Uint8Array, start: number, value: number, whole: numb
 }
 
 /**
- * Writes 15 decimals (14 from 64 on), which tell doubles of that size apart. A double from 8 to 256 has at most 49 binary places; each
- * multiplication below moves so many of them before the point that the product is exact.
+ * Writes 15 decimals (14 from 64 on), which distinguish all doubles of that size. A double from 8 to 256 has at most 49 binary places, and each multiplication
+ * below shifts so many of them before the point that the product is exact.
  */
 function writeAllDecimals(
   bytes: Uint8Array,
@@ -121,7 +121,7 @@ function writeAllDecimals(
   const last = isLong ? 100_000 : 10_000;
   let high = first * 100_000 + second * 1000 + third;
   let low = fourth * last + Math.round((rest - fourth) * last);
-  // Doubles lie further apart than these decimals: none rounds up to the next whole number.
+  // Doubles are further apart than these decimals, so none of them rounds up to the next whole number.
   if (low === 10_000 * last) {
     low = 0;
     high++;
@@ -134,7 +134,7 @@ function writeAllDecimals(
   return at;
 }
 
-/** `days` since 2000-01-01, as PostgreSQL counts; `separator` 0: none. */
+/** Writes a date; `days` is counted from 2000-01-01, as in PostgreSQL. `separator` 0: none. */
 export function writeDate(bytes: Uint8Array, start: number, days: number, separator: number = MINUS): number {
   // Days to a date of the Gregorian calendar (H. Hinnant, chrono-Compatible Low-Level Date Algorithms, civil_from_days).
   const shifted = days + PG_EPOCH_DAYS + 719_468;
@@ -159,7 +159,7 @@ export function writeDate(bytes: Uint8Array, start: number, days: number, separa
   return writeDigits(bytes, at, day, 2);
 }
 
-/** Microseconds since 2000-01-01 UTC, as `2024-03-05T12:30:00Z`; milliseconds when there are some. */
+/** Writes microseconds since 2000-01-01 UTC as `2024-03-05T12:30:00Z`, with milliseconds if they are not 0. */
 export function writeTimestamp(bytes: Uint8Array, start: number, microseconds: number): number {
   const days = Math.floor(microseconds / US_PER_DAY);
   const ms = Math.floor((microseconds - days * US_PER_DAY) / 1000);
@@ -196,7 +196,7 @@ export function writeHex(
   return at;
 }
 
-/** Sixteen bytes as `01234567-89ab-...`. */
+/** Writes sixteen bytes as `01234567-89ab-...`. */
 export function writeUuid(bytes: Uint8Array, start: number, source: Uint8Array, from: number): number {
   let at = start;
   let read = from;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const format of Object.keys(ROW_WRITERS) as WriterFormat[]) {
     const options = { dir, name: `trying_${format}`, title: 'Trying & "hard"', columns: TRYING_COLUMNS };
     const writer = await ROW_WRITERS[format](options);
-    // Chunks that cut rows anywhere.
+    // Chunks of this size cut rows at arbitrary places.
     written.set(format, await writeRows(writer, TRYING_COLUMNS, ROWS, 5003));
   }
 }, 60_000);
@@ -34,7 +34,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const fileOf = (format: WriterFormat) => written.get(format)?.[0]?.file ?? '';
 const landValues = ROWS.reduce((sum, { values }) => sum + Number(values[2]), 0);
 const shapes = ROWS.filter(({ polygons }) => polygons !== null).length;
-/** Twice the size of holes is taken away where they are. */
+/** The sum of the areas of all shells, minus those of their holes. */
 const area = ROWS.reduce((sum, { polygons }) => {
   const size = (ring: readonly (readonly [number, number])[]) =>
     Math.abs((ring[2]?.[0] ?? 0) - (ring[0]?.[0] ?? 0)) * Math.abs((ring[2]?.[1] ?? 0) - (ring[0]?.[1] ?? 0));

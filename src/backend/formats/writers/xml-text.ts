@@ -8,13 +8,13 @@ const ENTITIES: Readonly<Record<number, Buffer>> = {
 export const MAX_XML_GROWTH = 5;
 const SPACE = 0x20;
 
-/** 1: an entity stands for it. 2: XML 1.0 can't say it at all. */
+/** 1: written as an entity. 2: not allowed in XML 1.0. */
 const GUARDED = new Uint8Array(256);
 GUARDED.fill(2, 0, SPACE);
 for (const allowed of [9, 10, 13]) GUARDED[allowed] = 0;
 for (const code of Object.keys(ENTITIES)) GUARDED[Number(code)] = 1;
 
-/** UTF-8 text between tags. Needs room for `MAX_XML_GROWTH` times its length. */
+/** Writes UTF-8 text between tags. It needs room for `MAX_XML_GROWTH` times its length. */
 export function writeXmlText(
   bytes: Buffer,
   start: number,
@@ -40,7 +40,7 @@ export function writeXmlText(
   return at;
 }
 
-/** For text that is known before, in attributes too. */
+/** Escapes text that is known in advance, also for attributes. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
