@@ -12,7 +12,7 @@ export interface CommandIo {
   print(line: string): void;
   /** Prints a progress line, which replaces the previous one. */
   progress(line: string): void;
-  /** Aborted by Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   signal: AbortSignal;
 }
 

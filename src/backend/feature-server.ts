@@ -121,7 +121,7 @@ export interface CommandContext<Opened> {
   opened: Opened;
 }
 
-/** Joins the manifest of a feature and its server side. */
+/** Joins the manifest of a feature with its server side. */
 export function defineServer<Opened = undefined, Serving = undefined>(
   feature: Feature,
   manifest: ServerManifest<Opened, Serving>,

@@ -13,7 +13,7 @@ export type HashValue = string | number | boolean | null | undefined;
  */
 export interface HashKeyValues {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
 
-/** The names of all panes, as keys. Each feature adds its own, as to {@link HashKeyValues}. */
+/** The names of all panes, as keys. Each feature adds its own, as it does to {@link HashKeyValues}. */
 export interface PaneNames {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
 
 /** The name of a pane. */
@@ -31,7 +31,7 @@ export interface HashKey<Value = unknown> {
   format(value: Value): string;
 }
 
-/** What takes a key out of the address: closing the pane beside the map, or going to another place. */
+/** The events that remove a key from the address: the pane beside the map is closed, or the reader goes to another place. */
 export type HashEnd = 'pane' | 'place';
 
 /** The keys of the hash that one feature declares, by their names. */

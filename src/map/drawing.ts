@@ -1,7 +1,7 @@
 /** Degrees. Longitudes of a drawing across the 180° meridian continue past 180, so that neighboring points stay close. */
 export type Position = readonly [lon: number, lat: number];
 
-/** What the pointer does on the map while a drawing tool is active (map-view.md, section 4). */
+/** The effect of the pointer on the map while a drawing tool is active (map-view.md, section 4). */
 export type DrawMode = 'draw_line_string' | 'draw_polygon' | 'draw_point' | 'simple_select' | 'direct_select';
 
 export type ShapeKind = 'line' | 'polygon' | 'point';
@@ -17,7 +17,7 @@ export interface DrawnShape {
   isFaulty: boolean;
 }
 
-/** Everything that is drawn, and what the pointer may do with it. */
+/** The shapes of the drawing, and the state that decides what the pointer does to them. */
 export interface DrawingScene {
   mode: DrawMode;
   shapes: readonly DrawnShape[];

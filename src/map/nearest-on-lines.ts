@@ -1,4 +1,4 @@
-/** Screen pixels. */
+/** A point on the screen, in pixels. */
 export interface ScreenPoint {
   x: number;
   y: number;

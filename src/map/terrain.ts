@@ -1,12 +1,12 @@
 import type { BBox } from '../kernel/geo.ts';
 
-/** map-view.md, sections 4 and 9. */
+/** The factor by which heights are exaggerated in 3D (map-view.md, sections 4 and 9). */
 export const TERRAIN_EXAGGERATION = 1.5;
 /** The maximum zoom of the map in 3D. */
 export const TERRAIN_MAX_ZOOM = 17;
 export const TILT_MS = 500;
 
-/** A tile URL template of heights, as the operator configured it or as this site makes it. */
+/** A URL template of elevation tiles, which the operator configured or this site makes. */
 export interface TerrainSource {
   tiles: string;
   encoding: 'terrarium' | 'mapbox';

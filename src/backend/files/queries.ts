@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
-/** Every SQL statement about the files of the file store. */
+/** The SQL statements about the files of the file store. */
 
 /** A file that the file store must hold. */
 export interface StoredFile {

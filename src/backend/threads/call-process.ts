@@ -19,7 +19,7 @@ export interface ProcessLimits {
 }
 
 export interface ProcessCall extends LineHandlers {
-  /** A module that calls `serveProcess`; its name ends in `-process.ts`. */
+  /** The URL of a module that calls `serveProcess`; its name ends in `-process.ts`. */
   module: URL;
   /** The input of the process: plain data. */
   task: unknown;

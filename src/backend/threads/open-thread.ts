@@ -6,7 +6,7 @@ import { toError } from './sent-error.ts';
 import { untilAborted } from './until-aborted.ts';
 
 export interface ThreadOptions extends LineHandlers {
-  /** A module that calls `serveThread`; its name ends in `-worker.ts`. */
+  /** The URL of a module that calls `serveThread`; its name ends in `-worker.ts`. */
   module: URL;
   /** Limits of V8's heap, which doesn't count the bytes in buffers. */
   limits?: ResourceLimits;

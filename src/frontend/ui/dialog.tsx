@@ -9,7 +9,7 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
-  /** `wide`: for tables. */
+  /** `wide` is for tables. */
   size?: 'usual' | 'wide';
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ import { watchParcelsInView } from './watch-parcels-in-view.ts';
 import { watchTileHealth } from './tile-health.ts';
 import { watchTilt } from './watch-tilt.ts';
 
-/** map-view.md, section 9. */
+/** The maximum zoom of the map (map-view.md, section 9). */
 const MAX_ZOOM = 22;
 /** The padding around a place that is fitted into view. */
 const PLACE_PADDING_PX = 24;

@@ -51,7 +51,7 @@ export interface PickedArea {
 
 /** The events that the map sends to the page. `fid` is the parcel's feature id. */
 export interface MapViewEvents {
-  /** The camera came to rest. */
+  /** The camera stopped moving. */
   moved: { camera: Camera; bounds: BBox };
   /** The pointer moved over a parcel (zoom 13 and above), or off all parcels. `point` is in CSS pixels of the container. */
   hovered: { fid: number; point: { x: number; y: number } } | { fid: null };
@@ -87,7 +87,7 @@ export interface Uncovered {
 }
 
 export interface PictureRequest {
-  /** CSS pixels; whole numbers. */
+  /** Whole numbers of CSS pixels. */
   width: number;
   height: number;
   /** Wanted device pixels per CSS pixel. The picture has fewer if the device can't draw so many. */
@@ -96,7 +96,7 @@ export interface PictureRequest {
   /** `screen`: the colors of the screen. `paper`: the colors of the light map. */
   look: 'screen' | 'paper';
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

@@ -18,7 +18,7 @@ import { readTextBytes } from '../text-chunks.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 
 const BUFFER_BYTES = 2 << 20;
-/** A county's largest polygon is a few megabytes of text. */
+/** A limit far above a county's largest polygon, which is a few megabytes of text. */
 const MAX_ROW_BYTES = 128 << 20;
 const MAX_COLUMNS = 5000;
 const GUESS_ROWS = 2000;
