@@ -35,12 +35,20 @@ export async function judgePoints(
     select case when exists (select from place) then count(*) filter (where distance = 0) end as inside,
       count(*) filter (where distance <= error)::int as near
     from judged`.execute(db);
+  // Counties near no point are left out first, by squares of one degree: comparing 2,000 points with all 3,235 counties takes half a minute on the embedded
+  // engine, whose planner has no statistics and does not use the spatial index.
   const counties = await sql<{ name: string; path: string; count: number; bbox: BBox }>`
-    with point as (${pointsOf(points)})
-    select place.headline as name, place.path, count(*) as count,
-      array[min(place.west), min(place.south), min(place.east), min(place.north)] as bbox
-    from point join place on place.kind = 'county' and place.style = 'admin' and st_intersects(place.geom, point.geom)
-    group by place.headline, place.path order by count(*) desc, place.path limit 1`.execute(db);
+    with point as materialized (${pointsOf(points)}),
+    square as materialized (
+      select distinct st_makeenvelope(floor(st_x(geom)), floor(st_y(geom)), floor(st_x(geom)) + 1, floor(st_y(geom)) + 1, 4326) as geom
+      from point),
+    county as materialized (
+      select * from place
+      where kind = 'county' and style = 'admin' and exists (select from square where place.geom && square.geom))
+    select county.headline as name, county.path, count(*) as count,
+      array[min(county.west), min(county.south), min(county.east), min(county.north)] as bbox
+    from county join point on st_intersects(county.geom, point.geom)
+    group by county.headline, county.path order by count(*) desc, county.path limit 1`.execute(db);
   return { inside: rows[0]?.inside ?? null, near: rows[0]?.near ?? 0, mostIn: counties.rows[0] };
 }
 
