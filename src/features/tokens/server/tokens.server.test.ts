@@ -31,7 +31,7 @@ const follow = defineEndpoint({
   path: '/test/follow',
   body: z.object({}),
   output: z.object({ user: z.string().nullable(), group: z.string().nullable() }),
-  permission: followsFeature.permissions['follow.create'],
+  permission: followsFeature.permissions['follow.create_place'],
   problems: [],
 });
 const importFile = defineEndpoint({
@@ -275,7 +275,7 @@ describe('look-ups by token', () => {
     await get('/users/lookup_limits.json', token);
     const day = new Date().toISOString().slice(0, 10);
     expect((await server.get(`/profile/tokens/${id}/usage.json`, 'bob')).body).toEqual({
-      days: [{ day, requests: 21, by_permission: { 'follow.create': 20, 'usage.read': 1 } }],
+      days: [{ day, requests: 21, by_permission: { 'follow.create_place': 20, 'usage.read': 1 } }],
     });
     await post('/test/follow', token);
     const { tokens } = (await server.get('/profile/tokens.json', 'bob')).body as {
