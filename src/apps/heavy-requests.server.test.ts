@@ -6,7 +6,7 @@ import { HEAVINESS } from '../../tests/support/hostile/heavy.ts';
 import { HEAVY_QUERIES } from '../../tests/support/hostile/heavy-queries.ts';
 import { operationsOf } from '../../tests/support/hostile/requests.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
-import { MOST_P99_MS, mostLoopMs } from '../../tests/support/watch-delays.ts';
+import { shareOfLimit } from '../../tests/support/watch-delays.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 
 /**
@@ -43,7 +43,7 @@ async function measure(request: InjectOptions): Promise<{ status: number; longes
 /** Measures again while the time is too long. The shortest time counts. */
 async function measureWell(request: InjectOptions) {
   let best = await measure(request);
-  for (let tried = 1; tried < TRIES && best.longestMs > MOST_P99_MS; tried++) {
+  for (let tried = 1; tried < TRIES && shareOfLimit(best.longestMs) > 1; tried++) {
     const again = await measure(request);
     if (again.longestMs < best.longestMs) best = again;
   }
@@ -67,7 +67,7 @@ it.each(Object.entries(HEAVY_QUERIES))(
       headers: { ...request.headers, ...headers },
     });
     expect(status).toBeLessThan(500);
-    expect(longestMs).toBeLessThanOrEqual(mostLoopMs());
+    expect(shareOfLimit(longestMs)).toBeLessThanOrEqual(1);
   },
   60_000,
 );
@@ -101,7 +101,7 @@ it.each(HEAVINESS)(
         ...request,
         headers: { ...request.headers, ...own },
       });
-      if (longestMs > mostLoopMs() || status === 500)
+      if (shareOfLimit(longestMs) > 1 || status === 500)
         slow.push(`${documented.method} ${documented.path}: ${status}, ${Math.round(longestMs)} ms`);
     }
     expect(slow).toEqual([]);
