@@ -95,7 +95,7 @@ export function findFeatureNames(sources: readonly Source[], features: readonly 
     if (isTest || !KIT.test(file)) continue;
     const [allowed] = EXCEPTIONS.get(file) ?? [];
     const named = [{ text: file, line: 1 }, ...labels].flatMap(({ text, line }) => {
-      const words = ` ${wordsOf(text).join(' ')} `;
+      const words = ` ${splitName(text).join(' ')} `;
       return forms
         .filter(({ form }) => words.includes(` ${form} `))
         .map(({ feature }) => ({ feature, line, message: `${text} names the feature ${feature}` }));
@@ -121,11 +121,11 @@ const finding = (file: string, line: number, message: string): Finding => ({
 
 /** Returns the name of a feature as words, with and without the plural, except for forms that kits may use in another sense. */
 function formsOf(feature: string): string[] {
-  const name = wordsOf(feature).join(' ');
+  const name = splitName(feature).join(' ');
   return [...new Set([name, name.replace(/s$/, '')])].filter((form) => !ORDINARY.has(form));
 }
 
 /** Splits a name into words: `onFocusAreas`, `focus_areas` and `/focus-areas/` contain the words focus and areas. */
-function wordsOf(text: string): string[] {
+function splitName(text: string): string[] {
   return (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }

@@ -43,7 +43,7 @@ export function limitOf(name: string, most: number, refillMs: number): Limit {
 }
 
 /**
- * Limits emails of one kind to one mailbox, whoever causes them: five at once, then one an hour. This prevents floods. A link in an email works for an hour or
+ * Limits emails of one kind to one mailbox, no matter who causes them: five at once, then one an hour. This prevents floods. A link in an email works for an hour or
  * longer, so a person who is refused here already has a link that works.
  */
 export function mailboxLimit(kind: string): Limit {

@@ -130,7 +130,7 @@ async function listAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-it('lets so much work be in flight, and gives the first error to whoever adds or waits', async () => {
+it('limits the work in flight, and gives its first error to the callers that add or wait', async () => {
   const inFlight = createInFlight(2);
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();

@@ -51,6 +51,7 @@ export { plansOf } from './plans.ts';
 export { isDemoOn, operatorsNeedSecondFactor } from './settings.ts';
 export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
+export { lockAccount, lockGroup } from './queries-locks.ts';
 
 export type SignInReply = OutputOf<typeof signIn>;
 

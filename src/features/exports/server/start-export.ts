@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext, WriteContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -121,8 +122,7 @@ export async function startExportOf(
 ): Promise<ExportRow | undefined> {
   const { choice, spec, fids, requestKey, id, project } = prepared;
   const { trx, actor } = context;
-  const { userId } = actor;
-  if (userId === null) throw new Problem('sign_in_required');
+  const userId = accountOf(actor);
   // Checked again while the project is locked, because two simultaneous requests would both find room.
   await assertRoomInQueue(trx, project.id);
   const row = await insertExport(trx, {
@@ -181,8 +181,7 @@ export async function putExportIntoCart(
   query: ExportOrder['query'],
   { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
 ): Promise<{ id: string; records: number; price: number }> {
-  const { userId } = actor;
-  if (userId === null) throw new Problem('sign_in_required');
+  const userId = accountOf(actor);
   const price = dueCents(choice) ?? 0;
   const id = await putIntoCart(trx, {
     accountId: userId,

@@ -8,6 +8,7 @@ import {
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { slugOf } from '../../places/rules/slug.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -34,7 +35,7 @@ import {
   unmarkDeleted,
 } from './queries.ts';
 import { readFileRoute } from './read-file-route.ts';
-import { areaLoader, loadRoom, prepareArea, saveArea, signedIn } from './save-area.ts';
+import { areaLoader, loadRoom, prepareArea, saveArea } from './save-area.ts';
 
 /** More than people look through. Only the plan for teams allows unlimited areas. */
 const MAX_LISTED = 5000;
@@ -62,7 +63,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
 
   return [
     route(listFocusAreas, async (_, { actor, setHeader }) => {
-      const { userId } = signedIn(actor);
+      const userId = accountOf(actor);
       setHeader(...PRIVATE);
       const rows = await listFocusAreaRows(db, userId, await links.groupSlugsOf(db, actor), MAX_LISTED);
       return {
@@ -72,7 +73,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       };
     }),
     route(listFocusAreaOutlines, async (_, { actor, setHeader }) => {
-      const { userId } = signedIn(actor);
+      const userId = accountOf(actor);
       setHeader(...PRIVATE);
       const rows = await listOutlineRows(db, userId, await links.groupSlugsOf(db, actor), MAX_OUTLINES);
       return {
@@ -117,7 +118,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       restoreFocusArea,
       (_, context) => loadRoom(context),
       async ({ params }, { trx, actor }) => {
-        const { userId } = signedIn(actor);
+        const userId = accountOf(actor);
         const row = await unmarkDeleted(trx, params.slug, userId);
         if (row === undefined)
           throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');

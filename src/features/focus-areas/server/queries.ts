@@ -188,11 +188,6 @@ export async function listOutlineRows(
   return rows;
 }
 
-/** Locks the account: otherwise two simultaneous requests could both find room for one area. */
-export async function lockAccount(trx: Db, accountId: string): Promise<void> {
-  await sql`select id from account where id = ${accountId} for update`.execute(trx);
-}
-
 export async function countFocusAreas(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from focus_area where owner_id = ${ownerId} and deleted_at is null`.execute(

@@ -4,6 +4,8 @@ import type { LoadContext, RouteInput } from '../../../backend/http/route.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
+import { lockAccount } from '../../accounts/server/index.ts';
 import type { SavedFocusArea, saveFocusArea } from '../contract.ts';
 import { focusAreasFeature } from '../feature.ts';
 import { acceptShape } from './accept-shape.ts';
@@ -14,7 +16,6 @@ import {
   type FocusAreaRow,
   countFocusAreas,
   insertFocusArea,
-  lockAccount,
   updateFocusArea,
   updateShape,
 } from './queries.ts';
@@ -30,7 +31,7 @@ function newSlug(): string {
 
 /** Returns the number of the actor's areas. Inside a transaction, it also locks the account, so that no other request adds one. */
 export async function loadRoom({ db, trx, actor }: LoadContext) {
-  const { userId } = signedIn(actor);
+  const userId = accountOf(actor);
   if (trx !== null) await lockAccount(trx, userId);
   return { used: await countFocusAreas(db, userId) };
 }
@@ -65,7 +66,7 @@ export async function saveArea(
 ): Promise<SavedFocusArea> {
   const row =
     area === null
-      ? await createArea(trx, signedIn(actor), body, shape)
+      ? await createArea(trx, accountOf(actor), body, shape)
       : await changeArea(trx, area, body, shape);
   const neighborhood = describeArea(row, actor.userId);
   const added = await addToProject(trx, links, actor, neighborhood.path, body);
@@ -74,7 +75,7 @@ export async function saveArea(
 
 async function createArea(
   trx: Trx,
-  actor: Actor & { userId: string },
+  ownerId: string,
   body: Body,
   shape: string | null,
 ): Promise<FocusAreaRow> {
@@ -86,7 +87,7 @@ async function createArea(
   }
   return insertFocusArea(trx, {
     slug: newSlug(),
-    ownerId: actor.userId,
+    ownerId,
     groupSlug: body.group_slug ?? null,
     name: body.name,
     description: body.description ?? '',
@@ -106,11 +107,6 @@ async function changeArea(
     groupSlug: body.group_slug === undefined ? groupSlug : body.group_slug,
   });
   return shape === null ? changed : updateShape(trx, slug, shape);
-}
-
-export function signedIn(actor: Actor): Actor & { userId: string } {
-  if (actor.userId === null) throw new Problem('sign_in_required');
-  return { ...actor, userId: actor.userId };
 }
 
 function assertGroup(groups: readonly string[], body: Body): void {

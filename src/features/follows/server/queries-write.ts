@@ -32,11 +32,6 @@ export async function refreshFollows(db: Db, accountId: string): Promise<void> {
     from stale where stale.id = follow.id`.execute(db);
 }
 
-/** Locks the account, so that simultaneous additions count each other. */
-export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
-  await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
-}
-
 /** Follows a parcel, as the latest one. A parcel that is followed already keeps its position, and its note unless a new one is given. */
 export async function insertFollow(
   trx: Trx,

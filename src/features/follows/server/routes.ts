@@ -8,8 +8,9 @@ import {
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import { planOfActor } from '../../accounts/rules/plans.ts';
-import { plansOf } from '../../accounts/server/index.ts';
+import { lockAccount, plansOf } from '../../accounts/server/index.ts';
 import {
   FOLLOWS_PAGE,
   bookmarkParcel,
@@ -36,7 +37,6 @@ import {
 import {
   insertFollow,
   insertPlaceFollow,
-  lockAccount,
   refreshFollows,
   removeFollowRow,
   restoreFollowRow,
@@ -177,11 +177,6 @@ async function loadRemoved(
   if (removed === undefined)
     throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
   return { used: await countFollows(db, accountId), amount: removed === 'parcel' ? 1 : 0 };
-}
-
-function accountOf({ userId }: Actor): string {
-  if (userId === null) throw new Problem('sign_in_required');
-  return userId;
 }
 
 function noSuchFollow(): Problem {

@@ -121,7 +121,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
   };
 
   return [
-    writeRoute(inviteMember, (input, context) => loadInvited(input, context, input.body), {
+    writeRoute(inviteMember, loadInvited, {
       prepare: (_, { actor, record }) => prepare(record, actor),
       write: (_, context, inviter) => invite(context, inviter, false),
     }),
@@ -153,14 +153,12 @@ interface Invited extends OpenGroup {
   amount: number;
 }
 
-/** Loads the group with its taken seats; open invitations hold a seat. Inviting a guest has a permission of its own. */
-async function loadInvited(
-  input: { params: { slug: string } },
-  context: LoadContext,
+/** Adds to the group its taken seats; open invitations hold a seat. Inviting a guest has a permission of its own. */
+function withInvited(
+  open: OpenGroup,
+  invitations: readonly InvitationRow[],
   { email, role }: { email: string; role: InvitedRole },
 ) {
-  const open = await loadGroup(input, context);
-  const invitations = await listInvitations(context.db, open.group.id);
   const others = invitations.filter((row) => !isSameEmail(row.email, email));
   const now = new Date();
   const used = seatsTaken(
@@ -173,14 +171,20 @@ async function loadInvited(
   return { ...open, email, role, others, used, amount, instead };
 }
 
-/** Like `loadInvited`, for an existing invitation. Only people who may invite learn that an invitation is gone. */
+async function loadInvited(input: RouteInput<typeof inviteMember>, context: LoadContext) {
+  const open = await loadGroup(input, context);
+  return withInvited(open, await listInvitations(context.db, open.group.id), input.body);
+}
+
+/** Does the same for an existing invitation. Only people who may invite learn that an invitation is gone. */
 async function loadInvitation(
   input: RouteInput<typeof resendInvitation>,
   context: LoadContext,
 ): Promise<Invited | (OpenGroup & { email: null; instead: Permission })> {
   const open = await loadGroup(input, context);
-  const found = (await listInvitations(context.db, open.group.id)).find(({ id }) => id === input.params.id);
-  if (found !== undefined) return loadInvited(input, context, found);
+  const invitations = await listInvitations(context.db, open.group.id);
+  const found = invitations.find(({ id }) => id === input.params.id);
+  if (found !== undefined) return withInvited(open, invitations, found);
   return { ...open, email: null, instead: groupsFeature.permissions['guest.invite'] };
 }
 

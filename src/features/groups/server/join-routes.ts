@@ -9,6 +9,7 @@ import {
   findAccountByEmail,
   hashPassword,
   registerAccount,
+  lockGroup,
 } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
@@ -18,7 +19,7 @@ import { STALE_INVITATION, acceptIssue } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
-import { listMembers, lockGroup } from './queries.ts';
+import { listMembers } from './queries.ts';
 import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queries-invitations.ts';
 
 const WRONG_INVITATIONS_OF_NETWORK = limitOf('invitation link', 60, QUARTER_HOUR_MS);

@@ -5,12 +5,12 @@ import { Problem } from '../../../kernel/problem.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
-import { describeGroup } from '../../accounts/server/index.ts';
+import { describeGroup, lockGroup } from '../../accounts/server/index.ts';
 import type { GroupDetail } from '../contract.ts';
 import { groupsFeature } from '../feature.ts';
 import { isExpired } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
-import { type GroupRow, type MemberRow, findGroupBySlug, listMembers, lockGroup } from './queries.ts';
+import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
 import { type InvitationRow, listInvitations } from './queries-invitations.ts';
 
 /** A group from the view of the requester. */

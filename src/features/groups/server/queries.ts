@@ -62,11 +62,6 @@ export async function setRequiresSecondFactor(
   return numUpdatedRows > 0n;
 }
 
-/** Locks a group, so that changes of its members run one after the other. */
-export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
-  await trx.selectFrom('account_group').select('id').where('id', '=', groupId).forUpdate().execute();
-}
-
 export interface MemberRow {
   id: string;
   name: string;

@@ -1,8 +1,7 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import { getPreference, savePreferences } from '../contract.ts';
 import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preference-tree.ts';
 import { listPreferences, savePreferenceChanges } from './queries.ts';
@@ -34,9 +33,4 @@ export function preferenceRoutes({ database }: Pick<Services, 'database'>): Rout
       return { status: 'ok' as const, key: key ?? null, value };
     }),
   ];
-}
-
-function accountOf({ userId }: Actor): string {
-  if (userId === null) throw new Problem('sign_in_required');
-  return userId;
 }

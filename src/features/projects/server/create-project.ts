@@ -3,12 +3,13 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
-import { listGroupsOf } from '../../accounts/server/index.ts';
+import { listGroupsOf, lockGroup } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { inGroup } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
-import { countProjects, insertProject, lockGroup } from './queries.ts';
+import { countProjects, insertProject } from './queries.ts';
 
 /**
  * Characters that don't look alike; 16 of them have 79 bits. The first one is a letter, so that the slug is never read as a number in the hash
@@ -67,12 +68,11 @@ export async function createProjectRow(
   { here, groupId }: { here: Actor; groupId: string },
   project: { name: string; rootPath: string; content: ProjectContent; copyOf: string | null },
 ): Promise<{ id: string; slug: string }> {
-  if (here.userId === null) throw new Problem('sign_in_required');
   const slug = newSlug();
   const id = await insertProject(trx, {
     slug,
     groupId,
-    createdBy: here.userId,
+    createdBy: accountOf(here),
     name: project.name,
     rootPath: project.rootPath,
     content: withoutMapPath(project.content),

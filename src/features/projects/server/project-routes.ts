@@ -8,6 +8,7 @@ import {
 } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type ProjectList,
@@ -82,8 +83,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   return [
     route(listProjects, async (_, { actor, setHeader }) => {
       setHeader(...PRIVATE);
-      const { userId } = signedIn(actor);
-      const rows = await listProjectsOf(db, userId, MAX_LISTED);
+      const rows = await listProjectsOf(db, accountOf(actor), MAX_LISTED);
       const projects = rows.map((row) => summaryFor(row, actor, plans)).filter((one) => one !== null);
       return { status: 'ok' as const, projects, limit: await limitOf(actor) };
     }),
@@ -159,11 +159,6 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
       return reply(trx, project.slug, actor);
     }),
   ];
-}
-
-function signedIn(actor: Actor): Actor & { userId: string } {
-  if (actor.userId === null) throw new Problem('sign_in_required');
-  return { ...actor, userId: actor.userId };
 }
 
 /** Returns the place or focus area at this path. Throws `invalid_input` when there is none, or when the actor may not open it. */

@@ -95,11 +95,6 @@ export async function listPublicRows(
   return rows;
 }
 
-/** Locks the group: otherwise two simultaneous requests could both find room for one project. */
-export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
-  await sql`select id from account_group where id = ${groupId}::uuid for update`.execute(trx);
-}
-
 export async function countProjects(db: Db, groupId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from project where group_id = ${groupId}::uuid and deleted_at is null`.execute(

@@ -8,7 +8,7 @@ import { bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
 import { MAX_WORDS, tokenize } from './tokenize.ts';
 
-const wordsOf = (text: string) => tokenize(text).map(({ word }) => word);
+const splitWords = (text: string) => tokenize(text).map(({ word }) => word);
 /** Returns the text with its marked parts in brackets. */
 const marked = (text: string, marks: readonly (readonly [number, number])[] | undefined) =>
   [...(marks ?? [])]
@@ -25,7 +25,7 @@ describe('words', () => {
     ['  ', []],
     ["'''", []],
     ['東京 1', ['東京', '1']],
-  ])('of %j', (text, words) => expect(wordsOf(text)).toEqual(words));
+  ])('of %j', (text, words) => expect(splitWords(text)).toEqual(words));
 
   test('have their positions in the text', () => {
     fc.assert(
@@ -38,7 +38,7 @@ describe('words', () => {
           expect(token.end).toBeGreaterThan(token.start);
           end = token.end;
           // A word by itself results in the same word again.
-          expect(wordsOf(text.slice(token.start, token.end))).toContain(token.word);
+          expect(splitWords(text.slice(token.start, token.end))).toContain(token.word);
         }
         expect(end).toBeLessThanOrEqual(text.length);
       }),
@@ -48,7 +48,7 @@ describe('words', () => {
   test('do not depend on case', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."abz09 -.'/".split('')) }), (text) => {
-        expect(wordsOf(text.toUpperCase())).toEqual(wordsOf(text));
+        expect(splitWords(text.toUpperCase())).toEqual(splitWords(text));
       }),
     );
   });

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { use, useMemo } from 'react';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { PagesContext } from '../../../frontend/feature-pages.ts';
 import { type CommandSource, FeatureWebContext } from '../../../frontend/feature-web.ts';
@@ -27,7 +27,7 @@ export function useCommands(): { commands: readonly Command[]; context: CommandC
     return [...ofFeatures, ofPages].toSorted((a, b) => a.order - b.order);
   }, [manifests, pages]);
   const queries = useMemo(() => sources.flatMap(({ query }) => query ?? []), [sources]);
-  const replies = useReplies(queries);
+  const replies = useQueries({ queries, combine: dataOf });
 
   const all = useMemo(
     () =>
@@ -44,21 +44,4 @@ export function useCommands(): { commands: readonly Command[]; context: CommandC
   return { commands, context };
 }
 
-/** Returns the cached replies to these queries; undefined for those that are not loaded. */
-function useReplies(queries: readonly NonNullable<CommandSource['query']>[]): readonly unknown[] {
-  const client = useQueryClient();
-  useEffect(() => {
-    for (const query of queries) void client.prefetchQuery(query);
-  }, [client, queries]);
-  const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(listener),
-    [client],
-  );
-  const readAt = useSyncExternalStore(subscribe, () =>
-    queries.map(({ queryKey }) => client.getQueryState(queryKey)?.dataUpdatedAt).join(),
-  );
-  return useMemo(
-    () => (readAt === '' ? [] : queries.map(({ queryKey }): unknown => client.getQueryData(queryKey))),
-    [client, queries, readAt],
-  );
-}
+const dataOf = (results: readonly { data: unknown }[]) => results.map(({ data }) => data);

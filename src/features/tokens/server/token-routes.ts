@@ -1,7 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type ApiToken,
@@ -127,11 +127,6 @@ export function tokenRoutes(
       };
     }),
   ];
-}
-
-function accountOf({ userId }: Actor): string {
-  if (userId === null) throw new Problem('sign_in_required');
-  return userId;
 }
 
 function assertKnown(known: TokenScopes, scopes: readonly string[]): void {
