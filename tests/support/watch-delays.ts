@@ -7,6 +7,8 @@ const LOOK_EVERY_MS = 5;
 const MOST_P99_MS = 100;
 /** Duration of {@link doReferenceWork}, in milliseconds, on the machine to which the limit above refers. */
 const REFERENCE_MS = 20;
+/** No machine is excused for more than this: a request that takes longer is too heavy anywhere. */
+const MOST_SLOWNESS = 2;
 /** Maximum time that other requests may wait in the meantime. */
 export const MOST_WAIT_MS = 1000;
 /** On a busy machine, this process is delayed whatever it does, so a failed measurement is repeated. */
@@ -22,8 +24,8 @@ function doReferenceWork(text: string): number {
 
 /**
  * Returns `ms` divided by the longest time that a request may block the event loop on this machine: more than 1 is too long. The limit is
- * {@link MOST_P99_MS}, or proportionally more on a machine that is slower, or that other programs slow down at the moment. The speed is measured only for a
- * time above the limit, because that takes a tenth of a second.
+ * {@link MOST_P99_MS}, or up to twice as much, in proportion, on a machine that is slower or that other programs slow down at the moment. The speed is
+ * measured only for a time above the limit, because that takes a tenth of a second.
  */
 export function shareOfLimit(ms: number): number {
   if (ms <= MOST_P99_MS) return ms / MOST_P99_MS;
@@ -35,7 +37,7 @@ export function shareOfLimit(ms: number): number {
     const { user, system } = process.threadCpuUsage(before);
     best = Math.min(best, (user + system) / 1000);
   }
-  return ms / (MOST_P99_MS * Math.max(1, best / REFERENCE_MS));
+  return ms / (MOST_P99_MS * Math.min(MOST_SLOWNESS, Math.max(1, best / REFERENCE_MS)));
 }
 
 export interface Watched<Result> {
