@@ -95,7 +95,7 @@ it('finds the page, the pane, the keys of the hash and the command', () => {
 });
 `;
 
-/** Checks the types of the new folder together with the rest of the copy, with the keys of all features. */
+/** Checks the types of the new folder together with the rest of the copy, with the keys, overlays and command groups of all features. */
 const TYPES = {
   extends: './tsconfig.base.json',
   compilerOptions: {
@@ -103,7 +103,7 @@ const TYPES = {
     types: ['node', 'vite/client', 'geojson'],
     jsx: 'react-jsx',
   },
-  include: ['src/features/bookmarks', 'src/features/*/feature.ts'],
+  include: ['src/features/bookmarks', 'src/features/*/feature.ts', 'src/features/*/web/manifest.ts'],
 };
 
 /** Returns the files of the guide: each is a path in backticks with a colon, followed by a block of code. */
@@ -206,7 +206,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
     expect(found).toMatchObject({
       documented: true,
       page: 200,
-      menu: [['Bookmarks', 'admin']],
+      menu: [['Bookmarks', 'operators']],
       scopes: ['read_bookmarks'],
       setting: 'Bookmarks on one page of the list.',
       jobs: ['bookmarks-tidy'],

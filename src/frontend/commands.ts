@@ -2,21 +2,20 @@ import type { LucideIcon } from 'lucide-react';
 import type { Actor } from '../kernel/permission.ts';
 import type { HashState } from './hash-codec.ts';
 
-/** The headings under which the palette and the sheet of shortcuts list commands, in this order. */
-export const COMMAND_GROUPS = [
-  'Map',
-  'Layers and labels',
-  'Draw and measure',
-  'Parcels',
-  'Places',
-  'Projects',
-  'Print',
-  'Pages',
-  'Account',
-  'Operators',
-  'Help',
-] as const;
-export type CommandGroup = (typeof COMMAND_GROUPS)[number];
+/**
+ * The headings under which the palette and the sheet of shortcuts list commands, as keys. Each feature adds its own beside its web manifest, where
+ * `commandGroups` gives them their order:
+ *
+ * ```ts
+ * declare module '../../../frontend/commands.ts' {
+ *   interface CommandGroups {
+ *     Print: true;
+ *   }
+ * }
+ * ```
+ */
+export interface CommandGroups {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
+export type CommandGroup = keyof CommandGroups;
 
 /** The state that a command may depend on. Commands read the state of the map from `useMapSession.getState()`. */
 export interface CommandContext {

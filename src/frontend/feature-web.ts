@@ -1,9 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, createContext, lazy, use } from 'react';
 import type { Feature } from '../kernel/feature.ts';
 import type { PaneName, Panes } from '../kernel/hash.ts';
-import type { Command } from './commands.ts';
+import type { Command, CommandGroup } from './commands.ts';
 import type { Extension } from './extension-point.ts';
 import type { HashState } from './hash-codec.ts';
+import type { Overlay } from './overlays.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The map page's address and working boundary, for the panes and parts of the features. */
@@ -96,15 +97,30 @@ export function commandList(order: number, commands: readonly Command[]): Comman
 export interface FeatureWeb {
   name: string;
   panes: readonly PaneEntry[];
+  overlays: readonly OverlayEntry[];
   commands: CommandSource | null;
+  commandGroups: Readonly<Partial<Record<CommandGroup, number>>>;
+  linkActions: Readonly<Record<string, () => void>>;
   extensions: readonly Extension[];
+}
+
+/** An overlay that is shown on every page while it is open. Its component is loaded when it opens. */
+export interface OverlayEntry {
+  name: Overlay;
+  Component: LazyExoticComponent<ComponentType>;
 }
 
 interface WebManifest<PaneWords extends Panes> {
   /** A component for each pane of the manifest. */
   panes?: Readonly<Record<keyof PaneWords, PanePart>>;
   addressPanes?: readonly AddressPane[];
+  /** Loads the components of the feature's overlays. Leave out overlays that another part shows, such as the menu of a button. */
+  overlays?: Readonly<Partial<Record<Overlay, () => Promise<ComponentType>>>>;
   commands?: CommandSource;
+  /** The headings that this feature adds to the lists of commands. The headings are in ascending order of these numbers. */
+  commandGroups?: Readonly<Partial<Record<CommandGroup, number>>>;
+  /** The actions that a link can request with `#a=NAME`. Each runs once; then the page removes it from the address. */
+  linkActions?: Readonly<Record<string, () => void>>;
   /** The values for extension points of earlier features. */
   extensions?: readonly Extension[];
 }
@@ -112,13 +128,28 @@ interface WebManifest<PaneWords extends Panes> {
 /** Joins the manifest of a feature with its part of the page. */
 export function defineWeb<PaneWords extends Panes>(
   { name }: Pick<Feature, 'name'> & { panes: PaneWords },
-  { panes, addressPanes = [], commands, extensions = [] }: WebManifest<PaneWords>,
+  manifest: WebManifest<PaneWords>,
 ): FeatureWeb {
-  const opened = Object.entries<PanePart>(panes ?? {}).map(([word, part]) =>
+  const {
+    addressPanes = [],
+    commands = null,
+    commandGroups = {},
+    linkActions = {},
+    extensions = [],
+  } = manifest;
+  const opened = Object.entries<PanePart>(manifest.panes ?? {}).map(([word, part]) =>
     paneEntry({ ...part, name: word }, 'word', (_, { tab }) => (tab === (word as PaneName) ? word : null)),
   );
   const others = addressPanes.map((pane) => paneEntry(pane, pane.close ?? 'dismiss', pane.show));
-  return { name, panes: [...opened, ...others], commands: commands ?? null, extensions };
+  const overlays = Object.entries(manifest.overlays ?? {}).map(([overlay, load]) => ({
+    name: overlay as Overlay,
+    Component: lazily(load),
+  }));
+  return { name, panes: [...opened, ...others], overlays, commands, commandGroups, linkActions, extensions };
+}
+
+function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load() }));
 }
 
 function paneEntry(
@@ -130,8 +161,7 @@ function paneEntry(
     const asked = showByWord(page, hash);
     return asked === null || show === undefined ? asked : show(page, hash);
   };
-  const Component = lazy(async () => ({ default: await load() }));
-  return { name, order, show: isAsked, close, Component };
+  return { name, order, show: isAsked, close, Component: lazily(load) };
 }
 
 /** The parts of all features, in the order of the features. The composition provides them. */

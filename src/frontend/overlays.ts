@@ -1,17 +1,20 @@
 import { create } from 'zustand';
 
+/**
+ * The names of the panels and dialogs over the map, as keys. Each feature adds its own beside its web manifest:
+ *
+ * ```ts
+ * declare module '../../../frontend/overlays.ts' {
+ *   interface OverlayNames {
+ *     measure: true;
+ *   }
+ * }
+ * ```
+ */
+export interface OverlayNames {} // oxlint-disable-line typescript/no-empty-object-type -- The features fill it.
+
 /** A panel or dialog over the map. Only one is open: opening another closes it. */
-export type Overlay =
-  | 'menu'
-  | 'layers'
-  | 'tools'
-  | 'measure'
-  | 'places'
-  | 'shortcuts'
-  | 'commands'
-  | 'account'
-  | 'help'
-  | 'sign-in';
+export type Overlay = keyof OverlayNames;
 
 interface OverlayState {
   open: Overlay | null;

@@ -9,12 +9,12 @@ export function pageCommands(entries: readonly PageEntry[]): readonly Command[] 
   return entries.flatMap(({ path: pattern, page: { title, menu, permission, keywords = [] } }) => {
     if (menu === undefined) return [];
     const path = pathOfLink(pattern);
-    const isAdmin = menu.name === 'admin';
+    const isForOperators = menu.name === 'operators';
     return {
       id: `page${path.replaceAll('/', '.')}`,
       title,
-      group: isAdmin ? 'Operators' : 'Pages',
-      icon: isAdmin ? Settings : FileText,
+      group: isForOperators ? 'Operators' : 'Pages',
+      icon: isForOperators ? Settings : FileText,
       keywords: ['page', ...keywords],
       isOffered: ({ actor }) => permission === undefined || refusal(actor, permission) === null,
       run: () => goTo(path),

@@ -17,13 +17,13 @@ export const helpFeature = defineFeature({
     },
     '/admin/requests': {
       title: 'Requests',
-      menu: { name: 'admin', order: 80 },
+      menu: { name: 'operators', order: 80 },
       permission: 'support_request.read',
       keywords: ['support', 'messages'],
     },
     '/admin/search_feedback': {
       title: 'Search feedback',
-      menu: { name: 'admin', order: 90 },
+      menu: { name: 'operators', order: 90 },
       permission: 'search_feedback.read',
       keywords: ['not found'],
     },

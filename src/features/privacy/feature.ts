@@ -11,12 +11,12 @@ export const privacyFeature = defineFeature({
   pages: {
     '/admin/removals': {
       title: 'Privacy opt-outs',
-      menu: { name: 'admin', order: 60 },
+      menu: { name: 'operators', order: 60 },
       permission: 'removal.read',
     },
     '/admin/access-log': {
       title: 'Access log',
-      menu: { name: 'admin', order: 70 },
+      menu: { name: 'operators', order: 70 },
       permission: 'access_log.read',
     },
   },

@@ -1,6 +1,7 @@
 import { placesFeature } from '../places/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { configuredHelpSchema } from '../help/contract.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
@@ -16,11 +17,7 @@ export const getSite = defineEndpoint({
     owner_names: z.enum(['public', 'signed-in', 'paid']),
     /** Satellite 1 and 2; null when not configured. `tiles` is a URL template. */
     satellites: z.array(z.object({ tiles: z.string(), sources: z.string() }).nullable()),
-    /** How people reach the operators, and links to tutorials and help pages. */
-    help: z.object({
-      contact: z.object({ kind: z.enum(['link', 'mailbox', 'widget', 'form']), address: z.string() }),
-      tutorials: z.array(z.object({ title: z.string(), url: z.string() })),
-    }),
+    help: configuredHelpSchema,
     /** Elevation tiles for 3D; null when not configured. */
     terrain: terrainSourceSchema.nullable(),
     /** The configured sources of property pictures. */

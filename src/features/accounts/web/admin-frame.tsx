@@ -48,7 +48,7 @@ export function AdminFrame({
 
 function AdminPages() {
   const here = useUrlState(({ path }) => path);
-  const pages = usePagesOfMenu('admin');
+  const pages = usePagesOfMenu('operators');
   const current = pages
     .map(({ path }) => path)
     .filter((path) => here === path || here.startsWith(`${path}/`))

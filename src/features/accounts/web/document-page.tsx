@@ -3,7 +3,6 @@ import { PageMenuContext } from '../../../frontend/page-menu.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
-import { SignInDialog } from './sign-in-dialog.tsx';
 
 interface Props {
   /** The title of the browser tab. */
@@ -26,7 +25,6 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         {use(PageMenuContext)}
       </header>
       <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>{children}</main>
-      <SignInDialog />
       <ToastRegion />
     </div>
   );

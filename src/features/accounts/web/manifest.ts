@@ -1,5 +1,23 @@
+import { openOverlay } from '../../../frontend/overlays.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
 import { accountsFeature } from '../feature.ts';
 import { accountCommands } from './account-commands.ts';
 
-export const accountsWeb = defineWeb(accountsFeature, { commands: commandList(180, accountCommands) });
+declare module '../../../frontend/commands.ts' {
+  interface CommandGroups {
+    Account: true;
+  }
+}
+
+declare module '../../../frontend/overlays.ts' {
+  interface OverlayNames {
+    'sign-in': true;
+  }
+}
+
+export const accountsWeb = defineWeb(accountsFeature, {
+  commands: commandList(180, accountCommands),
+  commandGroups: { Account: 90 },
+  overlays: { 'sign-in': async () => (await import('./sign-in-form.tsx')).SignInWindow },
+  linkActions: { 'sign-in': () => openOverlay('sign-in') },
+});

@@ -2,21 +2,22 @@ import { BookOpen, ChevronRight, Command, ExternalLink, Keyboard, Mail, MessageC
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { closeOverlay, openOverlay } from '../../../frontend/overlays.ts';
+import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import type { SupportContact, TutorialLink } from '../rules/support-contact.ts';
+import { useSession } from '../../accounts/web/index.ts';
+import { configuredHelpSchema } from '../contract.ts';
+import type { SupportContact } from '../rules/support-contact.ts';
 import { ARTICLES } from './articles.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './help.module.css';
 
-export interface HelpDialogProps {
-  contact: SupportContact;
-  tutorials: readonly TutorialLink[];
-  /** The email address of the signed-in person. */
-  email: string | null;
-}
+/** Until the settings of the site are loaded, people can write a message. */
+const UNKNOWN = { contact: { kind: 'form' }, tutorials: [] } as const;
 
 /** The dialog with help on the map and ways to contact support. */
-export function HelpDialog({ contact, tutorials, email }: HelpDialogProps) {
+export function HelpDialog() {
+  const email = useSession().data?.user?.email ?? null;
+  const { contact, tutorials } = useSiteFact('help', configuredHelpSchema) ?? UNKNOWN;
   const [isWriting, setIsWriting] = useState(false);
   if (isWriting) {
     return (

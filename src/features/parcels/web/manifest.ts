@@ -4,8 +4,15 @@ import { fetchParcelParts } from './parcel-parts.tsx';
 import { parcelsFeature } from '../feature.ts';
 import { parcelCommands } from './parcel-commands.ts';
 
+declare module '../../../frontend/commands.ts' {
+  interface CommandGroups {
+    Parcels: true;
+  }
+}
+
 export const parcelsWeb = defineWeb(parcelsFeature, {
   commands: commandList(70, parcelCommands),
+  commandGroups: { Parcels: 40 },
   addressPanes: [
     {
       name: 'parcel',

@@ -2,8 +2,21 @@ import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
 import { placesFeature } from '../feature.ts';
 import { placeCommands } from './place-commands.ts';
 
+declare module '../../../frontend/commands.ts' {
+  interface CommandGroups {
+    Places: true;
+  }
+}
+
+declare module '../../../frontend/overlays.ts' {
+  interface OverlayNames {
+    places: true;
+  }
+}
+
 export const placesWeb = defineWeb(placesFeature, {
   commands: placeCommands,
+  commandGroups: { Places: 50 },
   addressPanes: [
     {
       name: 'unknown',

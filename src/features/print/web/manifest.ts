@@ -4,8 +4,15 @@ import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { printFeature } from '../feature.ts';
 import { printCommands } from './print-commands.ts';
 
+declare module '../../../frontend/commands.ts' {
+  interface CommandGroups {
+    Print: true;
+  }
+}
+
 export const printWeb = defineWeb(printFeature, {
   commands: commandList(130, printCommands),
+  commandGroups: { Print: 70 },
   panes: {
     print: {
       order: PANE_ORDER.overSelection,

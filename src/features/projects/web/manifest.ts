@@ -4,9 +4,18 @@ import { AREA_PROJECTS } from '../../focus-areas/web/index.ts';
 import { areaProjects } from './area-projects.ts';
 import { projectsFeature } from '../feature.ts';
 import { projectCommands } from './project-commands.ts';
+import { askProject } from './project-ui.ts';
+
+declare module '../../../frontend/commands.ts' {
+  interface CommandGroups {
+    Projects: true;
+  }
+}
 
 export const projectsWeb = defineWeb(projectsFeature, {
   commands: commandList(160, projectCommands),
+  commandGroups: { Projects: 60 },
+  linkActions: { 'new-project': () => askProject({ kind: 'new' }) },
   panes: {
     projects: { load: async () => (await import('./project-pane.tsx')).ProjectPane },
   },

@@ -1,34 +1,19 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, use } from 'react';
+import { FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { useOverlay } from '../../../frontend/overlays.ts';
-import { useSession } from '../../accounts/web/index.ts';
-import { HelpDialog } from '../../help/web/index.ts';
 import { useKeyboard } from './keyboard.ts';
-import { useCommands } from './use-commands.ts';
-import { useSite } from './use-site.ts';
+import { CommandListContext, useCommands } from './use-commands.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-
-/** The keyboard shortcuts, the command palette, the list of shortcuts and the help, on every page. */
+/** The keyboard shortcuts and the open overlay, on every page. */
 export function CommandHost() {
-  const { commands, context } = useCommands();
-  useKeyboard(commands, context);
+  const list = useCommands();
+  useKeyboard(list.commands, list.context);
   const open = useOverlay((state) => state.open);
-  const site = useSite().data;
-  const email = useSession().data?.user?.email ?? null;
+  const manifests = use(FeatureWebContext);
+  const overlay = manifests.flatMap(({ overlays }) => overlays).find(({ name }) => name === open);
   return (
-    <Suspense fallback={null}>
-      {open === 'commands' && <CommandPalette commands={commands} context={context} />}
-      {open === 'help' && (
-        <HelpDialog
-          contact={site?.help.contact ?? { kind: 'form' }}
-          tutorials={site?.help.tutorials ?? []}
-          email={email}
-        />
-      )}
-      {open === 'shortcuts' && <ShortcutSheet commands={commands} />}
-    </Suspense>
+    <CommandListContext value={list}>
+      <Suspense fallback={null}>{overlay !== undefined && <overlay.Component />}</Suspense>
+    </CommandListContext>
   );
 }

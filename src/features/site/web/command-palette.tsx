@@ -1,20 +1,16 @@
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import { COMMAND_GROUPS, type Command, type CommandContext } from '../../../frontend/commands.ts';
+import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { type RankedCommand, rankCommands } from '../rules/rank-commands.ts';
 import styles from './command-palette.module.css';
 import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { ShownKeys } from './shown-keys.tsx';
-
-interface Props {
-  commands: readonly Command[];
-  context: CommandContext;
-}
+import { useCommandList } from './use-commands.ts';
 
 /** Finds every command by typing. Commands that can't run now stay in the list with the reason. */
-export function CommandPalette(props: Props) {
+export function CommandPalette() {
   return (
     <ModalOverlay
       isOpen
@@ -24,19 +20,20 @@ export function CommandPalette(props: Props) {
     >
       <Modal className={styles['window'] ?? ''}>
         <Dialog aria-label="All commands" className={styles['dialog'] ?? ''}>
-          <Finder {...props} />
+          <Finder />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function Finder({ commands, context }: Props) {
+function Finder() {
+  const { commands, context, groups } = useCommandList();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [recent] = useState(recentCommands);
   const id = useId();
-  const found = useMemo(() => rankCommands(commands, text, recent, COMMAND_GROUPS), [commands, text, recent]);
+  const found = useMemo(() => rankCommands(commands, text, recent, groups), [commands, text, recent, groups]);
   const chosen = found[active];
 
   const run = (command: Command) => {

@@ -15,7 +15,7 @@ import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
-import { SignInDialog, useSession } from '../../accounts/web/index.ts';
+import { useSession } from '../../accounts/web/index.ts';
 import { DrawPanels, DrawTiles, useDrawing } from '../../drawing/web/index.ts';
 import { SearchFeedback } from '../../help/web/index.ts';
 import { satelliteIndexOf } from '../../../map/base-map.ts';
@@ -237,7 +237,6 @@ export function MapPage() {
           </ErrorBoundary>
         )}
         <DrawPanels />
-        <SignInDialog />
         <SearchFeedback />
         <ToastRegion />
       </main>

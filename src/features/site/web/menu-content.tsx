@@ -61,7 +61,7 @@ export function MenuContent() {
     permission === undefined || refusal(actor, permission) === null;
   const accountPages = usePagesOfMenu('account').filter(isShown);
   const ownPages = usePagesOfMenu('site').filter(isShown);
-  const adminPages = usePagesOfMenu('admin').filter(isShown);
+  const adminPages = usePagesOfMenu('operators').filter(isShown);
 
   return (
     <Menu className={menuStyles['list'] ?? ''} aria-label="Menu">

@@ -1,18 +1,19 @@
-import { COMMAND_GROUPS, type Command } from '../../../frontend/commands.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { ShownKeys } from './shown-keys.tsx';
+import { useCommandList } from './use-commands.ts';
 
 /** Lists every keyboard shortcut of the page, from the list of commands. */
-export function ShortcutSheet({ commands }: { commands: readonly Command[] }) {
-  const groups = COMMAND_GROUPS.flatMap((group) => {
+export function ShortcutSheet() {
+  const { commands, groups } = useCommandList();
+  const filled = groups.flatMap((group) => {
     const found = commands.filter((command) => command.group === group && command.shortcut !== undefined);
     return found.length === 0 ? [] : [{ group, found }];
   });
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={closeOverlay}>
-      {groups.map(({ group, found }) => (
+      {filled.map(({ group, found }) => (
         <section key={group} className={styles['group']}>
           <h3>{group}</h3>
           <dl className={styles['keys']}>

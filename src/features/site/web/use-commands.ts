@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { use, useMemo } from 'react';
-import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { createContext, use, useMemo } from 'react';
+import type { Command, CommandContext, CommandGroup } from '../../../frontend/commands.ts';
 import { PagesContext } from '../../../frontend/feature-pages.ts';
-import { type CommandSource, FeatureWebContext } from '../../../frontend/feature-web.ts';
+import { type CommandSource, type FeatureWeb, FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { pageCommands } from '../../../frontend/page-commands.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
@@ -11,8 +11,24 @@ import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.t
 /** Sorts these after the commands of all features that act on the map. */
 const PAGES_ORDER = 170;
 
-/** Returns the commands for this reader, and the context that they depend on. */
-export function useCommands(): { commands: readonly Command[]; context: CommandContext } {
+/** The commands for this reader, and the state that they depend on. */
+export interface CommandList {
+  commands: readonly Command[];
+  context: CommandContext;
+  /** The headings of the list, in their order. */
+  groups: readonly CommandGroup[];
+}
+
+/** The list, for the overlays that show it. */
+export const CommandListContext = createContext<CommandList | null>(null);
+
+export function useCommandList(): CommandList {
+  const list = use(CommandListContext);
+  if (list === null) throw new Error('useCommandList was called outside of the command host.');
+  return list;
+}
+
+export function useCommands(): CommandList {
   const manifests = use(FeatureWebContext);
   const pages = use(PagesContext);
   const site = use(SiteFactsContext);
@@ -41,7 +57,14 @@ export function useCommands(): { commands: readonly Command[]; context: CommandC
     [session, path, hash, signOut],
   );
   const commands = useMemo(() => all.filter(({ isOffered }) => isOffered?.(context) ?? true), [all, context]);
-  return { commands, context };
+  const groups = useMemo(() => groupsOf(manifests), [manifests]);
+  return useMemo(() => ({ commands, context, groups }), [commands, context, groups]);
+}
+
+/** Returns the headings that all features declare, in their order. */
+export function groupsOf(manifests: readonly FeatureWeb[]): readonly CommandGroup[] {
+  const declared = manifests.flatMap(({ commandGroups }) => Object.entries(commandGroups));
+  return declared.toSorted(([, a], [, b]) => a - b).map(([name]) => name as CommandGroup);
 }
 
 const dataOf = (results: readonly { data: unknown }[]) => results.map(({ data }) => data);

@@ -1,24 +1,14 @@
-import { useEffect } from 'react';
-import { type Overlay, openOverlay } from '../../../frontend/overlays.ts';
+import { use, useEffect } from 'react';
+import { FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
-import { askProject } from '../../projects/web/index.ts';
-
-/** Actions that a link can request with `a=`. */
-const ACTIONS: Readonly<Record<string, Overlay>> = {
-  'sign-in': 'sign-in',
-  shortcuts: 'shortcuts',
-  commands: 'commands',
-  help: 'help',
-};
 
 /** Runs the action of the address once and removes it from the address, so that a reload does not repeat it. */
 export function useHashAction(): void {
   const action = useUrlState(({ hash }) => hash.a);
+  const manifests = use(FeatureWebContext);
   useEffect(() => {
     if (action === undefined) return;
-    const overlay = ACTIONS[action];
-    if (overlay !== undefined) openOverlay(overlay);
-    if (action === 'new-project') askProject({ kind: 'new' });
+    for (const { linkActions } of manifests) if (Object.hasOwn(linkActions, action)) linkActions[action]?.();
     setHash({ a: undefined }, 'replace');
-  }, [action]);
+  }, [action, manifests]);
 }

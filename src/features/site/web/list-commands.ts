@@ -1,16 +1,9 @@
-import { Command as CommandIcon, Keyboard, LifeBuoy } from 'lucide-react';
+import { Command as CommandIcon, Keyboard } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
 import { openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 
-export const helpCommands: readonly Command[] = [
-  {
-    id: 'help.open',
-    title: 'Help and support',
-    group: 'Help',
-    icon: LifeBuoy,
-    keywords: ['contact', 'articles', 'tutorials', 'question'],
-    run: () => openOverlay('help'),
-  },
+/** The commands that list the commands. */
+export const listCommands: readonly Command[] = [
   {
     id: 'help.commands',
     title: 'All commands',

@@ -1,0 +1,33 @@
+import { LifeBuoy } from 'lucide-react';
+import type { Command } from '../../../frontend/commands.ts';
+import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { helpFeature } from '../feature.ts';
+
+const openHelp: Command = {
+  id: 'help.open',
+  title: 'Help and support',
+  group: 'Help',
+  icon: LifeBuoy,
+  keywords: ['contact', 'articles', 'tutorials', 'question'],
+  run: () => openOverlay('help'),
+};
+
+declare module '../../../frontend/commands.ts' {
+  interface CommandGroups {
+    Help: true;
+  }
+}
+
+declare module '../../../frontend/overlays.ts' {
+  interface OverlayNames {
+    help: true;
+  }
+}
+
+export const helpWeb = defineWeb(helpFeature, {
+  commands: commandList(15, [openHelp]),
+  commandGroups: { Help: 110 },
+  overlays: { help: async () => (await import('./help-dialog.tsx')).HelpDialog },
+  linkActions: { help: () => openOverlay('help') },
+});
