@@ -42,11 +42,11 @@ function isUnder(prefix: string) {
  */
 export async function isBackupRunning(trx: Trx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(${BACKUP_LOCK})`.execute(trx);
-  const { rows } = await sql<{ is_running: boolean }>`
+  const { rows } = await sql<{ isRunning: boolean }>`
     select exists (
       select from backup_run where state = 'running' and heartbeat_at > now() - ${BACKUP_SILENT}::interval
-    ) as is_running`.execute(trx);
-  return rows[0]?.is_running === true;
+    ) as "isRunning"`.execute(trx);
+  return rows[0]?.isRunning === true;
 }
 
 /** Removes the rows of the files below a prefix; while a backup runs, only marks them as removed. Returns true if the files can be deleted now. */

@@ -199,15 +199,13 @@ export function createAccounts(services: Services): Accounts {
         if (current === undefined) throw new Problem('sign_in_required');
         const rows = await listSessionRows(db, current.account.id, new Date());
         return {
-          sessions: rows.map(
-            ({ id, created_at: createdAt, last_seen_at: lastSeenAt, user_agent: userAgent }) => ({
-              id,
-              created_at: createdAt.toISOString(),
-              last_seen_at: lastSeenAt.toISOString(),
-              user_agent: userAgent,
-              is_current: id === current.id,
-            }),
-          ),
+          sessions: rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+            id,
+            created_at: createdAt.toISOString(),
+            last_seen_at: lastSeenAt.toISOString(),
+            user_agent: userAgent,
+            is_current: id === current.id,
+          })),
         };
       }),
 

@@ -118,26 +118,26 @@ export async function findSessionRow(
   const waits = sql`(${operatorsNeedSecondFactor}::boolean and not has_second_factor(a.id))`;
   const { rows } = await sql<{
     id: string;
-    account_id: string;
+    accountId: string;
     email: string;
     name: string;
-    is_operator: boolean;
+    isOperator: boolean;
     waits: boolean;
-    csrf_token: string;
-    expires_at: Date;
-    last_seen_at: Date;
-    group_id: string | null;
+    csrfToken: string;
+    expiresAt: Date;
+    lastSeenAt: Date;
+    groupId: string | null;
     slug: string;
-    group_name: string;
+    groupName: string;
     plan: string;
     role: GroupRole;
-    is_primary: boolean;
-    operator_id: string | null;
-    operator_name: string;
+    isPrimary: boolean;
+    operatorId: string | null;
+    operatorName: string;
   }>`
-    select s.id, a.id as account_id, a.email, a.name, a.is_operator and not ${waits} as is_operator, a.is_operator and ${waits} as waits, s.csrf_token, s.expires_at, s.last_seen_at,
-      g.id as group_id, g.slug, g.name as group_name, g.plan, m.role, (g.id = a.primary_group_id) is true as is_primary,
-      o.id as operator_id, o.name as operator_name
+    select s.id, a.id as "accountId", a.email, a.name, a.is_operator and not ${waits} as "isOperator", a.is_operator and ${waits} as waits, s.csrf_token as "csrfToken", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt",
+      g.id as "groupId", g.slug, g.name as "groupName", g.plan, m.role, (g.id = a.primary_group_id) is true as "isPrimary",
+      o.id as "operatorId", o.name as "operatorName"
     from session s
     join account a on a.id = s.account_id
     left join account o on o.id = s.operator_id and o.is_operator
@@ -155,24 +155,24 @@ export async function findSessionRow(
   if (row === undefined) return undefined;
   return {
     id: row.id,
-    account: { id: row.account_id, email: row.email, name: row.name, isOperator: row.is_operator },
+    account: { id: row.accountId, email: row.email, name: row.name, isOperator: row.isOperator },
     operatorNeedsSecondFactor: row.waits,
-    operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name },
+    operator: row.operatorId === null ? null : { id: row.operatorId, name: row.operatorName },
     group:
-      row.group_id === null
+      row.groupId === null
         ? null
         : {
-            id: row.group_id,
+            id: row.groupId,
             slug: row.slug,
-            name: row.group_name,
+            name: row.groupName,
             plan: row.plan,
             role: row.role,
-            isPrimary: row.is_primary,
+            isPrimary: row.isPrimary,
             needsSecondFactor: false,
           },
-    csrfToken: row.csrf_token,
-    expiresAt: row.expires_at,
-    lastSeenAt: row.last_seen_at,
+    csrfToken: row.csrfToken,
+    expiresAt: row.expiresAt,
+    lastSeenAt: row.lastSeenAt,
   };
 }
 
@@ -184,14 +184,17 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
     .execute();
 }
 
+export interface SessionListRow {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  userAgent: string | null;
+}
+
 /** Returns the open sessions of an account, newest first. */
-export async function listSessionRows(
-  db: Db,
-  accountId: string,
-  now: Date,
-): Promise<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }[]> {
-  const { rows } = await sql<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }>`
-    select id, created_at, last_seen_at, user_agent from session
+export async function listSessionRows(db: Db, accountId: string, now: Date): Promise<SessionListRow[]> {
+  const { rows } = await sql<SessionListRow>`
+    select id, created_at as "createdAt", last_seen_at as "lastSeenAt", user_agent as "userAgent" from session
     where account_id = ${accountId} and expires_at > ${now} order by created_at desc limit 200`.execute(db);
   return rows;
 }

@@ -43,7 +43,23 @@ export function adminRoutes(
     route(getAdminOverview, async () => {
       const kinds = await listJobKinds(db);
       const failed = kinds.reduce((sum, kind) => sum + kind.failed, 0);
-      return { ...(await readOverview(db)), failed_jobs: failed, database: database.engine };
+      const overview = await readOverview(db);
+      return {
+        accounts: overview.accounts,
+        accounts_this_week: overview.accountsThisWeek,
+        groups: overview.groups,
+        paid_groups: overview.paidGroups,
+        open_sessions: overview.openSessions,
+        counties: overview.counties,
+        parcels: overview.parcels,
+        open_requests: overview.openRequests,
+        imports_running: overview.importsRunning,
+        imports_in_review: overview.importsInReview,
+        failed_jobs: failed,
+        damaged_files: overview.damagedFiles,
+        last_backup_at: overview.lastBackupAt,
+        database: database.engine,
+      };
     }),
     route(listUsers, async ({ query }) => {
       const rows = await listUserRows(db, query, ADMIN_PAGE + 1);
@@ -76,10 +92,10 @@ export function adminRoutes(
         id: job.id,
         name: job.name,
         state: job.state,
-        tries: job.retry_count + (job.started_on === null ? 0 : 1),
-        created_at: job.created_on.toISOString(),
-        started_at: job.started_on?.toISOString() ?? null,
-        completed_at: job.completed_on?.toISOString() ?? null,
+        tries: job.retryCount + (job.startedOn === null ? 0 : 1),
+        created_at: job.createdOn.toISOString(),
+        started_at: job.startedOn?.toISOString() ?? null,
+        completed_at: job.completedOn?.toISOString() ?? null,
         error: job.error,
       })),
     })),
@@ -101,16 +117,16 @@ function describeUser(row: UserRow): AdminUser {
     id: row.id,
     name: row.name,
     email: row.email,
-    is_operator: row.is_operator,
-    is_email_confirmed: row.email_confirmed_at !== null,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    is_operator: row.isOperator,
+    is_email_confirmed: row.emailConfirmedAt !== null,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt?.toISOString() ?? null,
     group:
       row.slug === null || plan === null
         ? null
-        : { slug: row.slug, name: row.group_name, plan: plan.id, plan_label: plan.label },
-    group_count: row.group_count,
-    has_sitecontrol: row.is_operator || plan?.tier === 'pro' || plan?.tier === 'team',
+        : { slug: row.slug, name: row.groupName, plan: plan.id, plan_label: plan.label },
+    group_count: row.groupCount,
+    has_sitecontrol: row.isOperator || plan?.tier === 'pro' || plan?.tier === 'team',
   };
 }
 
@@ -122,8 +138,8 @@ function describeGroup(row: GroupRow): AdminGroup {
     name: row.name,
     plan: plan.id,
     plan_label: plan.label,
-    created_at: row.created_at.toISOString(),
-    member_count: row.member_count,
-    owner: row.owner_name === null ? null : { name: row.owner_name, email: row.owner_email },
+    created_at: row.createdAt.toISOString(),
+    member_count: row.memberCount,
+    owner: row.ownerName === null ? null : { name: row.ownerName, email: row.ownerEmail },
   };
 }

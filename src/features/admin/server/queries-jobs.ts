@@ -37,17 +37,17 @@ export interface JobRow {
   id: string;
   name: string;
   state: string;
-  retry_count: number;
-  created_on: Date;
-  started_on: Date | null;
-  completed_on: Date | null;
+  retryCount: number;
+  createdOn: Date;
+  startedOn: Date | null;
+  completedOn: Date | null;
   error: string | null;
 }
 
 export async function listJobRows(db: Db, limit: number): Promise<JobRow[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await sql<JobRow>`
-    select id, name, state::text as state, retry_count, created_on, started_on, completed_on,
+    select id, name, state::text as state, retry_count as "retryCount", created_on as "createdOn", started_on as "startedOn", completed_on as "completedOn",
       case when state in ('failed', 'retry') then left(coalesce(output ->> 'message', output::text), 500) end as error
     from jobs.job where name not like '\\_\\_%'
     order by created_on desc, id limit ${limit}`.execute(db);

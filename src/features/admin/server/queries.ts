@@ -1,25 +1,39 @@
 import { CURRENT_EDITIONS, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
-import type { AdminOverview } from '../contract.ts';
+
+interface Overview {
+  accounts: number;
+  accountsThisWeek: number;
+  groups: number;
+  paidGroups: number;
+  openSessions: number;
+  counties: number;
+  parcels: number;
+  openRequests: number;
+  importsRunning: number;
+  importsInReview: number;
+  damagedFiles: number;
+  lastBackupAt: string | null;
+}
 
 /** The queries of the admin area, which read tables of all features. Counts read whole small tables; the number of parcels is the sum over the editions. */
-export async function readOverview(db: Db): Promise<Omit<AdminOverview, 'database' | 'failed_jobs'>> {
-  const { rows } = await sql<Omit<AdminOverview, 'database' | 'failed_jobs'>>`
+export async function readOverview(db: Db): Promise<Overview> {
+  const { rows } = await sql<Overview>`
     select
       (select count(*) from account) as accounts,
-      (select count(*) from account where created_at > now() - interval '7 days') as accounts_this_week,
+      (select count(*) from account where created_at > now() - interval '7 days') as "accountsThisWeek",
       (select count(*) from account_group) as groups,
-      (select count(*) from account_group where plan <> 'free') as paid_groups,
-      (select count(*) from session where expires_at > now()) as open_sessions,
+      (select count(*) from account_group where plan <> 'free') as "paidGroups",
+      (select count(*) from session where expires_at > now()) as "openSessions",
       (select count(*) from ${CURRENT_EDITIONS}) as counties,
       (select coalesce(sum(e.parcel_count), 0)::bigint ${FROM_CURRENT_EDITIONS}) as parcels,
-      (select count(*) from support_request where done_at is null) as open_requests,
-      (select count(*) from import_run where state in ('queued', 'running')) as imports_running,
-      (select count(*) from import_run where state = 'review') as imports_in_review,
-      (select count(*) from damaged_file) as damaged_files,
+      (select count(*) from support_request where done_at is null) as "openRequests",
+      (select count(*) from import_run where state in ('queued', 'running')) as "importsRunning",
+      (select count(*) from import_run where state = 'review') as "importsInReview",
+      (select count(*) from damaged_file) as "damagedFiles",
       (select to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from backup_run
-        where state = 'finished') as last_backup_at`.execute(db);
+        where state = 'finished') as "lastBackupAt"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a count has no row');
   return row;
@@ -29,14 +43,14 @@ export interface UserRow {
   id: string;
   name: string;
   email: string;
-  is_operator: boolean;
-  email_confirmed_at: Date | null;
-  created_at: Date;
-  last_seen_at: Date | null;
+  isOperator: boolean;
+  emailConfirmedAt: Date | null;
+  createdAt: Date;
+  lastSeenAt: Date | null;
   slug: string | null;
-  group_name: string;
+  groupName: string;
   plan: string;
-  group_count: number;
+  groupCount: number;
 }
 
 export async function listUserRows(
@@ -57,10 +71,10 @@ export async function listUserRows(
       sql`(a.created_at, a.id) < (select last.created_at, last.id from account last where last.id = ${after})`,
     );
   const { rows } = await sql<UserRow>`
-    select a.id, a.name, a.email, a.is_operator, a.email_confirmed_at, a.created_at,
-      (select max(s.last_seen_at) from session s where s.account_id = a.id and s.operator_id is null) as last_seen_at,
-      g.slug, g.name as group_name, g.plan,
-      (select count(*) from group_member m where m.account_id = a.id) as group_count
+    select a.id, a.name, a.email, a.is_operator as "isOperator", a.email_confirmed_at as "emailConfirmedAt", a.created_at as "createdAt",
+      (select max(s.last_seen_at) from session s where s.account_id = a.id and s.operator_id is null) as "lastSeenAt",
+      g.slug, g.name as "groupName", g.plan,
+      (select count(*) from group_member m where m.account_id = a.id) as "groupCount"
     from account a left join account_group g on g.id = a.primary_group_id
     where ${sql.join(conditions, sql` and `)}
     order by a.created_at desc, a.id desc limit ${limit}`.execute(db);
@@ -72,10 +86,10 @@ export interface GroupRow {
   slug: string;
   name: string;
   plan: string;
-  created_at: Date;
-  member_count: number;
-  owner_name: string | null;
-  owner_email: string;
+  createdAt: Date;
+  memberCount: number;
+  ownerName: string | null;
+  ownerEmail: string;
 }
 
 export async function listGroupRows(
@@ -92,9 +106,9 @@ export async function listGroupRows(
       sql`(g.created_at, g.id) < (select last.created_at, last.id from account_group last where last.id = ${after})`,
     );
   const { rows } = await sql<GroupRow>`
-    select g.id, g.slug, g.name, g.plan, g.created_at,
-      (select count(*) from group_member m where m.group_id = g.id) as member_count,
-      o.name as owner_name, o.email as owner_email
+    select g.id, g.slug, g.name, g.plan, g.created_at as "createdAt",
+      (select count(*) from group_member m where m.group_id = g.id) as "memberCount",
+      o.name as "ownerName", o.email as "ownerEmail"
     from account_group g
     left join lateral (
       select a.name, a.email from group_member m join account a on a.id = m.account_id

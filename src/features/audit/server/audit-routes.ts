@@ -31,10 +31,10 @@ function describe(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    by: person(row.account_id, row.account_name, row.account_email),
-    as: person(row.as_account_id, row.as_name, row.as_email),
+    by: person(row.accountId, row.accountName, row.accountEmail),
+    as: person(row.asAccountId, row.asName, row.asEmail),
     verb: row.verb,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
     detail: row.detail,
   };
 }

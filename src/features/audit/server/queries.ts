@@ -10,16 +10,16 @@ export async function insertEntry(trx: Trx, entry: Insertable<AuditEntryTable>):
 export interface AuditRow {
   id: number;
   at: Date;
-  account_id: string | null;
-  account_name: string | null;
-  account_email: string | null;
-  as_account_id: string | null;
-  as_name: string | null;
-  as_email: string | null;
+  accountId: string | null;
+  accountName: string | null;
+  accountEmail: string | null;
+  asAccountId: string | null;
+  asName: string | null;
+  asEmail: string | null;
   verb: string;
-  subject_kind: string;
-  subject_id: string;
-  subject_name: string | null;
+  subjectKind: string;
+  subjectId: string;
+  subjectName: string | null;
   detail: Record<string, unknown>;
 }
 
@@ -47,9 +47,9 @@ export async function listEntries(
   if (from !== undefined) conditions.push(sql`e.at >= ${from}::date at time zone 'UTC'`);
   if (to !== undefined) conditions.push(sql`e.at < (${to}::date + 1) at time zone 'UTC'`);
   const { rows } = await sql<AuditRow>`
-    select e.id, e.at, e.account_id, a.name as account_name, a.email as account_email,
-      e.as_account_id, b.name as as_name, b.email as as_email,
-      e.verb, e.subject_kind, e.subject_id, coalesce(e.subject_name, s.name) as subject_name, e.detail
+    select e.id, e.at, e.account_id as "accountId", a.name as "accountName", a.email as "accountEmail",
+      e.as_account_id as "asAccountId", b.name as "asName", b.email as "asEmail",
+      e.verb, e.subject_kind as "subjectKind", e.subject_id as "subjectId", coalesce(e.subject_name, s.name) as "subjectName", e.detail
     from audit_entry e
     left join account a on a.id = e.account_id
     left join account b on b.id = e.as_account_id

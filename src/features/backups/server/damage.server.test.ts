@@ -164,7 +164,7 @@ test('a lost layer archive is rebuilt from its features; lost features wait for 
   await repair();
   const rows = await listDamagedFiles(database.kysely);
   const archive = rows.find(({ key }) => key.endsWith('layer.store'));
-  expect(archive).toMatchObject({ next_attempt_at: null, repairing_since: null });
+  expect(archive).toMatchObject({ nextAttemptAt: null, repairingSince: null });
   expect(archive?.error).toBeTruthy();
   await stop();
 });

@@ -57,10 +57,10 @@ export function healthRoutes(
         backup: backup && describeTask(backup),
         damaged_count: await countDamagedFiles(db),
         damaged: damaged.map(describeDamaged),
-        repairs: repaired.map(({ key, place, finished_at, error }) => ({
+        repairs: repaired.map(({ key, place, finishedAt, error }) => ({
           key,
           name: describeFile(key, place).name,
-          finished_at: finished_at.toISOString(),
+          finished_at: finishedAt.toISOString(),
           error,
         })),
         backups: (await listBackupRuns(db, LISTED_BACKUPS)).map(describeBackup),
@@ -104,19 +104,19 @@ function describeDamaged(row: DamagedItemRow): DamagedFileItem {
     ...describeFile(row.key, row.place),
     problem: row.problem,
     detail: row.detail,
-    state: row.repairing_since !== null ? 'repairing' : row.next_attempt_at === null ? 'operator' : 'waiting',
-    noted_at: row.noted_at.toISOString(),
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    state: row.repairingSince !== null ? 'repairing' : row.nextAttemptAt === null ? 'operator' : 'waiting',
+    noted_at: row.notedAt.toISOString(),
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     attempts: row.attempts,
     error: row.error,
   };
 }
 
-function describeBackup(row: BackupRunRow) {
+function describeBackup({ startedAt, finishedAt, verifiedAt, ...row }: BackupRunRow) {
   return {
     ...row,
-    started_at: row.started_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-    verified_at: row.verified_at?.toISOString() ?? null,
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+    verified_at: verifiedAt?.toISOString() ?? null,
   };
 }

@@ -103,7 +103,7 @@ export async function endWorkOf(db: Db, holders: readonly string[]): Promise<voi
 export interface RepairRow {
   key: string;
   place: string | null;
-  finished_at: Date;
+  finishedAt: Date;
   error: string | null;
 }
 
@@ -115,7 +115,7 @@ const WITH_PLACE = sql.raw(`
 
 export async function listRepairs(db: Db, limit: number): Promise<RepairRow[]> {
   const { rows } = await sql<RepairRow>`
-    select f.key, p.name as place, f.finished_at, f.error
+    select f.key, p.name as place, f.finished_at as "finishedAt", f.error
     from (select * from file_repair order by id desc limit ${limit}) f ${WITH_PLACE} order by f.id desc`.execute(
     db,
   );
@@ -127,16 +127,16 @@ export interface DamagedItemRow {
   place: string | null;
   problem: 'missing' | 'damaged';
   detail: string;
-  noted_at: Date;
+  notedAt: Date;
   attempts: number;
-  repairing_since: Date | null;
-  next_attempt_at: Date | null;
+  repairingSince: Date | null;
+  nextAttemptAt: Date | null;
   error: string | null;
 }
 
 export async function listDamagedItems(db: Db, limit: number): Promise<DamagedItemRow[]> {
   const { rows } = await sql<DamagedItemRow>`
-    select f.key, p.name as place, f.problem, f.detail, f.noted_at, f.attempts, f.repairing_since, f.next_attempt_at, f.error
+    select f.key, p.name as place, f.problem, f.detail, f.noted_at as "notedAt", f.attempts, f.repairing_since as "repairingSince", f.next_attempt_at as "nextAttemptAt", f.error
     from (select * from damaged_file order by key limit ${limit}) f ${WITH_PLACE} order by f.key`.execute(db);
   return rows;
 }

@@ -8,16 +8,16 @@ const REPAIR_SILENT = '30 minutes';
 const BACKOFF_MINUTES = [1, 10, 60];
 
 export interface DamagedFileRow extends DamagedFile {
-  noted_at: Date;
+  notedAt: Date;
   attempts: number;
-  repairing_since: Date | null;
-  next_attempt_at: Date | null;
+  repairingSince: Date | null;
+  nextAttemptAt: Date | null;
   error: string | null;
 }
 
 export async function listDamagedFiles(db: Db): Promise<DamagedFileRow[]> {
   const { rows } = await sql<DamagedFileRow>`
-    select key, problem, detail, noted_at, attempts, repairing_since, next_attempt_at, error
+    select key, problem, detail, noted_at as "notedAt", attempts, repairing_since as "repairingSince", next_attempt_at as "nextAttemptAt", error
     from damaged_file order by key`.execute(db);
   return rows;
 }
@@ -121,10 +121,10 @@ export interface BackupRunRow {
   name: string | null;
   folder: string;
   state: 'running' | 'finished' | 'failed' | 'cancelled';
-  started_at: Date;
-  finished_at: Date | null;
+  startedAt: Date;
+  finishedAt: Date | null;
   bytes: number | null;
-  verified_at: Date | null;
+  verifiedAt: Date | null;
   problems: number | null;
   error: string | null;
 }
@@ -132,7 +132,7 @@ export interface BackupRunRow {
 /** Returns the newest backups of this site, newest first. */
 export async function listBackupRuns(db: Db, limit: number): Promise<BackupRunRow[]> {
   const { rows } = await sql<BackupRunRow>`
-    select name, folder, state, started_at, finished_at, bytes, verified_at, problems, error from backup_run order by started_at desc limit ${limit}`.execute(
+    select name, folder, state, started_at as "startedAt", finished_at as "finishedAt", bytes, verified_at as "verifiedAt", problems, error from backup_run order by started_at desc limit ${limit}`.execute(
     db,
   );
   return rows;
