@@ -16,7 +16,7 @@ let server: TestServer;
 const mail: Mail = {
   isConnected: true,
   send: () => Promise.resolve(),
-  listKept: () => Promise.resolve([]),
+  listStored: () => Promise.resolve([]),
   close: () => {},
 };
 

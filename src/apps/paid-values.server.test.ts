@@ -16,7 +16,7 @@ import {
 } from '../../tests/support/paid-world.ts';
 import { FIXTURE_COUNTY, fixtureUuid } from '../../tests/support/parcels-fixture.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
-import { type SightedLayer, SIGHTED_LAYERS } from '../features/layers/rules/layer-sight.ts';
+import { type LayerWithAudience, LAYERS_WITH_AUDIENCE } from '../features/layers/rules/layer-access.ts';
 import { STATIC_LAYERS } from '../features/layers/rules/static-layers.ts';
 import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
 import { premiumTierOf } from '../features/parcels/rules/premium-fields.ts';
@@ -195,7 +195,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
       );
   });
 
-  test.each(SIGHTED_LAYERS.map(({ id }) => id))('the layer %s', async (layer) => {
+  test.each(LAYERS_WITH_AUDIENCE.map(({ id }) => id))('the layer %s', async (layer) => {
     const isPaid = PAID_LAYERS.includes(layer);
     const sees = !isPaid || (tier !== 'visitor' && tier !== 'starter');
     const { access } = (await send(tier, via, { url: '/api/v1/static.json' })).json<{
@@ -221,7 +221,7 @@ describe.each(READERS)('%s by %s', (tier, via) => {
 });
 
 /** The locked layers of the specification, and the elevation for 3D. */
-const PAID_LAYERS: readonly SightedLayer[] = [
+const PAID_LAYERS: readonly LayerWithAudience[] = [
   'buildings',
   'zoning',
   'fema',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { can as canDo } from '../features/accounts/rules/can.ts';
-import { lookupLimitMessage } from '../features/accounts/rules/limit-messages.ts';
+import { recordViewLimitMessage } from '../features/accounts/rules/limit-messages.ts';
 import { LIMIT_NAMES, PLANS, type Plan, planOf, planOfActor } from '../features/accounts/rules/plans.ts';
 import {
   ANONYMOUS,
@@ -142,7 +142,7 @@ describe('limits', () => {
     [person('free'), 'download.rows', { amount: 1 }, 'no free rows a month. Please upgrade to the Pro plan'],
   ] as [Actor, string, AccessRecord, string | null][])('%j %s %j', (actor, verb, subject, words) => {
     const verdict = can(actor, verb, subject);
-    expect(verdict.allowed ? null : verdict.words).toEqual(
+    expect(verdict.allowed ? null : verdict.message).toEqual(
       words === null ? null : expect.stringContaining(words),
     );
     if (!verdict.allowed) expect([verdict.reason, verdict.code]).toEqual(['limit', 'limit_reached']);
@@ -156,9 +156,9 @@ describe('limits', () => {
     expect(can(ANONYMOUS, 'parcel.look_up', { used: 2 }, plans).allowed).toBe(true);
     expect(can(ANONYMOUS, 'parcel.look_up', { used: 3 }, plans)).toMatchObject({
       upsell: 'starter',
-      words: expect.stringContaining('Upgrade to a Starter account to lift your daily limit'),
+      message: expect.stringContaining('Upgrade to a Starter account to lift your daily limit'),
     });
-    expect(lookupLimitMessage(planOf('pro', plans), plans).text).toContain('contact support');
+    expect(recordViewLimitMessage(planOf('pro', plans), plans).text).toContain('contact support');
   });
 });
 
@@ -207,7 +207,7 @@ it('paid features ask for Pro', () => {
   expect(can(person('free'), 'label.view')).toMatchObject({
     reason: 'upgrade',
     code: 'upgrade_required',
-    words: 'This label is available to Pro customers.',
+    message: 'This label is available to Pro customers.',
     upsell: 'pro',
   });
   expect(can(person('pro'), 'label.view').allowed).toBe(true);
@@ -242,13 +242,13 @@ describe('properties', () => {
     );
   });
 
-  it('a refusal has words, and offers only a plan that allows more', () => {
+  it('a refusal has a message, and offers only a plan that allows more', () => {
     fc.assert(
       fc.property(verbs, plans, roles, amounts, (verb, plan, role, subject) => {
         const actor = person(plan, role);
         const verdict = can(actor, verb, subject);
         if (verdict.allowed) return true;
-        if (!/[.]$/.test(verdict.words)) return false;
+        if (!/[.]$/.test(verdict.message)) return false;
         return verdict.upsell === null || verdict.upsell !== planOfActor(actor).tier;
       }),
     );

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEFAULT_SIGHT } from '../../tests/support/layer-sight.ts';
+import { DEFAULT_ACCESS } from '../../tests/support/layer-access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -121,7 +121,7 @@ beforeAll(async () => {
         featureSettings: { PLATBOOK_OWNER_NAMES: ownerNames, PLATBOOK_PREMIUM_FIELDS: 'everyone' },
       },
     };
-    const editions = await createParcelStores(configured, DEFAULT_SIGHT);
+    const editions = await createParcelStores(configured, DEFAULT_ACCESS);
     const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
     const filters = createFilters(configured, {
       editions,

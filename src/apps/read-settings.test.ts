@@ -6,7 +6,7 @@ import { singleSignOnOf } from '../features/single-sign-on/server/settings.ts';
 import { SERVERS } from './server-list.ts';
 import { ALL_SETTINGS, readSettings } from './read-settings.ts';
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const issuesOf = (env: Record<string, string>): readonly string[] => {
   try {
     readSettings(env);
     return [];
@@ -32,7 +32,7 @@ describe('readConfig', () => {
   });
 
   it('lists every issue at once, naming the setting', () => {
-    const issues = faultsOf({
+    const issues = issuesOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
       PLATBOOK_DEMO: 'maybe',
@@ -52,11 +52,11 @@ describe('readConfig', () => {
     },
     { env: { OIDC_EMAIL_DOMAINS: 'a b@c' }, issue: 'OIDC_EMAIL_DOMAINS=' },
   ])('refuses $env', ({ env, issue }) => {
-    expect(faultsOf(env as Record<string, string>)).toEqual([expect.stringContaining(issue)]);
+    expect(issuesOf(env as Record<string, string>)).toEqual([expect.stringContaining(issue)]);
   });
 
   it('never shows a secret', () => {
-    const issues = faultsOf({ S3_SECRET_ACCESS_KEY: 'hush-hush', PORT: 'x' }).join();
+    const issues = issuesOf({ S3_SECRET_ACCESS_KEY: 'hush-hush', PORT: 'x' }).join();
     expect(issues).not.toContain('hush-hush');
   });
 });

@@ -60,7 +60,7 @@ export interface AccessRecord {
 }
 
 /** The result of a permission check. */
-export type Verdict = { allowed: true } | Refused;
+export type AccessDecision = { allowed: true } | Refused;
 
 /** A refusal, as the reply and the disabled control tell it. */
 export interface Refused {
@@ -69,7 +69,7 @@ export interface Refused {
   reason: 'sign_in' | 'upgrade' | 'member' | 'limit';
   code: ProblemCode;
   /** A sentence or two that people read. */
-  words: string;
+  message: string;
   /** The tier to offer; null if no tier helps. */
   upsell: Exclude<PlanTier, 'anonymous'> | null;
 }

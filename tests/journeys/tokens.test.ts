@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listKeptMail } from '../../src/features/profile/contract.ts';
+import { listStoredMail } from '../../src/features/profile/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { startJourneys } from '../support/journey.ts';
 
@@ -79,7 +79,7 @@ async function unsubscribeLink(): Promise<string> {
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const find = async () => {
     const reply = await fetch(`${journey.server.url}/admin/mail.json`, { headers: { cookie } });
-    const { letters = [] } = listKeptMail.output?.parse(await reply.json()) ?? {};
+    const { letters = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
     const found = letters.find(({ to }) => to === journey.server.starter.email);
     return /\/users\/unsubscribe#token=\S+/.exec(found?.text ?? '')?.[0] ?? '';
   };

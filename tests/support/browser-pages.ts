@@ -44,7 +44,7 @@ interface Kept {
 export interface TakenPage {
   page: Page;
   /** Returns the page for the next test, after resetting it. With `isBroken`, closes it, because its state is unknown. */
-  giveBack(isBroken: boolean): Promise<void>;
+  release(isBroken: boolean): Promise<void>;
 }
 
 let opened: Promise<Browser> | undefined;
@@ -67,7 +67,7 @@ export async function takePage(
   kept.listener.current = listener;
   return {
     page: kept.page,
-    giveBack: async (isBroken) => {
+    release: async (isBroken) => {
       kept.listener.current = null;
       const isClean = !isBroken && (await clean(kept, server).catch(() => false));
       if (isClean) waiting.push(kept);

@@ -1,5 +1,5 @@
 import { openMail } from '../../src/backend/ports/mail/open-mail.ts';
-import { DEFAULT_SIGHT } from './layer-sight.ts';
+import { DEFAULT_ACCESS } from './layer-access.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,7 +67,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     return edition;
   };
   const edition = await publish(1);
-  const editions = await createParcelStores(services, DEFAULT_SIGHT);
+  const editions = await createParcelStores(services, DEFAULT_ACCESS);
   const privacy = openTestPrivacy(services);
   const links = {
     ...projectAreaLinks(services),

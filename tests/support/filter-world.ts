@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEFAULT_SIGHT } from './layer-sight.ts';
+import { DEFAULT_ACCESS } from './layer-access.ts';
 import { createFilters } from '../../src/features/filters/server/index.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { MAP_COLUMNS } from '../../src/features/parcel-tiles/rules/map-columns.ts';
@@ -119,7 +119,7 @@ export async function openFilterWorld() {
     geometry: squareAt(-60, 10, 0.01),
   });
   const privacy = openTestPrivacy(services);
-  const editions = await createParcelStores(services, DEFAULT_SIGHT);
+  const editions = await createParcelStores(services, DEFAULT_ACCESS);
   const openFocusArea = createAreaOutlines(services, NO_LINKS);
   const { selector, routes } = createFilters(services, { editions, privacy, openFocusArea });
   const server = await openTestServer(services, [...routes, ...focusAreaRoutes(services), ...privacy.routes]);

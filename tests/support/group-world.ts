@@ -22,7 +22,7 @@ export async function openGroupWorld() {
     isConnected: true,
     send: (message) =>
       post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(message)),
-    listKept: () => Promise.resolve([]),
+    listStored: () => Promise.resolve([]),
     close: () => {},
   };
   /** Starts a server with its own rate limits. */

@@ -58,7 +58,7 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
     const seen = issues;
     issues = [];
     const isBroken = seen.length > 0 || task.result?.state === 'fail';
-    await Promise.all(taken.splice(0).map((one) => one.giveBack(isBroken)));
+    await Promise.all(taken.splice(0).map((one) => one.release(isBroken)));
     expect(seen).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listKeptMail } from '../../src/features/profile/contract.ts';
+import { listStoredMail } from '../../src/features/profile/contract.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 
 /** Returns a unique email, because a failed test is repeated and each attempt needs its own person. */
@@ -15,7 +15,7 @@ export async function linkIn(server: JourneyServer, email: string, page: string)
   const cookie = await cookieOf(server, server.operator);
   const find = async () => {
     const reply = await fetch(`${server.url}/admin/mail.json`, { headers: { cookie } });
-    const { letters = [] } = listKeptMail.output?.parse(await reply.json()) ?? {};
+    const { letters = [] } = listStoredMail.output?.parse(await reply.json()) ?? {};
     const text = letters.find((letter) => letter.to === email && letter.text.includes(`${page}#`))?.text;
     return new RegExp(`${page}#token=[\\w-]+`).exec(text ?? '')?.[0] ?? '';
   };

@@ -40,7 +40,7 @@ export async function openProjectWorld() {
     isConnected: true,
     send: (message) =>
       post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(message)),
-    listKept: () => Promise.resolve([]),
+    listStored: () => Promise.resolve([]),
     close: () => {},
   };
   const server = await openTestServer(services, [

@@ -46,7 +46,7 @@ const ASKED = [
 export async function answersOf(services: Services): Promise<Record<string, string>> {
   const privacy = openTestPrivacy(services);
   const layers = await createLayers(services);
-  const editions = await createParcelStores(services, layers.sight);
+  const editions = await createParcelStores(services, layers.access);
   const search = createSearch(services, () => Promise.resolve([]), privacy);
   const server = await openTestServer(services, [
     ...editions.routes,

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Interval at which the event loop is checked. */
 const LOOK_EVERY_MS = 5;
 /** Limit from issue 13: no upload and no request may delay the event loop longer than this. */
-const MOST_P99_MS = 100;
+const MAX_P99_MS = 100;
 /** Duration of {@link doReferenceWork}, in milliseconds, on the machine to which the limit above refers. */
 const REFERENCE_MS = 20;
 /** No machine is excused for more than this: a request that takes longer is too heavy anywhere. */
-const MOST_SLOWNESS = 2;
+const MAX_SLOWNESS = 2;
 /** Maximum time that other requests may wait in the meantime. */
-export const MOST_WAIT_MS = 1000;
+export const MAX_WAIT_MS = 1000;
 /** On a busy machine, this process is delayed whatever it does, so a failed measurement is repeated. */
 const TRIES = 3;
 
@@ -24,11 +24,11 @@ function doReferenceWork(text: string): number {
 
 /**
  * Returns `ms` divided by the longest time that a request may block the event loop on this machine: more than 1 is too long. The limit is
- * {@link MOST_P99_MS}, or up to twice as much, in proportion, on a machine that is slower or that other programs slow down at the moment. The speed is
+ * {@link MAX_P99_MS}, or up to twice as much, in proportion, on a machine that is slower or that other programs slow down at the moment. The speed is
  * measured only for a time above the limit, because that takes a tenth of a second.
  */
 export function shareOfLimit(ms: number): number {
-  if (ms <= MOST_P99_MS) return ms / MOST_P99_MS;
+  if (ms <= MAX_P99_MS) return ms / MAX_P99_MS;
   const text = JSON.stringify(Array.from({ length: 4000 }, (_, ring) => Array(50).fill(ring / 7)));
   let best = Infinity;
   for (let run = 0; run < 5; run++) {
@@ -37,7 +37,7 @@ export function shareOfLimit(ms: number): number {
     const { user, system } = process.threadCpuUsage(before);
     best = Math.min(best, (user + system) / 1000);
   }
-  return ms / (MOST_P99_MS * Math.min(MOST_SLOWNESS, Math.max(1, best / REFERENCE_MS)));
+  return ms / (MAX_P99_MS * Math.min(MAX_SLOWNESS, Math.max(1, best / REFERENCE_MS)));
 }
 
 export interface Watched<Result> {
@@ -102,7 +102,7 @@ export async function watchDelays<Made, Result>(
   for (let tried = 1; ; tried++) {
     const made = await prepare();
     const found = await watchOnce(url, () => work(made));
-    if (tried >= TRIES || (shareOfLimit(found.loopP99) <= 1 && found.slowestOther < MOST_WAIT_MS))
+    if (tried >= TRIES || (shareOfLimit(found.loopP99) <= 1 && found.slowestOther < MAX_WAIT_MS))
       return found;
   }
 }

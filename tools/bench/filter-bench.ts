@@ -191,7 +191,7 @@ function selectorOf(
       editions: {
         currentStores: () => Promise.resolve([edition]),
         withStore: (_, run) => run(store, edition),
-        withKeptStore: (_, __, run) => run(store),
+        withEditionStore: (_, __, run) => run(store),
         parcelsAtPoint: () => Promise.resolve([]),
       },
       privacy: {

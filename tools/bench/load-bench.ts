@@ -22,7 +22,7 @@ const EXPORT_EVERY_MS = 10_000;
 /** Caches fill in the first minutes; after that, memory must stay flat. */
 const FLAT_AFTER_MINUTES = 3;
 /** Growth per minute that uncollected garbage may explain. */
-const MOST_GROWTH_MB = 5;
+const MAX_GROWTH_MB = 5;
 
 type Kind = 'tile' | 'search' | 'record' | 'count' | 'list' | 'export';
 /** The mix of requests of a page, in percent: mostly tiles. */
@@ -163,7 +163,7 @@ function figuresOf(minutes: number, { times, errors, residentMb }: Measured): Fi
     figure('memory of the server at the end', 'MB', residentMb.at(-1) ?? 0),
     ...(settled.length < 3
       ? []
-      : [figure('growth of memory a minute, after the third', 'MB', slopeOf(settled), MOST_GROWTH_MB)]),
+      : [figure('growth of memory a minute, after the third', 'MB', slopeOf(settled), MAX_GROWTH_MB)]),
   ];
 }
 

@@ -37,7 +37,10 @@ export const STEPS: readonly Step[] = [
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
   check('dependencies', 'dependencies are pinned and permitted', 'node', ['tools/check-dependencies.ts']),
   check('schema', 'generated schema is current', 'node', ['tools/check-schema.ts']),
-  check('kernels', 'compiled kernels are current', 'node', ['tools/build-kernels.ts', '--check']),
+  check('predicates', 'the compiled loops of the filters are current', 'node', [
+    'tools/build-predicates.ts',
+    '--check',
+  ]),
   {
     name: 'unit',
     group: 'tests',

@@ -12,7 +12,7 @@ export const WALLS = {
   'browser-and-node': 'browser code never imports Node code and the reverse, types included',
   'layer-order': 'apps -> features -> map, backend, frontend -> kernel',
   'feature-order': 'a feature leans only on earlier features of feature-order.ts',
-  'feature-doors': 'between features only contract, rules, layers and the index doors',
+  'feature-public-api': 'between features only contract, rules, layers and the index files',
   'inside-feature': 'web, and server or jobs, of a feature never meet',
   'maplibre-home': 'MapLibre only in src/map/web',
   'environment-home': 'process.env only in src/backend/config.ts',
@@ -147,10 +147,10 @@ function checkImport(
   if (zone.part !== target.part && !LEANS_ON[zone.part].includes(target.part)) say('layer-order');
   if (zone.feature !== undefined && target.feature !== undefined && zone.feature !== target.feature) {
     if (featureOrder.indexOf(target.feature) >= featureOrder.indexOf(zone.feature)) say('feature-order');
-    if (!isPublicApi(imported.file, target)) say('feature-doors');
+    if (!isPublicApi(imported.file, target)) say('feature-public-api');
   }
   if (zone.part === 'apps' && target.part === 'feature' && !isPublicApi(imported.file, target))
-    say('feature-doors');
+    say('feature-public-api');
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { FALLBACK, notUtf8 } from './foreign-text.ts';
-import { readEncodingName, type TextEncodingChoice } from './shapefile/dbf-encoding.ts';
+import { readEncodingName, type SelectedEncoding } from './shapefile/dbf-encoding.ts';
 
 /** Decodes the texts of a file, and describes their encoding. */
 export interface StoredTexts {
@@ -12,7 +12,7 @@ export interface StoredTexts {
 /** The maximum length of the example. */
 const EXAMPLE_CHARACTERS = 40;
 
-export function createStoredTexts({ label, origin }: TextEncodingChoice): StoredTexts {
+export function createStoredTexts({ label, origin }: SelectedEncoding): StoredTexts {
   if (label === 'utf-8') return new Utf8Texts(origin, FALLBACK);
   const decoder = new TextDecoder(label);
   return {

@@ -34,7 +34,7 @@ describe('a limit', () => {
   it('gives back what was right, and says how long to wait', async () => {
     const limits = open();
     const uses = [{ limit: EIGHT, holder: ['given back'] }];
-    for (let index = 0; index < 20; index++) await (await limits.take(uses)).giveBack();
+    for (let index = 0; index < 20; index++) await (await limits.take(uses)).refund();
     for (let index = 0; index < 8; index++) await limits.take(uses);
     await expect(limits.take(uses)).rejects.toMatchObject({
       code: 'too_many_requests',

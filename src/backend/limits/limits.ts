@@ -3,7 +3,7 @@ import { type BucketSize, takeOne } from '../../kernel/rate.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { readSecret } from '../secret.ts';
 import type { Services } from '../services.ts';
-import { deleteFullBuckets, findBucket, giveBackAttempt, takeAttempt } from './queries.ts';
+import { deleteFullBuckets, findBucket, refundAttempt, takeAttempt } from './queries.ts';
 
 export const QUARTER_HOUR_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;
@@ -25,7 +25,7 @@ export interface Taken {
   /** True if this was the last attempt that the first limit allows for now. */
   isLast: boolean;
   /** Returns the attempt to the bucket. Call it after a successful attempt: only failures count. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 export interface Limits {
@@ -81,19 +81,19 @@ export function createLimits(
     const nowMs = now();
     await sweep(nowMs);
     const taken: { key: Uint8Array; limit: Limit; left: number }[] = [];
-    const giveBack = async () => {
-      for (const { key, limit } of taken) await giveBackAttempt(db, key, limit);
+    const refund = async () => {
+      for (const { key, limit } of taken) await refundAttempt(db, key, limit);
     };
     for (const use of uses) {
       const key = await keyOf(use);
       const left = await takeAttempt(db, key, use.limit, nowMs);
       if (left === undefined) {
-        await giveBack();
+        await refund();
         return takeOne(await findBucket(db, key), use.limit, nowMs).waitMs;
       }
       taken.push({ key, limit: use.limit, left });
     }
-    return { isLast: (taken[0]?.left ?? Infinity) < 1, giveBack };
+    return { isLast: (taken[0]?.left ?? Infinity) < 1, refund };
   };
 
   return {

@@ -25,7 +25,7 @@ export async function takeAttempt(
   return rows[0]?.left;
 }
 
-export async function giveBackAttempt(db: Db, key: Uint8Array, { most }: BucketSize): Promise<void> {
+export async function refundAttempt(db: Db, key: Uint8Array, { most }: BucketSize): Promise<void> {
   await sql`
     update limit_bucket set attempts_left = least(${most}::float8, attempts_left + 1) where key = ${key}`.execute(
     db,

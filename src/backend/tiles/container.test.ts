@@ -49,7 +49,7 @@ test.each([
   {
     name: 'a changed index',
     damage: (bytes: Buffer) =>
-      Buffer.from(bytes.toString('latin1').replace('"doubles"', '"trouble"'), 'latin1'),
+      Buffer.from(bytes.toString('latin1').replace('"doubles"', '"tripled"'), 'latin1'),
     message: 'its index does not match its checksum',
   },
 ])('$name is refused with the reason', async ({ name, damage, message }) => {

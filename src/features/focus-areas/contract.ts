@@ -67,8 +67,8 @@ export const saveFocusArea = defineEndpoint({
       .string()
       .max(1000)
       .superRefine((name, context) => {
-        const fault = nameIssue(name);
-        if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+        const issue = nameIssue(name);
+        if (issue !== null) context.addIssue({ code: 'custom', message: issue });
       })
       .transform((name) => name.trim()),
     /** When absent in a change, the description stays. */

@@ -4,17 +4,17 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { editionParams } from './rules/edition-columns.ts';
 import { publishedRecipeSchema, recipeSchema, recipeSpatialJoinSchema } from './rules/recipe.ts';
 import { importReportSchema } from './rules/import-report.ts';
-import { layerChoiceSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-choice.ts';
+import { layerRequestSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-request.ts';
 import { layerReportSchema } from '../layers/contract.ts';
 import { dryRunSchema } from './rules/dry-run-result.ts';
 
 export { type ImportReport, importReportSchema } from './rules/import-report.ts';
 export {
-  type LayerChoice,
-  layerChoiceSchema,
+  type LayerRequest,
+  layerRequestSchema,
   type LayerDraft,
   type LayerPreview,
-} from './rules/layer-choice.ts';
+} from './rules/layer-request.ts';
 export { type DryRun, dryRunSchema } from './rules/dry-run-result.ts';
 export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';
@@ -49,7 +49,7 @@ export const importRunSchema = z.object({
   total_rows: z.number().nullable(),
   report: importReportSchema.nullable(),
   /** Null for an import that makes an edition of a county. */
-  layer: layerChoiceSchema.nullable(),
+  layer: layerRequestSchema.nullable(),
   layer_report: layerReportSchema.nullable(),
   error: z.string().nullable(),
   created_at: z.string(),
@@ -129,7 +129,7 @@ export const createLayerImport = defineEndpoint({
   method: 'POST',
   path: '/admin/layers.json',
   body: z
-    .object({ ...sourceShape, place: z.string().max(200), layer: layerChoiceSchema })
+    .object({ ...sourceShape, place: z.string().max(200), layer: layerRequestSchema })
     .refine(hasOneSource, ONE_SOURCE),
   output: importRunSchema,
   permission: importsFeature.permissions['import.create'],

@@ -119,7 +119,7 @@ export const setPassword = defineEndpoint({
   problems: ['invalid_input', 'too_many_requests'],
 });
 
-export const listKeptMail = defineEndpoint({
+export const listStoredMail = defineEndpoint({
   name: 'listKeptMail',
   summary: 'Emails that wait in the data folder because no mail server is set, the newest first.',
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /** A total of null means unlimited: the specification has Infinity here, which JSON can't express. */
-export const lookupLimitsSchema = z.object({
+export const recordViewLimitsSchema = z.object({
   used: z.number(),
   total: z.number().nullable(),
   remaining: z.number().nullable(),
@@ -22,7 +22,7 @@ export const getLookupLimits = defineEndpoint({
   summary: 'How many different parcels one may still open today. A total of null is without limit.',
   method: 'GET',
   path: '/users/lookup_limits.json',
-  output: lookupLimitsSchema,
+  output: recordViewLimitsSchema,
   permission: usageFeature.permissions['usage.read'],
   problems: [],
 });

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { CsvSplitter, OpenQuote } from './csv-splitter.ts';
-import { chooseEncoding, readEncodingName, type TextEncodingChoice } from '../shapefile/dbf-encoding.ts';
+import { chooseEncoding, readEncodingName, type SelectedEncoding } from '../shapefile/dbf-encoding.ts';
 
 export interface CsvDialect {
   delimiter: number;
-  encoding: TextEncodingChoice;
+  encoding: SelectedEncoding;
   /** The length of the byte order mark, in bytes. */
   skip: number;
   /** UTF-16 is converted to UTF-8 while it is read, because its bytes differ from ASCII. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../../../kernel/problem.ts';
 
-export interface TextEncodingChoice {
+export interface SelectedEncoding {
   /** A label of `TextDecoder`. */
   label: string;
   /** The reason for this encoding, for people. */
@@ -56,7 +56,7 @@ export function chooseEncoding(clues: {
   cpg: string | undefined;
   languageDriver: number;
   sampledValues: readonly Uint8Array[];
-}): TextEncodingChoice {
+}): SelectedEncoding {
   if (clues.given !== undefined) {
     const label = readEncodingName(clues.given);
     if (label === undefined)

@@ -40,7 +40,7 @@ export function createFolderMail(dataDir: string): Mail {
       await rename(path.join(dir, `${name}.part`), path.join(dir, name));
       for (const old of (await listFiles()).slice(KEPT)) await rm(path.join(dir, old), { force: true });
     },
-    async listKept() {
+    async listStored() {
       const names = (await listFiles()).slice(0, LISTED);
       const texts = await Promise.all(names.map((name) => readFile(path.join(dir, name), 'utf8')));
       return texts.map((text) => storedEmailSchema.parse(JSON.parse(text)));

@@ -103,13 +103,13 @@ describe('without a server', () => {
   it('keeps letters in the data folder, newest first, for its owner only', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-mail-'));
     const mail = openMail({ mail: { smtpUrl: null, from: 'x@y.example' }, dataDir });
-    expect(await mail.listKept()).toEqual([]);
+    expect(await mail.listStored()).toEqual([]);
     await mail.send({ ...EMAIL, subject: 'first' });
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
     await mail.send({ ...EMAIL, subject: 'second' });
-    expect((await mail.listKept()).map(({ subject }) => subject)).toEqual(['second', 'first']);
+    expect((await mail.listStored()).map(({ subject }) => subject)).toEqual(['second', 'first']);
     const [name = ''] = await readdir(path.join(dataDir, 'mail'));
     expect((await stat(path.join(dataDir, 'mail', name))).mode & 0o777).toBe(0o600);
     expect(mail.isConnected).toBe(false);

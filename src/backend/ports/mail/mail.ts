@@ -16,6 +16,6 @@ export interface Mail {
   /** Resolves when the mail server has accepted the email (or it is written to the folder). Otherwise rejects, and the caller decides what people are told. */
   send(message: Email): Promise<void>;
   /** Lists emails in the data folder, newest first, at most 50. The list is empty if a mail server is connected. */
-  listKept(): Promise<StoredEmail[]>;
+  listStored(): Promise<StoredEmail[]>;
   close(): void;
 }

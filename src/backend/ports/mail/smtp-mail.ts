@@ -26,7 +26,7 @@ export function createSmtpMail(smtpUrl: string, from: string): Mail {
     async send({ to, subject, text }) {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
     },
-    listKept: () => Promise.resolve([]),
+    listStored: () => Promise.resolve([]),
     close: () => transport.close(),
   };
 }

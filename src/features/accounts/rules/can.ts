@@ -6,16 +6,16 @@ import {
   type Permission,
   type PermissionLimit,
   type Refused,
-  type Verdict,
+  type AccessDecision,
   isGuest,
   isPaid,
   refusalOf,
 } from '../../../kernel/permission.ts';
 import { PROBLEMS } from '../../../kernel/problem.ts';
-import { lookupLimitMessage } from './limit-messages.ts';
+import { recordViewLimitMessage } from './limit-messages.ts';
 import { LIMIT_NAMES, type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from './plans.ts';
 
-const ALLOWED: Verdict = { allowed: true };
+const ALLOWED: AccessDecision = { allowed: true };
 
 /**
  * Decides whether this actor has the permission for this record. The router asks it before the handler runs, and the page asks it for the
@@ -27,7 +27,7 @@ export function can(
   given: Permission,
   record: AccessRecord = {},
   plans: readonly Plan[] = PLANS,
-): Verdict {
+): AccessDecision {
   const actor = record.here ?? asker;
   const permission = record.instead ?? given;
   const refused = refusalOf(actor, permission.who);
@@ -39,7 +39,7 @@ export function can(
       allowed: false,
       reason: 'sign_in',
       code: refused,
-      words: 'Please sign in to do this.',
+      message: 'Please sign in to do this.',
       upsell: 'starter',
     };
   if (refused === 'upgrade_required')
@@ -47,7 +47,7 @@ export function can(
       allowed: false,
       reason: 'upgrade',
       code: refused,
-      words: PROBLEMS[refused].title,
+      message: PROBLEMS[refused].title,
       upsell: 'pro',
     };
   if (refused !== null) return notAllowed(PROBLEMS[refused].title);
@@ -60,8 +60,8 @@ export function can(
       return notAllowed(roleMessage ?? rolesMessage(roles));
   }
   if (paidFeature !== undefined && !isPaid(actor)) {
-    const words = `${paidFeature} is available to Pro customers.`;
-    return { allowed: false, reason: 'upgrade', code: 'upgrade_required', words, upsell: 'pro' };
+    const message = `${paidFeature} is available to Pro customers.`;
+    return { allowed: false, reason: 'upgrade', code: 'upgrade_required', message, upsell: 'pro' };
   }
   return limit === undefined
     ? ALLOWED
@@ -71,7 +71,7 @@ export function can(
 /** Returns the reason that a disabled control shows, and that the router would give; null when the actor has the permission. */
 export function reasonAgainst(...asked: Parameters<typeof can>): string | null {
   const verdict = can(...asked);
-  return verdict.allowed ? null : verdict.words;
+  return verdict.allowed ? null : verdict.message;
 }
 
 /** Returns the plans with the limits of the record's group in place of the general ones. */
@@ -87,7 +87,7 @@ function withinLimit(
   { name: given, one, many }: PermissionLimit,
   { used = 0, amount = 1 }: AccessRecord,
   plans: readonly Plan[],
-): Verdict {
+): AccessDecision {
   const plan = planOfActor(actor, plans);
   const name = limitNamed(given);
   const total = plan.limits[name];
@@ -96,8 +96,8 @@ function withinLimit(
   const tier = next?.tier;
   const upsell = tier === undefined || tier === 'anonymous' ? null : tier;
   if (name === 'lookups') {
-    const { title, text } = lookupLimitMessage(plan, plans);
-    return { allowed: false, reason: 'limit', code: 'limit_reached', words: `${title}. ${text}.`, upsell };
+    const { title, text } = recordViewLimitMessage(plan, plans);
+    return { allowed: false, reason: 'limit', code: 'limit_reached', message: `${title}. ${text}.`, upsell };
   }
   const account =
     plan.id === 'anonymous'
@@ -110,7 +110,7 @@ function withinLimit(
     allowed: false,
     reason: 'limit',
     code: 'limit_reached',
-    words: `${account} ${has} ${what}.${more}`,
+    message: `${account} ${has} ${what}.${more}`,
     upsell,
   };
 }
@@ -121,8 +121,8 @@ function limitNamed(given: string): LimitName {
   return name;
 }
 
-function notAllowed(words: string): Refused {
-  return { allowed: false, reason: 'member', code: 'not_allowed', words, upsell: null };
+function notAllowed(message: string): Refused {
+  return { allowed: false, reason: 'member', code: 'not_allowed', message, upsell: null };
 }
 
 function rolesMessage(roles: readonly GroupRole[]): string {

@@ -1,13 +1,13 @@
 import { PLANS, type Plan, nextPlanWithMore } from './plans.ts';
 
-export const LOOKUP_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
+export const RECORD_VIEW_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
 
 /** Returns the message of the specification for an exhausted daily lookup limit, for the panel and the counter. Without a final period. */
-export function lookupLimitMessage(
+export function recordViewLimitMessage(
   plan: Plan,
   plans: readonly Plan[] = PLANS,
 ): { title: string; text: string } {
-  const title = LOOKUP_LIMIT_TITLE;
+  const title = RECORD_VIEW_LIMIT_TITLE;
   const next = nextPlanWithMore(plan, 'lookups', plans);
   if (next === undefined) {
     return {

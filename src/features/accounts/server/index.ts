@@ -75,10 +75,10 @@ export interface Accounts {
   secondStep: SecondStep;
   /** Makes this group the current one for the session of the request. */
   workIn(context: Pick<RequestContext, 'cookies'>, groupId: string): Promise<SessionReply>;
-  /** Ends all sessions of an account, for example after a new password. Call {@link Accounts.forgetRemembered} after the commit. */
+  /** Ends all sessions of an account, for example after a new password. Call {@link Accounts.clearSessionCache} after the commit. */
   endSessionsOf(trx: Trx, accountId: string): Promise<void>;
   /** Clears the caches. Call it after changing plans, groups or members: otherwise requests use data up to ten seconds old. */
-  forgetRemembered(): void;
+  clearSessionCache(): void;
 }
 
 type Cookies = IdentifyRequest['cookies'];
@@ -137,7 +137,7 @@ export function createAccounts(services: Services): Accounts {
     const session = await findSession(cookies);
     if (session === undefined) throw new Problem('sign_in_required');
     await setSessionGroup(db, session.id, groupId);
-    sessions.forgetRemembered();
+    sessions.clearCache();
     return describeSession(db, await findSession(cookies), plans);
   };
 
@@ -152,7 +152,7 @@ export function createAccounts(services: Services): Accounts {
       await deleteSecondSteps(trx, accountId);
     },
     ensureDemoAccounts: () => ensureDemoAccounts(services),
-    forgetRemembered: () => sessions.forgetRemembered(),
+    clearSessionCache: () => sessions.clearCache(),
     async identify({ method, headers, cookies }) {
       if (isChange(method)) assertSameSite(headers, publicOrigin);
       const session = await findSession(cookies);
@@ -182,7 +182,7 @@ export function createAccounts(services: Services): Accounts {
           if (attempt.isLast) await noteThrottled(known?.account.id ?? 'unknown');
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }
-        await attempt.giveBack();
+        await attempt.refund();
         return openWithPassword(context, known.account);
       }),
 
@@ -219,7 +219,7 @@ export function createAccounts(services: Services): Accounts {
           subject: { kind: 'account', id: userId },
         });
         return async () => {
-          sessions.forgetRemembered();
+          sessions.clearCache();
           return { status: 'ok' as const };
         };
       }),

@@ -40,7 +40,7 @@ export interface Sessions {
   create(account: AccountRow, options: NewSession): Promise<{ token: string; session: Session }>;
   end(token: string): Promise<void>;
   /** Clears the cache. Call it after a change of groups, members or plans. */
-  forgetRemembered(): void;
+  clearCache(): void;
 }
 
 /**
@@ -91,6 +91,6 @@ export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>):
       await deleteSession(db, hashOfToken(token));
       cache.delete(token);
     },
-    forgetRemembered: () => cache.clear(),
+    clearCache: () => cache.clear(),
   };
 }

@@ -7,7 +7,7 @@ import type { SessionReply } from './describe-session.ts';
 import { type AccountRow, findAccountById } from './queries.ts';
 import type { Session } from './sessions.ts';
 
-interface Doors {
+interface Sessions {
   /** Ends the session of the request and starts another. */
   startSession(
     context: RequestContext,
@@ -21,7 +21,7 @@ interface Doors {
  * Routes for an operator to sign in as another account and to return. Both acts are recorded in the audit log first, so that no such session
  * goes unrecorded.
  */
-export function signInAsRoutes(db: Db, { startSession, findSession }: Doors): Route[] {
+export function signInAsRoutes(db: Db, { startSession, findSession }: Sessions): Route[] {
   const note = (verb: string, operatorId: string, accountId: string) =>
     recordActAlone(db, {
       actor: { accountId: operatorId, asAccountId: accountId },

@@ -69,7 +69,7 @@ function AdminPages() {
   );
 }
 
-/** Scrolls the list to the link of the current page, because on a phone most of the list is out of sight. */
+/** Scrolls the list to the link of the current page, because on a phone most of the list is out of access. */
 function centerCurrentPage(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>('[aria-current]');
   if (list === null || link == null) return;

@@ -4,4 +4,4 @@ export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { type Session, type User, useAfterSessionChange, useSession } from './use-session.ts';
 export { useSwitchGroup } from './use-switch-group.ts';
-export { useSignOutAloud } from './use-sign-out-aloud.ts';
+export { useSignOutWithMessage } from './use-sign-out-with-message.ts';

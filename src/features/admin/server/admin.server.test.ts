@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await openTestServer(services, [
     ...auditRoutes(services),
     ...adminRoutes(services, {
-      accounts: { forgetRemembered: () => undefined },
+      accounts: { clearSessionCache: () => undefined },
       settings: SETTINGS,
     }),
     ...preferenceRoutes(services).map((one) => withAuditEntries(services.database.kysely, one)),

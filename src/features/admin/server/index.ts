@@ -36,7 +36,7 @@ const LISTED_JOBS = 100;
 
 export function adminRoutes(
   { database }: Pick<Services, 'database'>,
-  { accounts, settings }: { accounts: Pick<Accounts, 'forgetRemembered'>; settings: SettingsTable },
+  { accounts, settings }: { accounts: Pick<Accounts, 'clearSessionCache'>; settings: SettingsTable },
 ): Route[] {
   const db = database.kysely;
   return [
@@ -82,7 +82,7 @@ export function adminRoutes(
       const [row] = await listGroupRows(trx, { id }, 1);
       if (row === undefined) throw new Problem('not_found');
       return async () => {
-        accounts.forgetRemembered();
+        accounts.clearSessionCache();
         return describeGroup(row);
       };
     }),

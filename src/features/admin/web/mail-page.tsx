@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { listKeptMail } from '../../profile/contract.ts';
+import { listStoredMail } from '../../profile/contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
@@ -18,7 +18,7 @@ export function MailPage() {
 function Emails() {
   const mail = useQuery({
     queryKey: ['admin', 'mail'],
-    queryFn: ({ signal }) => call(listKeptMail, { signal }),
+    queryFn: ({ signal }) => call(listStoredMail, { signal }),
   });
   return (
     <Loaded of={mail} what="the emails">

@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function openServing(): Promise<() => Promise<void>> {
   const { services } = world;
   layers = await createLayers(services);
-  editions = await createParcelStores(services, layers.sight);
+  editions = await createParcelStores(services, layers.access);
   const privacy = openTestPrivacy(services);
   search = createSearch(services, () => Promise.resolve([]), privacy);
   server = await openTestServer(services, [...editions.routes, ...search.routes, ...layers.routes]);

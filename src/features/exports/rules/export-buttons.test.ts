@@ -3,7 +3,7 @@ import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
 import { emptyStateMessage, exportView } from './export-access.ts';
 import { confirmButton, exportRefusal, reviewButton } from './export-buttons.ts';
-import { type ExportChoice, dueCents } from './export-choice.ts';
+import { type ExportFacts, dueCents } from './export-facts.ts';
 import type { ExportFormatId } from './export-formats.ts';
 import { exportQuota } from './export-quota.ts';
 import { isOnlyPublicSources } from './export-sources.ts';
@@ -16,8 +16,8 @@ const BALTIMORE = '/us/md/baltimore-city';
 function choice(
   format: ExportFormatId,
   requested: number,
-  other: Partial<ExportChoice> & { free?: number | null } = {},
-): ExportChoice {
+  other: Partial<ExportFacts> & { free?: number | null } = {},
+): ExportFacts {
   const { free = 0, ...rest } = other;
   return {
     format,

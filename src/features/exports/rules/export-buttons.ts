@@ -1,5 +1,5 @@
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
-import { type ExportChoice, isOfOneCounty, isOnlyPublic, isPurchase, purchaseOf } from './export-choice.ts';
+import { type ExportFacts, isOfOneCounty, isOnlyPublic, isPurchase, purchaseOf } from './export-facts.ts';
 import {
   COUNTY_LIMIT_MESSAGE,
   EMPTY_MESSAGE,
@@ -20,12 +20,12 @@ export const MINIMUM_ORDER_MESSAGE =
 export const COUNTING_MESSAGE = 'The properties are being counted.';
 
 /** The button at the foot of the pane, which opens Review Your Data. */
-export function reviewButton(choice: ExportChoice): ButtonState {
+export function reviewButton(choice: ExportFacts): ButtonState {
   const label = isPurchase(choice) ? 'Review Data & Proceed to Cart' : 'Review Data & Download';
   return { label, disabledReason: reviewRefusal(choice) };
 }
 
-function reviewRefusal(choice: ExportChoice): string | null {
+function reviewRefusal(choice: ExportFacts): string | null {
   if (!isOfOneCounty(choice)) return ONE_COUNTY_MESSAGE;
   if (isOnlyPublic(choice)) return PUBLIC_SOURCES_MESSAGE;
   if (choice.quota === null) return COUNTING_MESSAGE;
@@ -33,13 +33,13 @@ function reviewRefusal(choice: ExportChoice): string | null {
 }
 
 /** The button of Review Your Data: Add to Cart, or Download when nothing has to be bought. */
-export function confirmButton(choice: ExportChoice): ButtonState {
+export function confirmButton(choice: ExportFacts): ButtonState {
   return isPurchase(choice)
     ? { label: 'Add to Cart', disabledReason: cartRefusal(choice) }
     : { label: 'Download', disabledReason: downloadRefusal(choice) };
 }
 
-function cartRefusal(choice: ExportChoice): string | null {
+function cartRefusal(choice: ExportFacts): string | null {
   const purchase = purchaseOf(choice);
   if (purchase === null) return COUNTING_MESSAGE;
   if (!choice.isManager) return MANAGERS_ONLY_MESSAGE;
@@ -48,13 +48,13 @@ function cartRefusal(choice: ExportChoice): string | null {
   return reachesCountyLimit(purchase) ? COUNTY_LIMIT_MESSAGE : null;
 }
 
-function downloadRefusal({ quota, isManager }: ExportChoice): string | null {
+function downloadRefusal({ quota, isManager }: ExportFacts): string | null {
   if (!isManager) return MANAGERS_ONLY_MESSAGE;
   if (quota === null) return COUNTING_MESSAGE;
   return quota.requested === 0 ? EMPTY_MESSAGE : null;
 }
 
 /** Returns the message why the server starts no export or adds none to the cart; null when it does. The page shows the same message before the request. */
-export function exportRefusal(choice: ExportChoice): string | null {
+export function exportRefusal(choice: ExportFacts): string | null {
   return reviewRefusal(choice) ?? confirmButton(choice).disabledReason;
 }

@@ -1,5 +1,5 @@
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
-import { type ExportChoice, isOfOneCounty, isOnlyPublic, mixtureOf, purchaseOf } from './export-choice.ts';
+import { type ExportFacts, isOfOneCounty, isOnlyPublic, mixtureOf, purchaseOf } from './export-facts.ts';
 import { priceLimitCents } from './export-price.ts';
 import { moneyLabel } from './price-label.ts';
 import { costsMoreThanCounty, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
@@ -27,7 +27,7 @@ export function limitMessageFor(countyPath: string): string {
 }
 
 /** Returns the warnings of the pane and of Review Your Data. Of the three price warnings, only the most serious one is returned. */
-export function exportWarnings(choice: ExportChoice): ExportWarning[] {
+export function exportWarnings(choice: ExportFacts): ExportWarning[] {
   if (!isOfOneCounty(choice))
     return [{ kind: 'counties', title: TOO_MANY_COUNTIES_TITLE, message: ONE_COUNTY_MESSAGE }];
   if (isOnlyPublic(choice))

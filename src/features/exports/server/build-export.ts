@@ -138,8 +138,8 @@ function replaced(): Problem {
 }
 
 async function settleFailure({ database, files }: Services, id: string, error: unknown): Promise<void> {
-  const end = async (state: 'failed' | 'cancelled', words: string) => {
-    await database.kysely.transaction().execute((trx) => endWithoutFile(trx, id, state, words));
+  const end = async (state: 'failed' | 'cancelled', message: string) => {
+    await database.kysely.transaction().execute((trx) => endWithoutFile(trx, id, state, message));
     await files.removeAll(exportFolder(id));
   };
   if (error instanceof NotWanted)

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { giveBackUse } from '../../usage/server/index.ts';
+import { refundUse } from '../../usage/server/index.ts';
 import { endExport } from './queries.ts';
 
 /** The subject under which the free rows of an export are counted. */
@@ -14,7 +14,7 @@ export async function endWithoutFile(
 ): Promise<void> {
   const row = await endExport(trx, id, state, message);
   if (row === undefined || row.accountId === null || row.quotaPeriod === null || row.quotaRows === 0) return;
-  await giveBackUse(trx, row.accountId, {
+  await refundUse(trx, row.accountId, {
     kind: 'download_rows',
     period: row.quotaPeriod,
     subject: quotaSubject(id),

@@ -7,7 +7,7 @@ import { isSigned } from '../../../backend/made-files/signed-link.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
-import { openFieldSight } from '../../parcels/server/index.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { loadProject, projectLoader } from '../../projects/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
@@ -43,7 +43,7 @@ import {
   putExportIntoCart,
   startExportOf,
 } from './start-export.ts';
-import { weighExport } from './weigh-export.ts';
+import { priceExport } from './price-export.ts';
 
 const LISTED = 200;
 
@@ -80,9 +80,9 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
 
     route(checkExport, load, async ({ body }, context) => {
       const project = context.record;
-      const { choice, rules, mostFree } = await weighExport(starting, project, body, context);
+      const { choice, rules, mostFree } = await priceExport(starting, project, body, context);
       const facts = await findExportedEdition(db, choice.county.editionId);
-      const sight = await openFieldSight(services, choice.county, project.here);
+      const access = await openFieldAccess(services, choice.county, project.here);
       const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
       return {
         price: rules.isFree ? 0 : exportPriceCents(priceKindOf(body.fmt), requested, remaining),
@@ -96,7 +96,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
           headline: facts?.headline ?? choice.county.placePath,
           total: choice.county.parcelCount,
         },
-        locked: lockedColumns(project.here, sight, config),
+        locked: lockedColumns(project.here, access, config),
       };
     }),
 

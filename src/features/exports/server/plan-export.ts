@@ -6,8 +6,8 @@ import { type CurrentStore, readCoverage } from '../../parcel-tiles/server/index
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
-import type { FieldSight } from '../../parcels/rules/field-sight.ts';
-import { listEditionColumns, openFieldSight, sightSettingsOf } from '../../parcels/server/index.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
+import { listEditionColumns, openFieldAccess, accessSettingsOf } from '../../parcels/server/index.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import {
   type LeftOut,
@@ -46,13 +46,13 @@ export async function planExport(
   if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
   // Editions from before column lists existed have none shortly after a server update; without the list, columns would be missing from the file.
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
-  const sight = await openFieldSight(services, edition, reader);
+  const access = await openFieldAccess(services, edition, reader);
   const wanted =
-    columns === undefined ? await allColumns(services, edition, sight) : askedColumns(columns, sight);
-  const chosen = allowedColumns(config, reader, sight, wanted);
+    columns === undefined ? await allColumns(services, edition, access) : askedColumns(columns, access);
+  const chosen = allowedColumns(config, reader, access, wanted);
   // When the reader can export none of the requested columns, the request fails at once instead of naming them in a README.
   if (chosen.columns.length === 0) {
-    assertMaySee(sight, wanted);
+    assertMaySee(access, wanted);
     throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
   }
   const message = whyTooManyColumns(format, chosen.columns.length);
@@ -69,7 +69,7 @@ export async function planExport(
     leftOut: chosen.leftOut,
     boundary: query.path === edition.placePath ? `${facts.headline} (${query.path})` : query.path,
     queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
-    seesPersonal: sight.personal === null,
+    seesPersonal: access.personal === null,
     projectName,
   };
 }
@@ -78,7 +78,7 @@ export async function planExport(
 async function allColumns(
   { files }: Needs,
   edition: CurrentStore,
-  { columns }: FieldSight,
+  { columns }: FieldAccess,
 ): Promise<string[]> {
   const coverage = await readCoverage(files, edition);
   const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
@@ -91,14 +91,14 @@ async function allColumns(
 function allowedColumns(
   config: Needs['config'],
   reader: Actor,
-  sight: FieldSight,
+  access: FieldAccess,
   wanted: readonly string[],
 ): { columns: string[]; leftOut: LeftOut[] } {
-  const { premiumFields } = sightSettingsOf(config);
+  const { premiumFields } = accessSettingsOf(config);
   const columns: string[] = [];
   const leftOut: LeftOut[] = [];
   for (const name of wanted) {
-    const lock = sight.whyHidden(name);
+    const lock = access.whyHidden(name);
     const why = lock ?? (isViewOnly(name, reader, premiumFields) ? 'view_only' : null);
     if (why === null) columns.push(name);
     else leftOut.push({ name: columnLabel(name), why: WHY_LEFT_OUT[why] });
@@ -106,7 +106,7 @@ function allowedColumns(
   return { columns, leftOut };
 }
 
-function askedColumns(keys: readonly string[], { columns }: FieldSight): string[] {
+function askedColumns(keys: readonly string[], { columns }: FieldAccess): string[] {
   const once = [...new Set(keys)];
   const missing = exportedColumns(once, columns.isPersonal).findIndex((column) => column === undefined);
   if (missing < 0) return once;

@@ -10,7 +10,7 @@ import type { OpenProject } from '../../projects/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { exportRefusal } from '../rules/export-buttons.ts';
-import { type ExportChoice, dueCents, isPurchase } from '../rules/export-choice.ts';
+import { type ExportFacts, dueCents, isPurchase } from '../rules/export-facts.ts';
 import { exportedColumns } from '../rules/exported-columns.ts';
 import { quotaSubject } from './end-export.ts';
 import { exportFolder, keepRows } from './export-files.ts';
@@ -24,9 +24,9 @@ import {
   noteQuota,
   putIntoCart,
 } from './queries.ts';
-import { type AskedExport, type Weighing, weighExport } from './weigh-export.ts';
+import { type AskedExport, type ExportPricing, priceExport } from './price-export.ts';
 
-export interface Starting extends Weighing {
+export interface Starting extends ExportPricing {
   services: Services;
   usage: Usage;
   accessLog: Privacy['accessLog'];
@@ -41,7 +41,7 @@ const MAX_OPEN = 10;
 const SOON_MS = 3_600_000;
 
 interface Prepared {
-  choice: ExportChoice;
+  choice: ExportFacts;
   spec: ExportSpec;
   fids: Uint32Array;
   requestKey: string;
@@ -55,7 +55,7 @@ async function prepare(
   context: RequestContext,
 ): Promise<Prepared> {
   const { services, selector } = starting;
-  const { choice, rules } = await weighExport(starting, project, order, context);
+  const { choice, rules } = await priceExport(starting, project, order, context);
   const refusal = exportRefusal(rules);
   if (refusal !== null) throw new Problem('invalid_input', refusal);
   const spec = await planExport(services, project.here, choice.county, {

@@ -1,4 +1,4 @@
-import { dueCents } from '../rules/export-choice.ts';
+import { dueCents } from '../rules/export-facts.ts';
 import { exportFormat, priceKindOf } from '../rules/export-formats.ts';
 import { payableRecords } from '../rules/export-price.ts';
 import { moneyLabel } from '../rules/price-label.ts';

@@ -11,7 +11,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { getCountyQuality } from '../../coverage/contract.ts';
 import { coverageReport } from '../rules/coverage-report.ts';
 import { confirmButton } from '../rules/export-buttons.ts';
-import { isPurchase } from '../rules/export-choice.ts';
+import { isPurchase } from '../rules/export-facts.ts';
 import { exportColumns } from '../rules/export-columns.ts';
 import { exportWarnings } from '../rules/export-warnings.ts';
 import { CoverageTable } from './coverage-table.tsx';

@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { addExportItems, startExport } from '../contract.ts';
-import { isPurchase } from '../rules/export-choice.ts';
+import { isPurchase } from '../rules/export-facts.ts';
 import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
 import { DOWNLOAD_FAILED_MESSAGE } from '../rules/export-warnings.ts';
 import { moneyLabel } from '../rules/price-label.ts';

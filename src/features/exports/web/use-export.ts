@@ -1,7 +1,7 @@
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
 import type { ExportCheck } from '../contract.ts';
-import type { ExportChoice } from '../rules/export-choice.ts';
+import type { ExportFacts } from '../rules/export-facts.ts';
 import type { ExportProject } from './export-project.ts';
 import { useExportSettings } from './export-settings.ts';
 import { useExportCheck } from './use-export-check.ts';
@@ -10,7 +10,7 @@ export interface ExportNow {
   project: ExportProject;
   query: ParcelQuery;
   /** The input of the rules. */
-  choice: ExportChoice;
+  choice: ExportFacts;
   check: ReturnType<typeof useExportCheck>;
   /** undefined until the parcels are counted, or when counting fails. */
   counted: ExportCheck | undefined;
@@ -22,7 +22,7 @@ export function useExport(project: ExportProject): ExportNow {
   const { format, isOnlyMyData } = useExportSettings();
   const check = useExportCheck(project, query, isOnlyMyData);
   const counted = check.isError ? undefined : check.data;
-  const choice: ExportChoice = {
+  const choice: ExportFacts = {
     format,
     query,
     quota: counted === undefined || check.isPlaceholderData ? null : counted,

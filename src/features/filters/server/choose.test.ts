@@ -8,7 +8,7 @@ import { type FilterGroup, type FilterNode, type FilterValue, isGroup } from '..
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { compileCondition } from './compile-condition.ts';
 import { predicateOfTree } from './compile-tree.ts';
-import { countChosen, runPredicate } from './predicates/run-predicate.ts';
+import { countSelected, runPredicate } from './predicates/run-predicate.ts';
 
 /** A column of every stored number type, and texts with few and with many distinct values. */
 const COLUMNS: ParcelColumnName[] = [
@@ -197,7 +197,7 @@ describe('predicates', () => {
         const wrong = mask.findIndex((value, ordinal) => value !== Number(chosen(rowOf(ordinal), group)));
         expect(wrong).toBe(-1);
         expect(count).toBe(mask.reduce((sum, value) => sum + value, 0));
-        expect(countChosen(mask)).toBe(count);
+        expect(countSelected(mask)).toBe(count);
       }),
       { numRuns: 80 },
     );

@@ -1,6 +1,6 @@
 import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import { type CurrentStore, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
-import type { FieldSight } from '../../parcels/rules/field-sight.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-tree.ts';
 import type { OpenArea } from './area-masks.ts';
@@ -22,13 +22,13 @@ export async function compileConditions(
     store: ParcelStore;
     edition: CurrentStore;
     hidden: HiddenParcels;
-    sight: FieldSight;
+    access: FieldAccess;
     databaseMasks: DatabaseMasks;
   },
   conditions: readonly FilterCondition[],
   inside: ReadonlyMap<FilterCondition, OpenArea>,
 ): Promise<LeafPredicate> {
-  const { store, edition, hidden, sight, databaseMasks } = parts;
+  const { store, edition, hidden, access, databaseMasks } = parts;
   const asked = conditions.filter(
     (condition): condition is ColumnCondition => 'column' in condition && !isHeld(store, condition.column),
   );
@@ -42,7 +42,7 @@ export async function compileConditions(
       const mask = masks.get(condition) ?? null;
       return mask === null ? EVERY : maskPredicate(mask);
     }
-    const without = hiddenIn(hidden, sight, condition.column).ordinals;
+    const without = hiddenIn(hidden, access, condition.column).ordinals;
     if (!masks.has(condition)) return compileCondition(store, condition, without, others);
     const rowPredicates = [condition, ...others].map((each) => {
       const mask = masks.get(each) ?? null;

@@ -4,7 +4,7 @@ import {
   findColumn,
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
-import type { FieldSight } from '../../parcels/rules/field-sight.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../contract.ts';
 import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.ts';
@@ -29,14 +29,14 @@ interface OptionParts {
   store: ParcelStore;
   edition: CurrentStore;
   facts: EditionFacts;
-  sight: FieldSight;
+  access: FieldAccess;
 }
 
 /** Returns the columns that have values in the county, in the order of the schema, followed by the county's own columns. */
 export function filterOptions(parts: OptionParts): FilterOption[] {
-  const { edition, facts, sight } = parts;
+  const { edition, facts, access } = parts;
   const standard = PARCEL_COLUMNS.filter(({ name }) => facts.filled.has(name) && !NOT_OFFERED.has(name));
-  const own = sight.columns.list.filter(({ in_records, filled }) => !in_records && filled > 0);
+  const own = access.columns.list.filter(({ in_records, filled }) => !in_records && filled > 0);
   const customs = own.map(({ name, is_number: isNumber, filled }): FilterOption => {
     const key = `${CUSTOM_PREFIX}${name}`;
     return {
@@ -76,14 +76,14 @@ function optionOf(parts: OptionParts, column: ParcelColumn): FilterOption {
   };
 }
 
-function lockedOf({ sight }: OptionParts, key: string): Pick<FilterOption, 'locked'> {
-  const locked = sight.whyHidden(key);
+function lockedOf({ access }: OptionParts, key: string): Pick<FilterOption, 'locked'> {
+  const locked = access.whyHidden(key);
   return locked === null ? {} : { locked };
 }
 
 /** Returns the least and greatest value, or the fixed choices. */
 function valuesOf(
-  { store, sight }: OptionParts,
+  { store, access }: OptionParts,
   name: string,
 ): Pick<FilterOption, 'min' | 'max' | 'checkboxes'> {
   const none = { min: null, max: null };
@@ -93,7 +93,7 @@ function valuesOf(
   switch (column.kind) {
     case 'text':
       // Personal values are never offered as a list.
-      return column.distinct > MAX_CHOICES || sight.isPersonal(name)
+      return column.distinct > MAX_CHOICES || access.isPersonal(name)
         ? none
         : {
             ...none,

@@ -16,7 +16,7 @@ import {
 import { kindOfColumn } from '../rules/condition-value.ts';
 import { columnsOf } from '../rules/filter-tree.ts';
 import { everyParcelOf, textOfQuery, treeOf } from '../rules/parcel-query.ts';
-import { openFieldSight } from '../../parcels/server/index.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import type { CompleteValues } from './complete-values.ts';
 import type { EditionFacts } from './edition-facts.ts';
@@ -31,7 +31,7 @@ import type { LimitConcurrency } from './concurrency-limit.ts';
 
 interface RouteParts {
   services: Pick<Services, 'config' | 'database'>;
-  editions: Pick<ParcelStores, 'currentStores' | 'withStore' | 'withKeptStore'>;
+  editions: Pick<ParcelStores, 'currentStores' | 'withStore' | 'withEditionStore'>;
   privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   selector: ParcelSelector;
   complete: CompleteValues;
@@ -56,8 +56,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const { geoid } = await countyOf(placePath);
       return editions.withStore(geoid, async (store, edition) => {
         const facts = await findFacts(edition);
-        const sight = await openFieldSight(services, edition, actor);
-        const options = filterOptions({ store, edition, facts, sight });
+        const access = await openFieldAccess(services, edition, actor);
+        const options = filterOptions({ store, edition, facts, access });
         return { status: 'ok' as const, sources: [{ key: PARCEL_SOURCE, path: edition.placePath, options }] };
       });
     }),
@@ -71,14 +71,14 @@ export function filterRoutes(parts: RouteParts): Route[] {
       if (kindOfColumn(key) === undefined) throw invalid('key', `is not a column: ${key}`);
       const county = await countyOf(path);
       const { geoid } = county;
-      const sight = await openFieldSight(services, county, actor);
-      assertMaySee(sight, [key]);
+      const access = await openFieldAccess(services, county, actor);
+      assertMaySee(access, [key]);
       const values = await editions.withStore(geoid, async (store, edition) => {
-        const hidden = mayHide(sight, key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
-        return complete({ store, edition, hidden: hiddenIn(hidden, sight, key) }, key, query.query);
+        const hidden = mayHide(access, key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+        return complete({ store, edition, hidden: hiddenIn(hidden, access, key) }, key, query.query);
       });
-      const shown = sight.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
-      if (sight.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, shown.length);
+      const shown = access.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
+      if (access.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, shown.length);
       return counts === 'true' ? shown : shown.map(({ value }) => value);
     }),
 
@@ -95,18 +95,18 @@ export function filterRoutes(parts: RouteParts): Route[] {
       if (unknown !== undefined) throw invalid('columns', `has an unknown column: ${unknown}`);
       const choice = await selector.choose(query, actor);
       const { county, mask, count } = choice;
-      const sight = await openFieldSight(services, county, actor);
-      assertMaySee(sight, named);
+      const access = await openFieldAccess(services, county, actor);
+      assertMaySee(access, named);
       const secret = await readSecret(config);
       const order = sort === undefined ? '' : `${sort.column} ${sort.descending}`;
       const list = fingerprintOf(county.key, textOfQuery(query), order);
       const after = body.cursor === undefined ? null : readCursor(body.cursor, list, secret);
       const passed = after?.passed ?? 0;
       const size = Math.min(limit, pageLimit(actor, passed));
-      return editions.withKeptStore(county.geoid, county.version, async (store) => {
+      return editions.withEditionStore(county.geoid, county.version, async (store) => {
         const hidden =
-          sort !== undefined && mayHide(sight, sort.column)
-            ? hiddenIn(await findHidden(actor, store, county), sight, sort.column)
+          sort !== undefined && mayHide(access, sort.column)
+            ? hiddenIn(await findHidden(actor, store, county), access, sort.column)
             : NOBODY_HIDDEN;
         const page = await listPage(
           { db: services.database.kysely, limitConcurrency },
@@ -121,17 +121,17 @@ export function filterRoutes(parts: RouteParts): Route[] {
           edition: county,
           fids,
           columns,
-          sight,
+          access,
           optOuts,
         });
         const isAboutPersons = [
           ...columnsOf(treeOf(query, county.placePath)),
           ...(sort === undefined ? [] : [sort.column]),
-        ].some(sight.isPersonal);
-        const rows = await limitRows(described, { columns, sight, isAboutPersons }, (uuids) =>
+        ].some(access.isPersonal);
+        const rows = await limitRows(described, { columns, access, isAboutPersons }, (uuids) =>
           usage.allow(visitor, 'owner', uuids),
         );
-        if (showsPersons(rows, columns, sight))
+        if (showsPersons(rows, columns, access))
           noteShown(visitor, listParcels.name, county.geoid, rows.length);
         const last = page.at(-1);
         const next = passed + page.length;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
-import type { FieldSight } from '../../parcels/rules/field-sight.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { mayMention } from '../../parcels/rules/name-mask.ts';
 import { listOptOutSubjects } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
@@ -75,14 +75,14 @@ export function createHiddenParcels(
 }
 
 /** Returns true for columns in which a hidden parcel may count as having no value. Only these columns need {@link FindHidden}. */
-export function mayHide({ isPersonal }: Pick<FieldSight, 'isPersonal'>, column: string): boolean {
+export function mayHide({ isPersonal }: Pick<FieldAccess, 'isPersonal'>, column: string): boolean {
   return isPersonal(column) || mayMention(column);
 }
 
 /** Returns the hidden parcels of one column: they count as having no value in it. */
 export function hiddenIn(
   hidden: HiddenParcels,
-  { isPersonal }: Pick<FieldSight, 'isPersonal'>,
+  { isPersonal }: Pick<FieldAccess, 'isPersonal'>,
   column: string,
 ): HiddenParcels {
   if (hidden === NOBODY_HIDDEN) return hidden;

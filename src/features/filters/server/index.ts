@@ -1,3 +1,3 @@
 /** The public API of filters on the server: selecting parcels by a query, and the endpoints that count, list and complete. */
 export { type Filters, createFilters } from './filters.ts';
-export type { ParcelChoice, ParcelSelector, ParcelClasses } from './parcel-selector.ts';
+export type { ParcelSelection, ParcelSelector, ParcelClasses } from './parcel-selector.ts';

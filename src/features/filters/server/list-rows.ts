@@ -6,7 +6,7 @@ import { parcelFid } from '../../../kernel/ids.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { parcelHeadline } from '../../parcels/rules/format-address.ts';
-import type { FieldSight } from '../../parcels/rules/field-sight.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { hiddenNames, nameMask } from '../../parcels/rules/name-mask.ts';
 import { optOutSubject } from '../../parcels/rules/opt-out-subject.ts';
 import type { Allowed } from '../../usage/server/index.ts';
@@ -23,7 +23,7 @@ interface RowsAsked {
   edition: CurrentStore;
   fids: readonly number[];
   columns: readonly string[];
-  sight: FieldSight;
+  access: FieldAccess;
   /** Null for a reader who sees what the opt-out list hides. */
   optOuts: OptOutsNow | null;
 }
@@ -33,8 +33,8 @@ export type DescribedRow = Row & { llUuid: string };
 
 /** Returns the parcels of a page in its order, with their columns. Hides the names of people on the opt-out list, and the texts that mention them. */
 export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedRow[]> {
-  const { store, edition, fids, columns, sight, optOuts } = asked;
-  const { isPersonal } = sight.columns;
+  const { store, edition, fids, columns, access, optOuts } = asked;
+  const { isPersonal } = access.columns;
   const hides = optOuts !== null && !optOuts.isEmpty;
   const found = await listRows(db, edition.editionId, fids, columns, hides);
   const byFid = new Map(found.map((row) => [row.ogc_fid, row]));
@@ -48,7 +48,7 @@ export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedR
     const seen = (name: string): Value => {
       const value = valueOf(row[name]);
       if (mask === null) return value;
-      return mask.hides(name, value) || (isHidden && sight.isPersonal(name)) ? null : value;
+      return mask.hides(name, value) || (isHidden && access.isPersonal(name)) ? null : value;
     };
     const fields = Object.fromEntries(columns.map((name) => [name, seen(name)]));
     return [
@@ -72,12 +72,12 @@ export async function limitRows(
   rows: readonly DescribedRow[],
   {
     columns,
-    sight,
+    access,
     isAboutPersons,
-  }: { columns: readonly string[]; sight: FieldSight; isAboutPersons: boolean },
+  }: { columns: readonly string[]; access: FieldAccess; isAboutPersons: boolean },
   allow: (llUuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>,
 ): Promise<Row[]> {
-  const personal = columns.filter(sight.isPersonal);
+  const personal = columns.filter(access.isPersonal);
   const isNaming = ({ fields }: Row) => isAboutPersons || personal.some((name) => fields[name] != null);
   const allowed = await allow(rows.filter(isNaming).map(({ llUuid }) => llUuid));
   return rows.flatMap(({ llUuid, ...row }) => {
@@ -107,8 +107,8 @@ function pointOf({ points }: ParcelStore, ordinal: number): [number, number] {
 }
 
 /** Returns true when a page shows a person's name or address, which the access log must record. */
-export function showsPersons(rows: readonly Row[], columns: readonly string[], sight: FieldSight): boolean {
-  const personal = columns.filter(sight.isPersonal);
+export function showsPersons(rows: readonly Row[], columns: readonly string[], access: FieldAccess): boolean {
+  const personal = columns.filter(access.isPersonal);
   return rows.some(({ fields }) =>
     personal.some((name) => fields[name] !== null && fields[name] !== undefined),
   );

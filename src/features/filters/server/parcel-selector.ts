@@ -9,7 +9,7 @@ import { type FilterCondition, columnsOf, conditionsOf, textOfTree } from '../ru
 import type { ParcelQuery } from '../rules/parcel-query.ts';
 import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
 import { type OpenArea, createAreaMasks } from './area-masks.ts';
-import { openFieldSight } from '../../parcels/server/index.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { assertConditions } from './check-tree.ts';
 import { compileConditions, predicateOfTree } from './compile-tree.ts';
@@ -19,14 +19,14 @@ import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
-import { countChosen, runPredicate } from './predicates/run-predicate.ts';
+import { countSelected, runPredicate } from './predicates/run-predicate.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
 const CACHE_BYTES = 96 << 20;
 
 /** The parcels that a query selects from the current edition of its county. */
-export interface ParcelChoice {
+export interface ParcelSelection {
   county: CurrentStore;
   /** One byte per parcel, by ordinal, in shared memory: 1 is selected. Must not be written to, because it is cached. */
   mask: Uint8Array;
@@ -54,15 +54,15 @@ export interface ParcelSelector {
    * Throws `invalid_input` for more than one county, for unknown columns and for values that don't fit; `not_found` for unknown places;
    * `sign_in_required` or `upgrade_required` for columns that this actor may not see.
    */
-  choose(query: ParcelQuery, actor: Actor): Promise<ParcelChoice>;
+  choose(query: ParcelQuery, actor: Actor): Promise<ParcelSelection>;
   /** Selects parcels as {@link choose} does and returns the first rule that each one meets. Rules of other counties and sources match no parcel. */
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
-  ogcFids(choice: ParcelChoice): Promise<Uint32Array>;
+  ogcFids(choice: ParcelSelection): Promise<Uint32Array>;
 }
 
 export interface SelectorParts {
-  editions: Pick<ParcelStores, 'currentStores' | 'withStore' | 'withKeptStore' | 'parcelsAtPoint'>;
+  editions: Pick<ParcelStores, 'currentStores' | 'withStore' | 'withEditionStore' | 'parcelsAtPoint'>;
   findHidden: FindHidden;
   databaseMasks: DatabaseMasks;
   openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
@@ -73,7 +73,10 @@ export function createParcelSelector(
   { editions, findHidden, databaseMasks, openFocusArea }: SelectorParts,
 ): ParcelSelector {
   const areas = createAreaMasks(services, openFocusArea);
-  const choices = createCache<ParcelChoice>({ maxBytes: CACHE_BYTES, sizeOf: ({ mask }) => mask.byteLength });
+  const choices = createCache<ParcelSelection>({
+    maxBytes: CACHE_BYTES,
+    sizeOf: ({ mask }) => mask.byteLength,
+  });
   const classArrays = createCache<ParcelClasses>({
     maxBytes: CACHE_BYTES,
     sizeOf: ({ classes }) => classes.byteLength,
@@ -84,8 +87,8 @@ export function createParcelSelector(
     const stores = await editions.currentStores();
     const { edition, tree } = await findCounty(query, stores, () => countyAt(query.path, actor));
     assertConditions(tree, 'query.parcel');
-    const sight = await openFieldSight(services, edition, actor);
-    assertMaySee(sight, columnsOf(tree));
+    const access = await openFieldAccess(services, edition, actor);
+    assertMaySee(access, columnsOf(tree));
     const inside = new Map<FilterCondition, OpenArea>();
     for (const condition of conditionsOf(tree)) {
       if (condition.op !== 'inside') continue;
@@ -97,7 +100,7 @@ export function createParcelSelector(
       );
     }
     const boundary = await areas.openBoundary(actor, query.path, edition.placePath);
-    return { edition, sight, tree, inside, boundary };
+    return { edition, access, tree, inside, boundary };
   };
 
   const countyAt = async (path: string, actor: Actor): Promise<string | null> => {
@@ -108,31 +111,31 @@ export function createParcelSelector(
   };
 
   const chosen = async (query: ParcelQuery, actor: Actor, styles: readonly StyleRule[]) => {
-    const { edition: asked, sight, tree, inside, boundary } = await open(query, actor);
+    const { edition: asked, access, tree, inside, boundary } = await open(query, actor);
     const rules = styles.map((rule) => conditionOfRule(rule, asked.placePath));
     const ruled = rules.filter((rule) => rule !== null);
     assertConditions({ op: 'any', nodes: ruled }, 'styles');
     const columns = [...columnsOf(tree), ...ruled.map(({ column }) => column)];
-    assertMaySee(sight, columns);
+    assertMaySee(access, columns);
     return editions.withStore(asked.geoid, async (store, edition) => {
-      const hidden = columns.some((column) => mayHide(sight, column))
+      const hidden = columns.some((column) => mayHide(access, column))
         ? await findHidden(actor, store, edition)
         : NOBODY_HIDDEN;
       const areaKeys = [boundary, ...inside.values()].map(({ key }) => key);
-      const name = [edition.key, textOfTree(tree), sight.columns.key, hidden.key, ...areaKeys].join('\n');
+      const name = [edition.key, textOfTree(tree), access.columns.key, hidden.key, ...areaKeys].join('\n');
       const choice = await choices.load(name, async () => {
         const leaf = await compileConditions(
-          { store, edition, hidden, sight, databaseMasks },
+          { store, edition, hidden, access, databaseMasks },
           conditionsOf(tree),
           inside,
         );
         const within = await boundary.mask(store, edition);
-        return choiceOf(edition, predicateOfTree(tree, leaf), within, store.meta.parcelCount);
+        return selectionOf(edition, predicateOfTree(tree, leaf), within, store.meta.parcelCount);
       });
       if (styles.length === 0) return { choice, classes: null };
       const classes = await classArrays.load(`${name}\n\n${JSON.stringify(rules)}`, async () => {
         const leaf = await compileConditions(
-          { store, edition, hidden, sight, databaseMasks },
+          { store, edition, hidden, access, databaseMasks },
           ruled,
           new Map(),
         );
@@ -154,24 +157,24 @@ export function createParcelSelector(
       return classes ?? { county, classes: mask, counts: [mask.length - count, count] };
     },
     ogcFids: ({ county, mask, count }) =>
-      editions.withKeptStore(county.geoid, county.version, (store) =>
+      editions.withEditionStore(county.geoid, county.version, (store) =>
         Promise.resolve(fidsOfMask(store, mask, count)),
       ),
   };
 }
 
 /** Combines the filters with the boundary and counts the parcels of each. */
-async function choiceOf(
+async function selectionOf(
   county: CurrentStore,
   rowPredicate: RowPredicate,
   within: Uint8Array | null,
   parcelCount: number,
-): Promise<ParcelChoice> {
+): Promise<ParcelSelection> {
   const { mask, count: countyCount } = await runPredicate(rowPredicate, parcelCount);
   if (within === null) return { county, mask, count: countyCount, total: parcelCount, countyCount };
   const { mask: both, count } = await runPredicate(
     groupPredicate('all', [maskPredicate(within), maskPredicate(mask)]),
     parcelCount,
   );
-  return { county, mask: both, count, total: countChosen(within), countyCount };
+  return { county, mask: both, count, total: countSelected(within), countyCount };
 }

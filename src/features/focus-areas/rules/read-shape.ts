@@ -11,16 +11,16 @@ export function readShape(text: string): Result {
   try {
     value = JSON.parse(text);
   } catch {
-    return faulty('The shape is not GeoJSON.');
+    return invalid('The shape is not GeoJSON.');
   }
   const geometry = memberOf(value, 'type') === 'Feature' ? memberOf(value, 'geometry') : value;
   const type = memberOf(geometry, 'type');
   const coordinates = memberOf(geometry, 'coordinates');
   if (type !== 'Polygon' && type !== 'MultiPolygon') {
-    return faulty('A focus area is a polygon: draw or choose an outline, not lines or points.');
+    return invalid('A focus area is a polygon: draw or choose an outline, not lines or points.');
   }
   const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
-  return polygons === null ? faulty('The shape has coordinates that are no numbers.') : cleanShape(polygons);
+  return polygons === null ? invalid('The shape has coordinates that are no numbers.') : cleanShape(polygons);
 }
 
 /** Like {@link readShape}, for parsed polygons. */
@@ -29,15 +29,15 @@ export function cleanShape(polygons: Polygons): Result {
   for (const rings of polygons) {
     const kept = rings.map(cleanRing);
     if (kept.length === 0 || kept.some((ring) => ring.length < 4)) {
-      return faulty('The outline needs at least three corners.', kept.flat()[0] ?? null);
+      return invalid('The outline needs at least three corners.', kept.flat()[0] ?? null);
     }
     cleaned.push(kept);
   }
-  if (cleaned.length === 0) return faulty('The shape is empty: draw an outline.');
+  if (cleaned.length === 0) return invalid('The shape is empty: draw an outline.');
   return { polygons: onThisWorld(cleaned) };
 }
 
-function faulty(message: string, at: Position | null = null): { issue: ShapeIssue } {
+function invalid(message: string, at: Position | null = null): { issue: ShapeIssue } {
   return { issue: { message, at } };
 }
 

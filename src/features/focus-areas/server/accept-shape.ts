@@ -17,9 +17,9 @@ export async function acceptShape(db: Db, text: string): Promise<string> {
   }
   const shape = JSON.stringify(geometryOf(read.polygons));
   const measured = await measureShape(db, shape);
-  if (measured.fault !== null) {
+  if (measured.issue !== null) {
     const where = measured.at === null ? '' : ` at ${placeLabel(measured.at)}`;
-    throw refused(`The outline is not valid${where}: ${measured.fault.toLowerCase()}.`);
+    throw refused(`The outline is not valid${where}: ${measured.issue.toLowerCase()}.`);
   }
   if (measured.areaSqm <= 0) throw refused('The outline has no area.');
   if (isTooLarge(measured.areaSqm)) throw refused(TOO_LARGE_MESSAGE);

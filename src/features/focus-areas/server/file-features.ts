@@ -8,7 +8,7 @@ export interface FileFeature {
   name: string | null;
   polygons: Polygons | null;
   /** The reason that it can't be a focus area; null while none is known. */
-  fault: string | null;
+  issue: string | null;
 }
 
 const NAME_COLUMNS = ['name', 'title', 'label', 'headline', 'namelsad', 'address', 'id'];
@@ -27,7 +27,7 @@ export async function* readFeatures(source: FeatureSource): AsyncGenerator<FileF
         row: batch.firstRow + index,
         name: nameColumn === null ? null : nameOf(batch, index, nameColumn),
         polygons,
-        fault: polygons === null ? issueOf(buffer) : null,
+        issue: polygons === null ? issueOf(buffer) : null,
       };
     }
   }

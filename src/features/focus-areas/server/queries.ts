@@ -30,7 +30,7 @@ const MEASURED = (shape: string) => sql`
 export interface ShapeMeasures {
   areaSqm: number;
   /** PostGIS's reason that the shape is invalid (`Nested shells`); null when it is valid. */
-  fault: string | null;
+  issue: string | null;
   at: [lon: number, lat: number] | null;
 }
 
@@ -52,7 +52,7 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   const { lon = null, lat = null } = row ?? {};
   return {
     areaSqm: row?.area_sqm ?? 0,
-    fault: row?.reason ?? null,
+    issue: row?.reason ?? null,
     at: lon === null || lat === null ? null : [lon, lat],
   };
 }

@@ -64,10 +64,10 @@ export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): 
       ...reply,
       format: source.format,
       crs: source.crs,
-      features: features.map(({ row, name: title, fault, polygons }) => ({
+      features: features.map(({ row, name: title, issue, polygons }) => ({
         row,
         name: title,
-        fault,
+        fault: issue,
         area_sqm: polygons === null ? null : areaOf(polygons),
       })),
       is_cut: isCut,
@@ -116,7 +116,7 @@ function checked(feature: FileFeature, hint: string): CheckedFeature {
   const cleaned = cleanShape(feature.polygons);
   const issue = 'issue' in cleaned ? cleaned.issue : shapeIssue(cleaned.polygons);
   if (issue !== null || 'issue' in cleaned) {
-    return { ...feature, fault: `${issue?.message ?? ''}${hint}`, polygons: null, shape: null };
+    return { ...feature, issue: `${issue?.message ?? ''}${hint}`, polygons: null, shape: null };
   }
   const { polygons } = cleaned;
   return { ...feature, polygons, shape: JSON.stringify(geometryOf(polygons)) };
@@ -150,7 +150,7 @@ function chooseRows(
     if (found === undefined)
       throw new Problem('unreadable_file', `${where}: there is no row ${row} to choose.`);
     if (found.shape === null)
-      throw new Problem('unreadable_file', `${where}, row ${row}: ${found.fault ?? ''}`);
+      throw new Problem('unreadable_file', `${where}, row ${row}: ${found.issue ?? ''}`);
     return found;
   });
 }
@@ -158,5 +158,5 @@ function chooseRows(
 function nothingUsable(features: readonly FileFeature[], where: string): Problem {
   const [first] = features;
   const more = features.length > 1 ? ` None of its ${features.length} features can be used.` : '';
-  return new Problem('unreadable_file', `${where}, row ${first?.row ?? 1}: ${first?.fault ?? ''}${more}`);
+  return new Problem('unreadable_file', `${where}, row ${first?.row ?? 1}: ${first?.issue ?? ''}${more}`);
 }

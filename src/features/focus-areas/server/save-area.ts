@@ -23,10 +23,10 @@ import {
 type Body = BodyOf<typeof saveFocusArea>;
 
 /** Characters that don't look alike; 16 of these 32 have 80 bits. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newSlug(): string {
-  return Array.from(randomBytes(16), (byte) => LETTERS[byte & 31]).join('');
+  return Array.from(randomBytes(16), (byte) => CHARACTERS[byte & 31]).join('');
 }
 
 /** Returns the number of the actor's areas. Inside a transaction, it also locks the account, so that no other request adds one. */

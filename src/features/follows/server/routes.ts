@@ -45,7 +45,7 @@ import {
 
 const OK = 'ok' as const;
 /** Maximum rows of a file; more than people follow by hand. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 export function followRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db = database.kysely;
@@ -53,7 +53,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
   const everything = async (actor: Actor) => {
     const accountId = accountOf(actor);
     await refreshFollows(db, accountId);
-    const rows = await listFollowRows(db, accountId, { offset: 0, limit: MOST_ROWS });
+    const rows = await listFollowRows(db, accountId, { offset: 0, limit: MAX_ROWS });
     return rows.map(describeFollow);
   };
   const file = (type: string, text: string) => ({

@@ -18,7 +18,7 @@ interface Props {
 export function BookmarkRows({ bookmarks, query }: Props) {
   const { remove, writeNote } = useBookmarking();
   const list = useRef<HTMLUListElement>(null);
-  const end = useEndInSight(query);
+  const end = useListEnd(query);
 
   const removeRow = (bookmark: Bookmark, row: HTMLElement) => {
     // Moves the focus to the row that takes this one's place, for people who use the keyboard.
@@ -60,7 +60,7 @@ export function BookmarkRows({ bookmarks, query }: Props) {
 }
 
 /** Requests the next page when the end of the list comes near. */
-function useEndInSight({
+function useListEnd({
   fetchNextPage,
   hasNextPage,
   isFetchingNextPage,

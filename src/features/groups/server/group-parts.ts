@@ -10,5 +10,5 @@ export interface GroupParts {
   plans: readonly Plan[];
   limits: Limits;
   config: Pick<Config, 'publicUrl'>;
-  accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>;
+  accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>;
 }

@@ -12,7 +12,7 @@ import { memberRoutes } from './member-routes.ts';
 
 export function groupRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>,
+  accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>,
   mail: Mail,
 ): Route[] {
   const { config, database, log } = services;

@@ -30,7 +30,7 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
     const attempt = await limits.take([{ limit: WRONG_INVITATIONS_OF_NETWORK, holder: [network] }]);
     const invitation = await findOpenInvitation(db, hashOfToken(token), new Date());
     if (invitation === undefined) throw new Problem('invalid_input', STALE_INVITATION);
-    await attempt.giveBack();
+    await attempt.refund();
     return invitation;
   };
 
@@ -100,7 +100,7 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
         await lockGroup(trx, invitation.groupId);
         await join(trx, invitation, token, account.id, actedBy(actor));
         return async () => {
-          accounts.forgetRemembered();
+          accounts.clearSessionCache();
           return accounts.workIn(context, invitation.groupId);
         };
       },
@@ -121,7 +121,7 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
           throw new Problem('conflict', `There is an account with ${invitation.email}: sign in to join.`);
         await join(trx, invitation, token, account.id, { accountId: account.id });
         return async () => {
-          accounts.forgetRemembered();
+          accounts.clearSessionCache();
           return accounts.openSession(context, account, invitation.groupId);
         };
       },

@@ -44,7 +44,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
   const fresh =
     <Reply>(reply: Reply) =>
     async () => {
-      accounts.forgetRemembered();
+      accounts.clearSessionCache();
       return reply;
     };
 

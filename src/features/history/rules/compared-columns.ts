@@ -38,14 +38,14 @@ export const FIELD_COLUMNS: readonly string[] = PARCEL_COLUMNS.map(({ name }) =>
 );
 
 /** Returns the name by which access to a compared column is decided. */
-export function sightName(name: string): string {
+export function accessName(name: string): string {
   return name.startsWith(RECORD_PREFIX) ? name.slice(RECORD_PREFIX.length) : name;
 }
 
 /** Returns the label of a compared column and the format of its values. */
 export function describeColumn(name: string): Pick<HistoryEntry, 'label' | 'format'> {
-  const column = findParcelColumn(sightName(name));
-  const plain = sightName(name);
+  const column = findParcelColumn(accessName(name));
+  const plain = accessName(name);
   const own = plain.startsWith(CUSTOM_PREFIX) ? plain.slice(CUSTOM_PREFIX.length) : plain;
   const label = column === undefined || name.startsWith(CUSTOM_PREFIX) ? own : column.label;
   return {

@@ -15,7 +15,7 @@ export interface ChangeClasses {
 }
 
 /** Returns a function that loads the color classes of the parcels for the map of changes. A parcel with several changes gets the class of the first kind. */
-export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withKeptStore'>) {
+export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withEditionStore'>) {
   const cache = createCache<readonly ChangeClasses[]>({ maxEntries: MAX_CACHED });
 
   const make = async (
@@ -25,7 +25,7 @@ export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withKe
     const rows = await listChangedFids(db, comparison.id, kind);
     const { geoid, from_version: from, to_version: to } = comparison;
     const paint = (version: number, fidOf: (row: (typeof rows)[number]) => number | null) =>
-      editions.withKeptStore(geoid, version, async ({ ogcFids, meta }) => {
+      editions.withEditionStore(geoid, version, async ({ ogcFids, meta }) => {
         const byFid = new Uint8Array(meta.parcelCount + 1);
         for (const row of rows) {
           const fid = fidOf(row);

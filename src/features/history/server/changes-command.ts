@@ -17,7 +17,7 @@ import { requestComparison } from './queries-compare.ts';
 const editionNumberSchema = z.coerce.number('is not the number of an edition').int().positive().optional();
 
 /** People who run commands on the server see everything, like operators. */
-const OPERATOR_SIGHT = {
+const OPERATOR_ACCESS = {
   owners: { reason: null, needsSubjects: false, canSee: () => Promise.resolve(true) },
   fields: { isHidden: () => false, isPersonal: () => false },
 };
@@ -62,7 +62,7 @@ export const changesCommand = defineCommand({
         services.database.kysely,
         comparison,
         undefined,
-        OPERATOR_SIGHT,
+        OPERATOR_ACCESS,
         async () => ALL_ALLOWED,
       );
       await pipeline(Readable.from(lines), createWriteStream(file), { signal: io.signal });

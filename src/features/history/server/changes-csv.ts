@@ -3,8 +3,8 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { type AllowOwners, describeSeen } from './describe-seen.ts';
-import type { ChangedFieldSight } from './field-names-sight.ts';
-import type { OwnerSight } from './owner-sight.ts';
+import type { ChangedFieldAccess } from './changed-field-access.ts';
+import type { OwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 
 const ROWS = 2000;
@@ -38,14 +38,14 @@ export async function* writeChangesCsv(
   db: Db,
   comparison: ComparisonRow,
   kind: ChangeKind | undefined,
-  sight: { owners: OwnerSight; fields: ChangedFieldSight },
+  access: { owners: OwnerAccess; fields: ChangedFieldAccess },
   allow: AllowOwners,
 ): AsyncGenerator<string> {
   let head = csvLine(HEADER);
   for (let after = 0; ;) {
-    const page = { kind, after, limit: ROWS, withSubjects: sight.owners.needsSubjects };
+    const page = { kind, after, limit: ROWS, withSubjects: access.owners.needsSubjects };
     const rows = await listChanges(db, comparison, page);
-    yield head + (await describeSeen(rows, sight.owners, sight.fields, allow)).map(lineOf).join('');
+    yield head + (await describeSeen(rows, access.owners, access.fields, allow)).map(lineOf).join('');
     head = '';
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS) return;

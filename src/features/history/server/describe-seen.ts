@@ -1,8 +1,8 @@
 import type { Allowed } from '../../usage/server/index.ts';
 import type { ParcelChange } from '../contract.ts';
 import { type ChangeFacts, changedNames, describeChange } from '../rules/describe-change.ts';
-import type { ChangedFieldSight } from './field-names-sight.ts';
-import type { OwnerSight } from './owner-sight.ts';
+import type { ChangedFieldAccess } from './changed-field-access.ts';
+import type { OwnerAccess } from './owner-access.ts';
 
 /** Counts the parcels whose owners are about to be shown. Returns those that the daily limit allows. */
 export type AllowOwners = (uuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>;
@@ -13,11 +13,11 @@ export type AllowOwners = (uuids: readonly string[]) => Promise<Pick<Allowed, 'h
  */
 export async function describeSeen(
   rows: readonly ChangeFacts[],
-  sight: OwnerSight,
-  fields: ChangedFieldSight,
+  access: OwnerAccess,
+  fields: ChangedFieldAccess,
   allow: AllowOwners,
 ): Promise<ParcelChange[]> {
-  const sees = await Promise.all(rows.map((row) => sight.canSee([row.old, row.new])));
+  const sees = await Promise.all(rows.map((row) => access.canSee([row.old, row.new])));
   const isNaming = (row: ChangeFacts) =>
     namesOwners(row) || changedNames(row).some((name) => fields.isPersonal(name));
   const naming = rows.filter((row, index) => sees[index] === true && isNaming(row));

@@ -6,8 +6,8 @@ import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { factsOf } from '../rules/describe-change.ts';
 import { type Chapter, writeTimeline } from '../rules/timeline.ts';
-import { openChangedFieldSight } from './field-names-sight.ts';
-import type { OwnerSight } from './owner-sight.ts';
+import { openChangedFieldAccess } from './changed-field-access.ts';
+import type { OwnerAccess } from './owner-access.ts';
 import { type HistoryRow, listOrigins, listParcelRows, type OriginRow } from './queries.ts';
 import { readShape } from './read-shape.ts';
 
@@ -19,7 +19,7 @@ export async function readHistory(
   services: Pick<Services, 'config' | 'database'>,
   placePath: string,
   uuid: string,
-  { owners: sight, actor }: { owners: OwnerSight; actor: Actor },
+  { owners: access, actor }: { owners: OwnerAccess; actor: Actor },
 ): Promise<{ shown: ParcelHistory; namesPeople: boolean }> {
   const db = services.database.kysely;
   const stored = await listEditions(db, { placePath });
@@ -36,8 +36,8 @@ export async function readHistory(
     ),
     listOrigins(db, uuid),
   ]);
-  const seesOwners = await sight.canSee(rows);
-  const fields = await openChangedFieldSight(
+  const seesOwners = await access.canSee(rows);
+  const fields = await openChangedFieldAccess(
     services,
     editions.map(({ editionId }) => ({ editionId, placePath })),
     actor,
@@ -61,7 +61,7 @@ export async function readHistory(
   const entries = writeTimeline(chapters, seesOwners, seesField);
   const shown: ParcelHistory = {
     ll_uuid: uuid,
-    hidden_owners: sight.reason,
+    hidden_owners: access.reason,
     editions: present
       .map(({ edition, row }) => ({
         ...factsOf(row, seesOwners),

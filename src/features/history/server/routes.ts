@@ -19,10 +19,10 @@ import {
 import { createUsage } from '../../usage/server/index.ts';
 import { describeSeen } from './describe-seen.ts';
 import { writeChangesCsv } from './changes-csv.ts';
-import { openChangedFieldSight } from './field-names-sight.ts';
-import { openOwnerSight } from './owner-sight.ts';
+import { openChangedFieldAccess } from './changed-field-access.ts';
+import { openOwnerAccess } from './owner-access.ts';
 import { type ComparisonRow, findComparison, findParcelUuid, listChanges, listEventRows } from './queries.ts';
-import { sightSettingsOf } from '../../parcels/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { readHistory } from './read-history.ts';
 
 type HistoryServices = Pick<Services, 'database' | 'config'>;
@@ -43,15 +43,15 @@ export function historyRoutes(
     route(listPlaceChanges, async ({ query }, visitor): Promise<PlaceChanges> => {
       const { placePath, actor } = visitor;
       const place = await getPlace(placePath);
-      const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
+      const access = await openOwnerAccess(db, actor, accessSettingsOf(config).ownerNames, optOuts);
       const editions = await listEditions(db, { placePath });
       const comparison = await findComparison(db, placePath, query);
       const { kind, after, limit } = query;
       const isReady = comparison?.state === 'ready' && limit > 0;
-      const page = { kind, after, limit, withSubjects: sight.needsSubjects };
+      const page = { kind, after, limit, withSubjects: access.needsSubjects };
       const rows = isReady ? await listChanges(db, comparison, page) : [];
-      const fields = await openChangedFieldSight(services, editionsOf(comparison), actor);
-      const changes = await describeSeen(rows, sight, fields, (uuids) =>
+      const fields = await openChangedFieldAccess(services, editionsOf(comparison), actor);
+      const changes = await describeSeen(rows, access, fields, (uuids) =>
         usage.allow(visitor, 'owner', uuids),
       );
       const geoid = comparison?.geoid ?? '';
@@ -70,7 +70,7 @@ export function historyRoutes(
           is_current: edition.isCurrent,
         })),
         comparison: comparison === undefined ? null : toComparison(comparison),
-        hidden_owners: sight.reason,
+        hidden_owners: access.reason,
         changes,
         next: rows.length < limit ? null : (rows.at(-1)?.seq ?? null),
       };
@@ -86,8 +86,8 @@ export function historyRoutes(
           `These editions of ${placePath} were not compared. An operator can compare them: platbook changes --place ${placePath}`,
         );
       }
-      const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
-      if (sight.reason === null) {
+      const access = await openOwnerAccess(db, actor, accessSettingsOf(config).ownerNames, optOuts);
+      if (access.reason === null) {
         // The access log records only the number of parcels here.
         const { geoid } = comparison;
         accessLog.note(
@@ -105,7 +105,7 @@ export function historyRoutes(
             db,
             comparison,
             query.kind,
-            { owners: sight, fields: await openChangedFieldSight(services, editionsOf(comparison), actor) },
+            { owners: access, fields: await openChangedFieldAccess(services, editionsOf(comparison), actor) },
             (uuids) => usage.allow(visitor, 'owner', uuids),
           ),
         ),
@@ -121,13 +121,13 @@ export function historyRoutes(
           ? undefined
           : await findParcelUuid(db, pathsAround(placePath), ogcFid, query.edition);
       if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
-      const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
+      const access = await openOwnerAccess(db, actor, accessSettingsOf(config).ownerNames, optOuts);
       const { place_path: county, ll_uuid: uuid } = parcel;
-      const history = await readHistory(services, county, uuid, { owners: sight, actor });
+      const history = await readHistory(services, county, uuid, { owners: access, actor });
       if (!history.namesPeople) return history.shown;
       const allowed = await usage.allow(visitor, 'owner', [uuid]);
       if (!allowed.has(uuid)) {
-        const owners = { ...sight, canSee: async () => false };
+        const owners = { ...access, canSee: async () => false };
         return (await readHistory(services, county, uuid, { owners, actor })).shown;
       }
       accessLog.note(visitor, getParcelHistory.name, [{ geoid: parcel.geoid, llUuid: uuid }]);

@@ -18,7 +18,7 @@ export interface ImageCache {
 
 const CACHE_BYTES = 64 << 20;
 /** The most simultaneous requests to providers, so that a provider that hangs can't block more. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 
 export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {
   const cache = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
@@ -38,8 +38,8 @@ export function createImageCache(imagery: ImageryPort, now: () => number = Date.
       if (cached !== undefined && cached.until > now()) return Promise.resolve(cached.picture);
       const running = asking.get(key);
       if (running !== undefined) return running;
-      if (asking.size >= MOST_AT_ONCE)
-        return Promise.reject(new NoPicture('busy', `${MOST_AT_ONCE} pictures are being requested already`));
+      if (asking.size >= MAX_AT_ONCE)
+        return Promise.reject(new NoPicture('busy', `${MAX_AT_ONCE} pictures are being requested already`));
       const started = ask(key, wanted).finally(() => asking.delete(key));
       asking.set(key, started);
       return started;

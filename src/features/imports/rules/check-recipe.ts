@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts';
 type Columns = readonly { name: string }[];
 
 /** Throws a `Problem` that lists everything in a recipe that these columns of a file and its tables don't allow. */
-export function refuseFaultyRecipe(recipe: Recipe | null, columns: Columns): void {
+export function refuseInvalidRecipe(recipe: Recipe | null, columns: Columns): void {
   const issues = listRecipeIssues(recipe, columns);
   if (issues.length > 0) throw new Problem('invalid_input', `The recipe can't be used: ${issues.join(' ')}`);
 }

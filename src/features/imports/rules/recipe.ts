@@ -183,10 +183,10 @@ export const publishedRecipeSchema = recipeV2Schema;
 /** An empty recipe: everything is guessed. */
 export const EMPTY_RECIPE: Recipe = recipeV2Schema.parse({ version: 2 });
 
-type LookupTable = Recipe['lookups'][string];
-export type TableOfCodes = Extract<LookupTable, { code_column: string; value_column: string }>;
+type RecipeCodeTable = Recipe['lookups'][string];
+export type TableOfCodes = Extract<RecipeCodeTable, { code_column: string; value_column: string }>;
 
 /** Returns true for a code table that is read from a table, false for one that is written out. */
-export function isTableOfCodes(table: LookupTable): table is TableOfCodes {
+export function isTableOfCodes(table: RecipeCodeTable): table is TableOfCodes {
   return typeof table['code_column'] === 'string' && typeof table['value_column'] === 'string';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
-import { BUILTIN_LOOKUPS, lookupOf } from './builtin-lookups.ts';
+import { BUILTIN_CODE_TABLES, findCodeIn } from './builtin-code-tables.ts';
 import type { FileValue } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 import { compileValueRule } from './value-rule.ts';
@@ -19,7 +19,7 @@ function read(
     to === null ? null : (findParcelColumn(to) ?? null),
     table === undefined
       ? null
-      : { find: lookupOf(table), onUnknown: (code) => void unknown.push(code), unknown: 'kept' },
+      : { find: findCodeIn(table), onUnknown: (code) => void unknown.push(code), unknown: 'kept' },
   );
   return { value: compiled.read(raw), unknown };
 }
@@ -61,7 +61,7 @@ describe('a rule of a column', () => {
   });
 
   it('leaves out an unknown code that another column keeps', () => {
-    const codes = { find: lookupOf({ A: 1 }), onUnknown: () => undefined, unknown: 'left out' as const };
+    const codes = { find: findCodeIn({ A: 1 }), onUnknown: () => undefined, unknown: 'left out' as const };
     const rule = compileValueRule({}, findParcelColumn('lbcs_activity') ?? null, codes);
     expect([rule.read('A'), rule.read('B')]).toEqual([1, null]);
   });
@@ -69,7 +69,7 @@ describe('a rule of a column', () => {
 
 describe('a code table', () => {
   it('finds codes in loose form unless they become ambiguous', () => {
-    const lookup = lookupOf({ '013': 'mixed', '101': 'house', A1: 'field', '07': 'seven', '7': 'other' });
+    const lookup = findCodeIn({ '013': 'mixed', '101': 'house', A1: 'field', '07': 'seven', '7': 'other' });
     expect(lookup('13')).toBe('mixed');
     expect(lookup('101.0')).toBe('house');
     expect(lookup(' a1 ')).toBe('field');
@@ -92,15 +92,17 @@ describe('a code table', () => {
     ['AB', undefined, null, null],
     ['10100', undefined, null, null],
   ])('of Massachusetts knows %s', (code, description, activity, lbcsFunction) => {
-    expect(BUILTIN_LOOKUPS.get('ma-use-codes')?.find(code)).toEqual(description);
-    expect(BUILTIN_LOOKUPS.get('ma-use-codes.lbcs_activity')?.find(code)).toBe(activity);
-    expect(BUILTIN_LOOKUPS.get('ma-use-codes.lbcs_function')?.find(code)).toBe(lbcsFunction);
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes')?.find(code)).toEqual(description);
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity')?.find(code)).toBe(activity);
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_function')?.find(code)).toBe(lbcsFunction);
   });
 
   it('of LBCS returns the label of the level above for a code of a lower level', () => {
-    expect(BUILTIN_LOOKUPS.get('lbcs-activity')?.find('1100')).toBe('Household activities');
-    expect(BUILTIN_LOOKUPS.get('lbcs-activity')?.find('1110.0')).toBe('Household activities');
-    expect(BUILTIN_LOOKUPS.get('ma-use-codes.lbcs_activity_desc')?.find('104')).toBe('Household activities');
-    expect(BUILTIN_LOOKUPS.get('lbcs-activity')?.find('x')).toBeUndefined();
+    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.find('1100')).toBe('Household activities');
+    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.find('1110.0')).toBe('Household activities');
+    expect(BUILTIN_CODE_TABLES.get('ma-use-codes.lbcs_activity_desc')?.find('104')).toBe(
+      'Household activities',
+    );
+    expect(BUILTIN_CODE_TABLES.get('lbcs-activity')?.find('x')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
-import type { Lookup } from './builtin-lookups.ts';
+import type { FindCodeValue } from './builtin-code-tables.ts';
 import { DATE_FORMATS, parseAs } from './parse-as.ts';
 import { type FileValue, parserOf, parseText, type UNREADABLE } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
@@ -18,7 +18,7 @@ export interface ValueRule {
 const MS_PER_DAY = 86_400_000;
 
 export interface CodeTable {
-  find: Lookup;
+  find: FindCodeValue;
   /** Called with each code that the table does not have. */
   onUnknown(code: string): void;
   /** What happens to unknown codes: kept as they are, or left out because another column keeps them. */

@@ -7,7 +7,7 @@ import { HOSTILE_IMPORTS } from '../../../../tests/support/hostile/import-files.
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../tests/support/import-world.ts';
 import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { MOST_WAIT_MS, shareOfLimit, watchDelays } from '../../../../tests/support/watch-delays.ts';
+import { MAX_WAIT_MS, shareOfLimit, watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { dryRun } from './preview/dry-run.ts';
 import {
@@ -95,7 +95,7 @@ async function expectQuiet(hostile: HostileFile, stage: keyof typeof STAGES): Pr
     async (file) => STAGES[stage](file),
   );
   expect(shareOfLimit(loopP99)).toBeLessThanOrEqual(1);
-  expect(slowestOther).toBeLessThan(MOST_WAIT_MS);
+  expect(slowestOther).toBeLessThan(MAX_WAIT_MS);
   expect([200, 413, 422], JSON.stringify(result)).toContain(result.status);
   if (result.error !== undefined) expect(result.error.detail).toMatch(/\w+ \w+ .*\.$/s);
   expect(await leftovers()).toEqual([]);
@@ -170,6 +170,6 @@ it('the process that reads a layer ends when the import is cancelled or the serv
   );
   expect(String(result)).toContain('the server is stopping');
   expect(shareOfLimit(loopP99)).toBeLessThanOrEqual(1);
-  expect(slowestOther).toBeLessThan(MOST_WAIT_MS);
+  expect(slowestOther).toBeLessThan(MAX_WAIT_MS);
   expect(await leftovers()).toEqual([]);
 }, 60_000);

@@ -8,7 +8,7 @@ export {
 } from './publish-layer.ts';
 export type { BuiltLayer, LayerFacts } from './build-layer.ts';
 export type { LayerFeature } from './flat-geometry.ts';
-export { type LayerSight, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
+export { type LayerAudiences, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
 export { LAYER_FILE } from './layer-archive.ts';
 export { featuresFileKey } from './keep-features.ts';
 export { layerFileKey } from './publish-layer.ts';

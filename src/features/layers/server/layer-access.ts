@@ -4,31 +4,31 @@ import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { PremiumAudience } from '../../parcels/rules/premium-fields.ts';
-import { sightSettingsOf } from '../../parcels/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { LayerAccessJson } from '../contract.ts';
 import { type LayerAudience, audienceSentence, refusalOfAudience } from '../rules/layer-audience.ts';
 import {
   type LayerDecisions,
-  SIGHTED_LAYERS,
-  type SightedLayer,
+  LAYERS_WITH_AUDIENCE,
+  type LayerWithAudience,
   audienceOfLayer,
   columnsOfLayer,
   defaultAudience,
-  findSightedLayer,
-} from '../rules/layer-sight.ts';
+  findLayerWithAudience,
+} from '../rules/layer-access.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { listLayerDecisions, putLayerDecision } from './queries-access.ts';
 
 /** The current audiences of the layers. */
-export interface LayerSight {
-  audience(layer: SightedLayer): Promise<LayerAudience>;
+export interface LayerAudiences {
+  audience(layer: LayerWithAudience): Promise<LayerAudience>;
 }
 
 /** Throws `sign_in_required`, `upgrade_required` or `not_allowed` when this actor is not in the layer's audience. */
-export function assertMaySeeLayer(actor: Actor, layer: SightedLayer, audience: LayerAudience): void {
+export function assertMaySeeLayer(actor: Actor, layer: LayerWithAudience, audience: LayerAudience): void {
   const refusal = refusalOfAudience(actor, audience);
   if (refusal === null) return;
-  const name = findSightedLayer(layer)?.label ?? layer;
+  const name = findLayerWithAudience(layer)?.label ?? layer;
   throw new Problem(refusal, audienceSentence(`The layer “${name}”`, audience));
 }
 
@@ -38,7 +38,9 @@ export async function listLayerAccess({
   config,
 }: Pick<Services, 'database' | 'config'>): Promise<LayerAccessJson[]> {
   const decisions = await listLayerDecisions(database.kysely);
-  return SIGHTED_LAYERS.map(({ id }) => toLayerAccess(id, decisions, sightSettingsOf(config).premiumFields));
+  return LAYERS_WITH_AUDIENCE.map(({ id }) =>
+    toLayerAccess(id, decisions, accessSettingsOf(config).premiumFields),
+  );
 }
 
 /**
@@ -51,11 +53,11 @@ export async function setLayerAccess(
   audience: LayerAudience | null,
   { onChanged, by = BY_NOBODY }: { onChanged: () => Promise<void>; by?: AuditActor },
 ): Promise<LayerAccessJson> {
-  const layer = findSightedLayer(findStaticLayer(word)?.id ?? word.replaceAll('-', '_'));
+  const layer = findLayerWithAudience(findStaticLayer(word)?.id ?? word.replaceAll('-', '_'));
   if (layer === undefined)
     throw new Problem(
       'not_found',
-      `There is no layer ${word}. The layers are: ${SIGHTED_LAYERS.map(({ id }) => id).join(', ')}.`,
+      `There is no layer ${word}. The layers are: ${LAYERS_WITH_AUDIENCE.map(({ id }) => id).join(', ')}.`,
     );
   const decisions = await database.kysely.transaction().execute(async (trx) => {
     const before = await listLayerDecisions(trx);
@@ -69,17 +71,17 @@ export async function setLayerAccess(
     return listLayerDecisions(trx);
   });
   await onChanged();
-  return toLayerAccess(layer.id, decisions, sightSettingsOf(config).premiumFields);
+  return toLayerAccess(layer.id, decisions, accessSettingsOf(config).premiumFields);
 }
 
 function toLayerAccess(
-  layer: SightedLayer,
+  layer: LayerWithAudience,
   decisions: LayerDecisions,
   premiumFields: PremiumAudience,
 ): LayerAccessJson {
   return {
     layer,
-    label: findSightedLayer(layer)?.label ?? layer,
+    label: findLayerWithAudience(layer)?.label ?? layer,
     audience: audienceOfLayer(layer, decisions, premiumFields),
     default_audience: defaultAudience(layer, premiumFields),
     is_decided: decisions[layer] !== undefined,

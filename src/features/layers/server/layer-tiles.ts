@@ -3,7 +3,7 @@ import type { TileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { LayerAudience } from '../rules/layer-audience.ts';
-import type { SightedLayer } from '../rules/layer-sight.ts';
+import type { LayerWithAudience } from '../rules/layer-access.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { CurrentLayer } from './queries.ts';
 
@@ -11,7 +11,7 @@ export interface CurrentLayers {
   /** Identifies this set of layer editions and audiences. It is part of tile URLs. */
   token: string;
   layers: readonly CurrentLayer[];
-  audienceOf(layer: SightedLayer): LayerAudience;
+  audienceOf(layer: LayerWithAudience): LayerAudience;
 }
 
 /** The current layers and their tiles, for the request handlers. */

@@ -7,8 +7,8 @@ import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
-import { audienceOfLayer } from '../rules/layer-sight.ts';
-import type { LayerSight } from './layer-access.ts';
+import { audienceOfLayer } from '../rules/layer-access.ts';
+import type { LayerAudiences } from './layer-access.ts';
 import { layerAdminRoutes } from './layer-admin-routes.ts';
 import { LAYER_ARCHIVE_KIND } from './layer-archive.ts';
 import type { CurrentLayers, LayerTiles } from './layer-tiles.ts';
@@ -16,7 +16,7 @@ import type { LayerTileJob } from './layer-worker.ts';
 import { layerFileKey } from './publish-layer.ts';
 import { listCurrentLayers } from './queries.ts';
 import { listLayerDecisions } from './queries-access.ts';
-import { sightSettingsOf } from '../../parcels/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
@@ -28,7 +28,7 @@ const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'emp
 export interface Layers {
   routes: Route[];
   /** The audiences of the layers. */
-  sight: LayerSight;
+  access: LayerAudiences;
   /** Returns the token of the current layer editions. It changes when a layer is published or its audience changes. */
   tileVersion(): Promise<string>;
   /** Reads the current layers again at once, after a publication in this process. */
@@ -58,7 +58,7 @@ export async function createLayers(services: Services): Promise<Layers> {
       ]);
       containers.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
       const ids = layers.map(({ id }) => id).join(',');
-      const { premiumFields } = sightSettingsOf(config);
+      const { premiumFields } = accessSettingsOf(config);
       // The token contains the audiences, so that a change of audience changes the URLs and makes cached tiles unreachable.
       const text = `layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`;
       return {
@@ -86,7 +86,7 @@ export async function createLayers(services: Services): Promise<Layers> {
   const refresh = async () => void (await current.refresh());
   return {
     routes: [...createRoutes(tiles, config), ...layerAdminRoutes(services, refresh)],
-    sight: { audience: async (layer) => (await current.get()).audienceOf(layer) },
+    access: { audience: async (layer) => (await current.get()).audienceOf(layer) },
     tileVersion: async () => (await current.get()).token,
     refresh,
     close: () => pool.close(),

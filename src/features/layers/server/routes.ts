@@ -6,11 +6,11 @@ import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { labelsRefusal } from '../../parcels/rules/label-sight.ts';
-import { sightSettingsOf } from '../../parcels/server/index.ts';
+import { labelsRefusal } from '../../parcels/rules/labels-refusal.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from '../contract.ts';
 import { refusalOfAudience } from '../rules/layer-audience.ts';
-import { SIGHTED_LAYERS } from '../rules/layer-sight.ts';
+import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
 import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';
 import { leastZoom } from './layer-archive.ts';
@@ -30,11 +30,11 @@ export function createRoutes(
       const { layers, audienceOf } = await tiles.current();
       return {
         layers: layers.map(({ layer, bounds }) => ({ layer, bounds })),
-        access: SIGHTED_LAYERS.map(({ id }) => {
+        access: LAYERS_WITH_AUDIENCE.map(({ id }) => {
           const audience = audienceOf(id);
           return { layer: id, audience, refusal: refusalOfAudience(actor, audience) };
         }),
-        labels_refusal: labelsRefusal(actor, sightSettingsOf(config).premiumFields),
+        labels_refusal: labelsRefusal(actor, accessSettingsOf(config).premiumFields),
       };
     }),
 

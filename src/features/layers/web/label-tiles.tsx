@@ -1,7 +1,7 @@
 import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
-import { lockedLabelReason, useLayerSight } from './use-layer-sight.ts';
+import { lockedLabelReason, useLayerAccess } from './use-layer-access.ts';
 import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
 const PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)'];
@@ -9,7 +9,7 @@ const PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)'];
 /** Buttons for the labels of parcels (owner names, parcel numbers, dimensions), of which one is on at a time. */
 export function LabelTiles() {
   const { label } = useShownLayers();
-  const sights = useLayerSight();
+  const layerAccess = useLayerAccess();
   return (
     <div className={styles['grid']} role="group" aria-label="Labels">
       {PARCEL_LABELS.map(({ id, name }) => {
@@ -21,7 +21,7 @@ export function LabelTiles() {
             about={null}
             colors={PICTURE}
             isOn={isOn}
-            lockedReason={lockedLabelReason(sights, name)}
+            lockedReason={lockedLabelReason(layerAccess, name)}
             onToggle={() => toggleLabel(id, isOn)}
           />
         );

@@ -10,7 +10,7 @@ import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
 import { baseChoices } from './base-choices.ts';
-import { layerSights, lockedLabelReason, lockedReason } from './use-layer-sight.ts';
+import { currentLayerAccess, lockedLabelReason, lockedReason } from './use-layer-access.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
 
 const satellitesSchema = z.array(z.object({ sources: z.string() }).nullable());
@@ -20,7 +20,7 @@ function layerReason({ name, tiles, countries }: OverlayLayer, { path }: Command
   return (
     noMapReason() ??
     (countries.includes(country) ? null : `${name} is available within the US.`) ??
-    lockedReason(layerSights(), tiles.sight, name)
+    lockedReason(currentLayerAccess(), tiles.access, name)
   );
 }
 
@@ -55,7 +55,7 @@ const ALWAYS: readonly Command[] = [
       title: `Layer: ${layer.name}`,
       group: 'Layers and labels',
       keywords: [layer.description],
-      isOffered: () => layerSights().stateOf(layer.tiles.sight) !== 'hidden',
+      isOffered: () => currentLayerAccess().stateOf(layer.tiles.access) !== 'hidden',
       isOn,
       disabledReason: (context) => layerReason(layer, context),
       run: (context) => toggleOverlay(layer.id, isOn(context)),
@@ -77,7 +77,7 @@ const ALWAYS: readonly Command[] = [
       title: `Labels: ${name}`,
       group: 'Layers and labels',
       isOn,
-      disabledReason: () => noMapReason() ?? lockedLabelReason(layerSights(), name),
+      disabledReason: () => noMapReason() ?? lockedLabelReason(currentLayerAccess(), name),
       run: (context) => toggleLabel(id, isOn(context)),
     };
   }),

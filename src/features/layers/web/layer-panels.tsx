@@ -7,7 +7,7 @@ import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
 import type { LayersCardProps } from './layers-card.tsx';
 import type { ToolsCardProps } from './tools-card.tsx';
 import { useMapColorsOnMap } from './use-map-colors.ts';
-import { rememberPublished } from './use-layer-sight.ts';
+import { rememberPublished } from './use-layer-access.ts';
 import { usePublishedLayers } from './use-published-layers.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 

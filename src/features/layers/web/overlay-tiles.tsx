@@ -4,22 +4,22 @@ import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-laye
 import { legendOf } from '../layers/overlays/paint-overlay.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
-import { lockedReason, useLayerSight } from './use-layer-sight.ts';
+import { lockedReason, useLayerAccess } from './use-layer-access.ts';
 import { useIsPublished } from './use-published-layers.ts';
 import { toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
 
 /** Buttons for a country's additional layers, of which one is on at a time, and for the structures beside them. */
 export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
   const { overlay, structures } = useShownLayers();
-  const sights = useLayerSight();
-  const stateOf = ({ tiles }: OverlayLayer) => sights.stateOf(tiles.sight);
+  const layerAccess = useLayerAccess();
+  const stateOf = ({ tiles }: OverlayLayer) => layerAccess.stateOf(tiles.access);
   const theme = useTheme((state) => state.theme);
   const isPublished = useIsPublished();
   const offered = OVERLAY_LAYERS.filter((layer) => stateOf(layer) !== 'hidden');
   const here = offered.filter(({ countries }) => countries.includes(country));
   const elsewhere = offered.filter(({ countries }) => !countries.includes(country));
   const isAnyLocked = here.some(
-    (layer) => stateOf(layer) === 'locked' && sights.audienceOf(layer.tiles.sight) === 'pro',
+    (layer) => stateOf(layer) === 'locked' && layerAccess.audienceOf(layer.tiles.access) === 'pro',
   );
 
   const tile = (layer: OverlayLayer, isOn: boolean, onToggle: () => void) => (
@@ -29,7 +29,7 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
       about={isPublished(layer) ? null : 'No data here'}
       colors={legendOf(layer, theme).map(({ color }) => color)}
       isOn={isOn}
-      lockedReason={lockedReason(sights, layer.tiles.sight, layer.name)}
+      lockedReason={lockedReason(layerAccess, layer.tiles.access, layer.name)}
       onToggle={onToggle}
     />
   );

@@ -2,7 +2,7 @@ import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { type PARCEL_LABELS, findParcelLabel } from '../../parcels/rules/parcel-labels.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { STRUCTURE_LAYER, findOverlay } from '../layers/overlays/overlay-layers.ts';
-import { lockedLabelReason, lockedReason, useLayerSight } from './use-layer-sight.ts';
+import { lockedLabelReason, lockedReason, useLayerAccess } from './use-layer-access.ts';
 
 export interface ShownOverlays {
   overlay: OverlayLayer | null;
@@ -15,18 +15,18 @@ export interface ShownOverlays {
 /** Returns the layers in the address that this reader may see. A link from somebody with a paid plan may contain others. */
 export function useShownLayers(): ShownOverlays {
   const { layer, label: labelId, structures } = useUrlState(({ hash }) => hash);
-  const sights = useLayerSight();
-  const reasonOf = ({ tiles, name }: OverlayLayer) => lockedReason(sights, tiles.sight, name);
+  const layerAccess = useLayerAccess();
+  const reasonOf = ({ tiles, name }: OverlayLayer) => lockedReason(layerAccess, tiles.access, name);
   const overlay = findOverlay(layer);
   const structure = structures === true ? STRUCTURE_LAYER : undefined;
   const label = findParcelLabel(labelId);
-  const labelReason = label === undefined ? null : lockedLabelReason(sights, label.name);
+  const labelReason = label === undefined ? null : lockedLabelReason(layerAccess, label.name);
   const locked = [overlay, structure].flatMap((one) => (one === undefined ? [] : (reasonOf(one) ?? [])));
   return {
     overlay: overlay !== undefined && reasonOf(overlay) === null ? overlay : null,
     structures: structure !== undefined && reasonOf(structure) === null ? structure : null,
     label: labelReason === null ? (label ?? null) : null,
-    locked: !sights.isKnown ? [] : labelReason === null ? locked : [...locked, labelReason],
+    locked: !layerAccess.isKnown ? [] : labelReason === null ? locked : [...locked, labelReason],
   };
 }
 

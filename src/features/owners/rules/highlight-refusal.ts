@@ -1,12 +1,12 @@
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
-import { type SightSettings, standardFieldSight } from '../../parcels/rules/field-sight.ts';
+import { type AccessSettings, standardFieldAccess } from '../../parcels/rules/field-access.ts';
 
 /** Returns why an actor can't highlight an owner's parcels, or null. It takes a paid plan and the right to see owners. */
 export function highlightRefusal(
   actor: Actor,
-  settings: SightSettings,
+  settings: AccessSettings,
 ): { code: 'sign_in_required' | 'not_allowed'; message: string } | null {
-  if (hasSiteControl(actor) && standardFieldSight(actor, settings).whyHidden('owner') === null) return null;
+  if (hasSiteControl(actor) && standardFieldAccess(actor, settings).whyHidden('owner') === null) return null;
   const message = 'Showing all properties of an owner is available to Pro customers.';
   return { code: actor.userId === null ? 'sign_in_required' : 'not_allowed', message };
 }

@@ -2,7 +2,7 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { findHiddenFids, sightSettingsOf } from '../../parcels/server/index.ts';
+import { findHiddenFids, accessSettingsOf } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import type { Search } from '../../search/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
@@ -19,7 +19,7 @@ export function ownerRoutes(
   return [
     route(listOwnerParcels, async (_input, visitor) => {
       const { actor, placePath } = visitor;
-      const refused = highlightRefusal(actor, sightSettingsOf(config));
+      const refused = highlightRefusal(actor, accessSettingsOf(config));
       if (refused !== null) throw new Problem(refused.code, refused.message);
       const listing = await search.parcelsOfOwner(placePath, OWNER_MAX_PARCELS);
       if (listing === null) throw new Problem('not_found', `The owner of ${placePath} is unknown.`);

@@ -12,7 +12,7 @@ export const parcelTilesServer = defineServer(parcelTilesFeature, {
     return { jobs: [job], onPublished: queue };
   },
   async serve({ services, getServing }) {
-    const editions = await createParcelStores(services, getServing(layersServer).sight);
+    const editions = await createParcelStores(services, getServing(layersServer).access);
     return {
       serving: editions,
       routes: editions.routes,

@@ -8,8 +8,8 @@ import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
-import type { LayerSight } from '../../layers/server/index.ts';
-import { createClassSight } from './class-sight.ts';
+import type { LayerAudiences } from '../../layers/server/index.ts';
+import { createClassAccess } from './class-access.ts';
 import { editionFileKey, openEditionFile } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
 import type { ClassPaint } from './painted-tile.ts';
@@ -19,7 +19,7 @@ import type { CurrentEditions, CurrentStore, ParcelTiles } from './parcel-tiles.
 import { createClassArrayCache } from './class-array-cache.ts';
 import { createStoreCache } from './store-cache.ts';
 import { listMapEditions } from './queries.ts';
-import { sightSettingsOf } from '../../parcels/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
@@ -38,7 +38,7 @@ export interface ParcelStores {
   /** Opens a county's store while `run` runs, and passes its edition. Throws when the county has no edition. */
   withStore<T>(geoid: string, run: (store: ParcelStore, edition: CurrentStore) => Promise<T>): Promise<T>;
   /** Like {@link withStore}, for a stored edition. Throws `not_found` when it is not stored. */
-  withKeptStore<T>(geoid: string, version: number, run: (store: ParcelStore) => Promise<T>): Promise<T>;
+  withEditionStore<T>(geoid: string, version: number, run: (store: ParcelStore) => Promise<T>): Promise<T>;
   /** Returns a vector tile of the parcels that have a class (one byte per parcel by ordinal, 0: left out), from stored editions. */
   makeClassTile(
     tile: TileId,
@@ -71,7 +71,7 @@ export interface StoreClasses {
 }
 
 /** Finds the current editions, keeps their stores open and makes parcel tiles in threads. */
-export async function createParcelStores(services: Services, sight: LayerSight): Promise<ParcelStores> {
+export async function createParcelStores(services: Services, access: LayerAudiences): Promise<ParcelStores> {
   const { config, database, files, log } = services;
   const pool = createTilePool({
     workerUrl: new URL('./tile-worker.ts', import.meta.url),
@@ -145,7 +145,7 @@ export async function createParcelStores(services: Services, sight: LayerSight):
       });
     },
     tileCache: createTileCache({ cacheBytes: CACHE_BYTES, name: 'parcel_tiles' }),
-    classSight: createClassSight(sightSettingsOf(config), sight),
+    classAccess: createClassAccess(accessSettingsOf(config), access),
   };
   return {
     routes: createRoutes(tiles, config.publicUrl),
@@ -161,7 +161,7 @@ export async function createParcelStores(services: Services, sight: LayerSight):
         return run(viewParcelStore(container), found);
       });
     },
-    async withKeptStore(geoid, version, run) {
+    async withEditionStore(geoid, version, run) {
       const { key } = await kept.get(geoid, version);
       return containers.use([key], async ([container]) => {
         if (container === undefined) throw new Error('the container pool returned no container');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
+import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
 import { rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -68,7 +68,7 @@ async function featuresOf(reply: TestReply) {
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  editions = await createParcelStores(services, DEFAULT_SIGHT);
+  editions = await createParcelStores(services, DEFAULT_ACCESS);
   server = await openTestServer(services, editions.routes);
   await publish('99001', 1, -100, 2);
 });
@@ -239,7 +239,7 @@ test('paid values leak through no class: classes=lbcs_activity is for readers of
   expect(await codeFor('chelsea')).toMatchObject({ error: { code: 'sign_in_required' } });
   expect(await codeFor('bob')).toMatchObject({ error: { code: 'upgrade_required' } });
   expect((await server.get(url, 'olive')).status).toBe(200);
-  const openly = await createParcelStores(services, OPEN_SIGHT);
+  const openly = await createParcelStores(services, OPEN_ACCESS);
   const openServer = await openTestServer(services, openly.routes);
   const reply = await openServer.get(url);
   expect(reply.headers['cache-control']).toContain('public');

@@ -2,7 +2,7 @@ import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
 import type { TileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
-import type { ClassSight } from './class-sight.ts';
+import type { ClassAccess } from './class-access.ts';
 import type { KnownClasses } from '../rules/known-classes.ts';
 import type { MapEdition } from './queries.ts';
 import type { ParcelTileJob } from './tile-jobs.ts';
@@ -32,7 +32,7 @@ export interface ParcelTiles {
     job: { tile: TileId; fields: 'path' | 'none' },
   ): Promise<EncodedTile>;
   tileCache: TileCache;
-  classSight: ClassSight;
+  classAccess: ClassAccess;
 }
 
 /** Returns the editions whose extent meets the tile, including the buffer beyond its edges. */

@@ -32,7 +32,7 @@ export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
       const met = tile.z < VECTOR_MIN_ZOOM ? [] : storesOf(tile, stores);
       const isOpen =
         classes === undefined ||
-        (await tiles.classSight.assertMaySee(
+        (await tiles.classAccess.assertMaySee(
           context.actor,
           classes,
           met.map(({ placePath }) => placePath),

@@ -1,11 +1,11 @@
 import { Problem } from '../../../kernel/problem.ts';
-import type { FieldSight } from './field-sight.ts';
+import type { FieldAccess } from './field-access.ts';
 import { findParcelColumn } from './parcel-columns.ts';
 
 /** Throws `sign_in_required` or `upgrade_required` for a column that the reader may not see. Filters, sorting, completion and colors reveal values too. */
-export function assertMaySee(sight: FieldSight, columns: Iterable<string>): void {
+export function assertMaySee(access: FieldAccess, columns: Iterable<string>): void {
   for (const column of columns) {
-    const lock = sight.whyHidden(column);
+    const lock = access.whyHidden(column);
     if (lock === null) continue;
     const label = findParcelColumn(column)?.label ?? column;
     throw lock === 'sign_in'

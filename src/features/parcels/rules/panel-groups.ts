@@ -4,7 +4,7 @@ import { findAddOn, type AddOn } from './add-ons.ts';
 import { CANADA_COLUMNS, countryOf } from './canada-fields.ts';
 import { type FieldSource, sourceLabel } from './field-source.ts';
 import type { FieldValue } from './format-value.ts';
-import type { HiddenReason } from './field-sight.ts';
+import type { HiddenReason } from './field-access.ts';
 import { type ColumnFormat, FIELD_GROUPS, findParcelColumn, PARCEL_COLUMNS } from './parcel-columns.ts';
 import { lockOf, type Unlock } from './premium-fields.ts';
 import type { ReferenceLink } from './reference-links.ts';

@@ -1,7 +1,7 @@
 /**
  * The columns of the parcel record in the order of the published schema: 169 names to which every county's file is matched. The names come
  * from the schema; most values stay as the county wrote them. `tier` S is standard, P is premium. `dbfName` is the 10-character name in a
- * shapefile. `pii` marks personal columns (see `field-sight.ts`).
+ * shapefile. `pii` marks personal columns (see `field-access.ts`).
  */
 export const FIELD_GROUPS = [
   { id: 'address', label: 'Address' },

@@ -5,7 +5,7 @@ import { formatAddresses, parcelHeadline } from './format-address.ts';
 import { formatValue } from './format-value.ts';
 import { isPersonalName } from './classify-column.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from './county-columns.ts';
-import { fieldSight, sightOfParcel } from './field-sight.ts';
+import { fieldAccess, accessToParcel } from './field-access.ts';
 import { parcelPath, splitParcelPath } from './parcel-path.ts';
 
 test.each([
@@ -87,8 +87,8 @@ test.each([
   [{ ...STARTER, tier: 'team' }, 'paid', true, 'removed'],
   [{ ...STARTER, isOperator: true }, 'paid', true, null],
 ] as const)('%j, owner names for %s, removed %s: %s', (actor, ownerNames, isRemoved, reason) => {
-  const sight = sightOfParcel(
-    fieldSight({
+  const access = accessToParcel(
+    fieldAccess({
       actor,
       ownerNames,
       premiumFields: 'everyone',
@@ -97,10 +97,10 @@ test.each([
     }),
     { isRemoved, isOperator: actor.isOperator },
   );
-  expect(sight.personal).toBe(reason);
+  expect(access.personal).toBe(reason);
   for (const name of ['owner', 'mailadd', 'custom:NEVER_SEEN', 'custom:owner', 'NEVER_SEEN'])
-    expect(sight.whyHidden(name)).toBe(reason);
-  expect(sight.whyHidden('address')).toBeNull();
+    expect(access.whyHidden(name)).toBe(reason);
+  expect(access.whyHidden('address')).toBeNull();
 });
 
 describe("the county's own columns that may name a person", () => {

@@ -1,8 +1,8 @@
 /** The public API of parcels on the server: reading one parcel, or summaries of many. */
 export { columnsOf, refreshColumns } from './edition-columns.ts';
 export { listColumnsJob, listEditionColumns, queueColumnLists } from './list-edition-columns.ts';
-export { sightSettingsOf } from './settings.ts';
-export { openFieldSight } from './open-field-sight.ts';
+export { accessSettingsOf } from './settings.ts';
+export { openFieldAccess } from './open-field-access.ts';
 export {
   decideCountyColumn,
   listCountyColumns,

@@ -7,13 +7,13 @@ import { pathsAround } from '../../places/rules/place-path.ts';
 import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
-import { standardFieldSight } from '../rules/field-sight.ts';
-import { labelsRefusal } from '../rules/label-sight.ts';
+import { standardFieldAccess } from '../rules/field-access.ts';
+import { labelsRefusal } from '../rules/labels-refusal.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { findEdition } from '../../editions/server/index.ts';
-import { sightSettingsOf } from './settings.ts';
+import { accessSettingsOf } from './settings.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
 
 /** The endpoints with the data of the map's labels. */
@@ -27,7 +27,7 @@ export function labelRoutes(
     parcelDimensions(JSON.parse(geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon);
 
   const assertLabels = (actor: Actor) => {
-    const refusal = labelsRefusal(actor, sightSettingsOf(config).premiumFields);
+    const refusal = labelsRefusal(actor, accessSettingsOf(config).premiumFields);
     if (refusal !== null) throw new Problem(refusal, 'Labels of parcels are available to Pro customers.');
   };
 
@@ -35,7 +35,7 @@ export function labelRoutes(
     route(listParcelLabels, async ({ query: { kind, fids } }, visitor) => {
       const { actor } = visitor;
       assertLabels(actor);
-      const reason = standardFieldSight(actor, sightSettingsOf(config)).whyHidden(kind);
+      const reason = standardFieldAccess(actor, accessSettingsOf(config)).whyHidden(kind);
       if (reason !== null)
         throw reason === 'sign_in'
           ? new Problem('sign_in_required', 'Sign in to see owner names on the map.')

@@ -7,7 +7,7 @@ import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
 import type { FieldValue } from '../rules/format-value.ts';
 import type { FieldSources } from '../rules/field-source.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
-import type { FieldSight, HiddenReason } from '../rules/field-sight.ts';
+import type { FieldAccess, HiddenReason } from '../rules/field-access.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf } from '../rules/premium-fields.ts';
 import { findReferenceLink } from '../rules/reference-links.ts';
@@ -25,7 +25,7 @@ export interface ParcelRecordParts {
   stack: readonly StackRow[];
   records: { list: ParcelRecord['records']; count: number };
   /** The columns of this parcel that the reader may see. */
-  sight: FieldSight<HiddenReason>;
+  access: FieldAccess<HiddenReason>;
   isRemoved: boolean;
   /** Null when nothing is hidden, as for operators. */
   mask: NameMask | null;
@@ -42,7 +42,7 @@ export function parcelRecord({
   places,
   stack,
   records,
-  sight,
+  access,
   isRemoved,
   mask,
   sources,
@@ -55,7 +55,7 @@ export function parcelRecord({
   const premium: ParcelRecord['premium_field_metadata'] = {};
   const hiddenFields: ParcelRecord['hidden_fields'] = [];
   const whyHidden = (name: string, value: FieldValue): HiddenReason | null => {
-    if (sight.personal !== null && sight.isPersonal(name)) return sight.personal;
+    if (access.personal !== null && access.isPersonal(name)) return access.personal;
     // A name on the opt-out list may also occur in remarks, legal descriptions and names of subdivisions.
     return mask?.hides(name, value) === true ? 'removed' : null;
   };
@@ -70,7 +70,7 @@ export function parcelRecord({
     const premiumTier = premiumTierOf(name);
     if (premiumTier !== null) {
       premium[name] = { tier: premiumTier };
-      if (sight.whyHidden(name) !== null) continue;
+      if (access.whyHidden(name) !== null) continue;
     }
     fields[name] = value;
     key[name] = label;

@@ -19,22 +19,22 @@ import {
 } from '../contract.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
 import {
-  type FieldSight,
+  type FieldAccess,
   type HiddenReason,
-  sightOfParcel,
-  standardFieldSight,
-} from '../rules/field-sight.ts';
+  accessToParcel,
+  standardFieldAccess,
+} from '../rules/field-access.ts';
 import { hiddenNames, nameMask } from '../rules/name-mask.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { createFieldSources } from './field-sources.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { labelRoutes } from './label-routes.ts';
-import { openFieldSight } from './open-field-sight.ts';
+import { openFieldAccess } from './open-field-access.ts';
 import { parcelRecord } from './parcel-record.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
 import { limitRecords, tableRecord } from './table-record.ts';
-import { sightSettingsOf } from './settings.ts';
+import { accessSettingsOf } from './settings.ts';
 import {
   findEditionOfUuid,
   findParcelRow,
@@ -53,7 +53,7 @@ const MORE_RECORDS = 100;
 
 interface ReadParcel {
   parcel: ParcelRecord;
-  sight: FieldSight<HiddenReason>;
+  access: FieldAccess<HiddenReason>;
 }
 
 export function parcelRoutes(
@@ -61,7 +61,7 @@ export function parcelRoutes(
   { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
 ): Route[] {
   const db = services.database.kysely;
-  const { premiumFields } = sightSettingsOf(services.config);
+  const { premiumFields } = accessSettingsOf(services.config);
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
@@ -69,16 +69,16 @@ export function parcelRoutes(
   const readerOf = async (row: ParcelRecordRow, { editionId, geoid }: Edition, actor: Actor) => {
     const [now, all] = await Promise.all([
       optOuts.now(),
-      openFieldSight(services, { editionId, placePath: row.path }, actor),
+      openFieldAccess(services, { editionId, placePath: row.path }, actor),
     ]);
     const isRemoved = now.isHidden(optOutSubject({ ...row, geoid }, all.columns.isPersonal));
     const { isOperator } = actor;
-    const sight = sightOfParcel(all, { isRemoved, isOperator });
+    const access = accessToParcel(all, { isRemoved, isOperator });
     const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
     const { isPersonal } = all.columns;
     const names = isRemoved ? hiddenNames(row, row.custom, isPersonal) : null;
     const mask = isOperator || now.isEmpty ? null : nameMask(now, geoid, names);
-    return { sight, isRemoved, isOperator, optOuts: now, parcel, mask };
+    return { access, isRemoved, isOperator, optOuts: now, parcel, mask };
   };
 
   const readParcel = async (
@@ -111,17 +111,17 @@ export function parcelRoutes(
       },
       places: around.map(({ name }) => name),
       records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
-      sight: reader.sight,
+      access: reader.access,
       isRemoved: reader.isRemoved,
       mask: reader.mask,
       sources,
       premiumFields,
     });
-    return { parcel, sight: reader.sight };
+    return { parcel, access: reader.access };
   };
   /** Counts the record view, and writes it to the access log when the parcel names a person. */
   const counted = async (
-    { parcel, sight }: ReadParcel,
+    { parcel, access }: ReadParcel,
     visitor: RequestContext,
     endpoint: string,
   ): Promise<ParcelRecord> => {
@@ -129,7 +129,7 @@ export function parcelRoutes(
     const { geoid } = splitParcelFid(parcel.fid);
     const own = Object.keys(parcel.custom).map((name) => `${CUSTOM_PREFIX}${name}`);
     const shown = [parcel, ...parcel.records].flatMap(({ fields }) => Object.keys(fields));
-    if ([...own, ...shown].some(sight.isPersonal))
+    if ([...own, ...shown].some(access.isPersonal))
       accessLog.note(visitor, endpoint, [{ geoid, llUuid: parcel.ll_uuid }]);
     return parcel;
   };
@@ -174,11 +174,11 @@ export function parcelRoutes(
       ]);
       const records = await limitRecords(
         rows.map((record) => tableRecord(record, reader)),
-        reader.sight,
+        reader.access,
         row.ll_uuid,
         (subjects) => usage.allow(visitor, 'owner', subjects),
       );
-      if (records.some(({ fields }) => Object.keys(fields).some(reader.sight.isPersonal)))
+      if (records.some(({ fields }) => Object.keys(fields).some(reader.access.isPersonal)))
         accessLog.note(visitor, listParcelRecords.name, [{ geoid: edition.geoid, llUuid: row.ll_uuid }]);
       const last = records.at(-1)?.ordinal ?? count;
       return { records, records_count: count, next_after: last < count ? last : null };
@@ -202,7 +202,7 @@ export function parcelRoutes(
         optOuts.now().then((now) => findHiddenFids(db, now, ids)),
       ]);
       const seesOwners =
-        standardFieldSight(visitor.actor, sightSettingsOf(services.config)).whyHidden('owner') === null;
+        standardFieldAccess(visitor.actor, accessSettingsOf(services.config)).whyHidden('owner') === null;
       const named = rows.filter(
         ({ geoid, ogc_fid, owner }) =>
           seesOwners &&

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../../../kernel/permission.ts';
-import type { SightSettings } from '../rules/field-sight.ts';
+import type { AccessSettings } from '../rules/field-access.ts';
 
 export const SETTINGS = {
   PLATBOOK_OWNER_NAMES: {
@@ -16,7 +16,7 @@ export const SETTINGS = {
 } as const;
 
 /** Returns the settings for who sees personal and premium columns on this site. */
-export function sightSettingsOf(config: Pick<Config, 'featureSettings'>): SightSettings {
+export function accessSettingsOf(config: Pick<Config, 'featureSettings'>): AccessSettings {
   const values = settingsOf(config, SETTINGS);
   return { ownerNames: values.PLATBOOK_OWNER_NAMES, premiumFields: values.PLATBOOK_PREMIUM_FIELDS };
 }

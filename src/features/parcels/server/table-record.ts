@@ -2,14 +2,14 @@ import type { OptOutsNow } from '../../privacy/server/index.ts';
 import type { Allowed } from '../../usage/server/index.ts';
 import type { TableRecord } from '../contract.ts';
 import type { FieldValue } from '../rules/format-value.ts';
-import { type FieldSight, type HiddenReason, sightOfParcel } from '../rules/field-sight.ts';
+import { type FieldAccess, type HiddenReason, accessToParcel } from '../rules/field-access.ts';
 import { type NameMask, hiddenNames, nameMask } from '../rules/name-mask.ts';
 import { optOutSubject } from '../rules/opt-out-subject.ts';
 import type { RecordRow } from './queries-records.ts';
 
 export interface RecordReader {
   /** The columns of the parcel that the reader may see. */
-  sight: FieldSight<HiddenReason>;
+  access: FieldAccess<HiddenReason>;
   isOperator: boolean;
   optOuts: OptOutsNow;
   /** The mask of the parcel, whose owner a record may mention; null when nothing is hidden. */
@@ -27,12 +27,12 @@ export function tableRecord(
   const isRemoved =
     !reader.optOuts.isEmpty &&
     reader.optOuts.isHidden(
-      optOutSubject({ ...values, ...reader.parcel, custom: values }, reader.sight.isPersonal),
+      optOutSubject({ ...values, ...reader.parcel, custom: values }, reader.access.isPersonal),
     );
   const { isOperator } = reader;
-  const sight = isRemoved ? sightOfParcel(reader.sight, { isRemoved, isOperator }) : reader.sight;
-  const isHidden = isRemoved || sight.personal === 'removed';
-  const names = isHidden ? hiddenNames(values, values, sight.isPersonal) : null;
+  const access = isRemoved ? accessToParcel(reader.access, { isRemoved, isOperator }) : reader.access;
+  const isHidden = isRemoved || access.personal === 'removed';
+  const names = isHidden ? hiddenNames(values, values, access.isPersonal) : null;
   const own = isOperator ? null : nameMask(reader.optOuts, reader.parcel.geoid, names);
   const isNaming = (name: string, value: unknown) =>
     own?.hides(name, value) === true || reader.mask?.hides(name, value) === true;
@@ -40,8 +40,8 @@ export function tableRecord(
   let isPartlyHidden = false;
   for (const [name, value] of Object.entries(values)) {
     if (!isFieldValue(value)) continue;
-    if ((sight.personal !== null && sight.isPersonal(name)) || isNaming(name, value)) isPartlyHidden = true;
-    else if (sight.whyHidden(name) === null) fields[name] = value;
+    if ((access.personal !== null && access.isPersonal(name)) || isNaming(name, value)) isPartlyHidden = true;
+    else if (access.whyHidden(name) === null) fields[name] = value;
   }
   const { owner } = fields;
   return {
@@ -56,7 +56,7 @@ export function tableRecord(
 /** Hides personal values in records beyond the daily limit. Each record counts, because each may name another person. */
 export async function limitRecords(
   records: readonly TableRecord[],
-  { isPersonal }: FieldSight<HiddenReason>,
+  { isPersonal }: FieldAccess<HiddenReason>,
   llUuid: string,
   allow: (subjects: readonly string[]) => Promise<Pick<Allowed, 'has'>>,
 ): Promise<TableRecord[]> {

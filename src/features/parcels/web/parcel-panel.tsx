@@ -5,7 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { isLimitReached, LookupLimitReached } from './lookup-limit-reached.tsx';
+import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
 import { ParcelTitle } from './parcel-title.tsx';
 import { ParcelTools } from './parcel-tools.tsx';
@@ -36,7 +36,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
           {isMissing(parcel.error) ? (
             <UnknownParcel path={path} onClose={onClose} />
           ) : isLimitReached(parcel.error) ? (
-            <LookupLimitReached error={parcel.error} />
+            <RecordViewLimitReached error={parcel.error} />
           ) : (
             <Notice
               tone="bad"

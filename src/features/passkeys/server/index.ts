@@ -14,7 +14,7 @@ const BEGINNINGS_OF_NETWORK = limitOf('passkey beginning', 120, QUARTER_HOUR_MS)
 
 export function passkeyRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'openSession' | 'forgetRemembered'>,
+  accounts: Pick<Accounts, 'openSession' | 'clearSessionCache'>,
   mail: Pick<Mail, 'send'>,
 ): Route[] {
   const known = relyingPartyOf(new URL(services.config.publicUrl));

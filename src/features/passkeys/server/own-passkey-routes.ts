@@ -39,7 +39,7 @@ const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 export function ownPasskeyRoutes(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
   { limitBeginnings, relyingParty }: CeremonyContext,
-  { mail, accounts }: { mail: Pick<Mail, 'send'>; accounts: Pick<Accounts, 'forgetRemembered'> },
+  { mail, accounts }: { mail: Pick<Mail, 'send'>; accounts: Pick<Accounts, 'clearSessionCache'> },
 ): Route[] {
   const db = database.kysely;
   const ownerOf = async (userId: string | null, from: Db = db) => {
@@ -132,7 +132,7 @@ export function ownPasskeyRoutes(
         });
         return async () => {
           // Groups that require a second factor become accessible.
-          accounts.forgetRemembered();
+          accounts.clearSessionCache();
           tell(owner, name);
           return describe(row);
         };
@@ -166,7 +166,7 @@ export function ownPasskeyRoutes(
         subject: { kind: 'passkey', id, name },
       });
       return async () => {
-        accounts.forgetRemembered();
+        accounts.clearSessionCache();
         return { status: 'ok' as const };
       };
     }),

@@ -74,7 +74,7 @@ export function signInRoutes(
           detail: { way: 'passkey', passkey: known.id },
         });
         return async () => {
-          await attempt.giveBack();
+          await attempt.refund();
           return accounts.openSession(context, known.account);
         };
       },

@@ -17,7 +17,7 @@ export {
   readBoundaries,
 } from './read-boundaries.ts';
 export { boxOfRow as boxOfPlace, loadWithPlacesAround as listPlacesAround } from './place-record.ts';
-export { type PointsVerdict, judgePoints } from './queries-judge.ts';
+export { type PointsInOutline, judgePoints } from './queries-judge.ts';
 export { type CensusReport, saveCensusOutlines } from './save-census-outlines.ts';
 export { openOutlineToFit, removeOutline, saveFittedOutline } from './outlines.ts';
 export { findFittedEdition, type ListedOutline, listCountyOutlines } from './queries-outlines.ts';

@@ -3,7 +3,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 import type { Db } from '../../../backend/db/database.ts';
 
 /** The result of comparing points with a county's outline. */
-export interface PointsVerdict {
+export interface PointsInOutline {
   /** The number of points within the outline; null when the place has no outline. */
   inside: number | null;
   /** The number of points within the outline or at most its error away from it. */
@@ -20,7 +20,7 @@ export async function judgePoints(
   db: Db,
   placePath: string,
   points: readonly number[],
-): Promise<PointsVerdict> {
+): Promise<PointsInOutline> {
   // Longitudes are scaled by the cosine of the latitude, so that distances in degrees match those on the ground. The query makes no call into GEOS.
   const { rows } = await sql<{ inside: number | null; near: number }>`
     with place as materialized (

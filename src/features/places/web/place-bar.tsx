@@ -10,7 +10,7 @@ import { Crumbs } from './crumbs.tsx';
 import styles from './place-bar.module.css';
 import { useMapNav } from './use-map-nav.ts';
 import { usePlace, useViewedPlaces } from './use-places.ts';
-import { viewedTrail } from './viewed-trail.ts';
+import { viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
 const COUNTRIES = [
   { path: '/us', name: 'United States' },
@@ -23,9 +23,9 @@ export function PlaceBar({ workingPath }: { workingPath: string | null }) {
   const nav = useMapNav();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
   const places = useViewedPlaces();
-  const { viewed, crumbs } = viewedTrail(places.data, zoom);
+  const { viewed, crumbs } = viewedBreadcrumbs(places.data, zoom);
   const boundary = usePlace(workingPath).data;
-  const boundaryTrail = boundary === undefined ? [] : [...boundary.parents, boundary.place];
+  const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
   const name = viewed?.name ?? (places.isSuccess ? 'an unnamed area' : 'the map');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;
@@ -41,7 +41,7 @@ export function PlaceBar({ workingPath }: { workingPath: string | null }) {
           )}
         </div>
       )}
-      <DetailsButton name={name} crumbs={crumbs} boundaryTrail={boundaryTrail} />
+      <DetailsButton name={name} crumbs={crumbs} boundaryCrumbs={boundaryCrumbs} />
     </div>
   );
 }
@@ -88,10 +88,10 @@ function CountryMenu({ country }: { country: { path: string; name: string } | nu
 interface DetailsProps {
   name: string;
   crumbs: readonly PlaceRecord[];
-  boundaryTrail: readonly PlaceRecord[];
+  boundaryCrumbs: readonly PlaceRecord[];
 }
 
-function DetailsButton({ name, crumbs, boundaryTrail }: DetailsProps) {
+function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail }: DetailsProps) {
   const isOpen = useOverlay(({ open }) => open === 'places');
   const choose = (path: string) => {
     goToPlace(path);

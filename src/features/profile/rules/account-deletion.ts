@@ -14,7 +14,7 @@ export function exportEnd(readyAt: Date): Date {
 }
 
 /** Reasons against a deletion. */
-export interface Ties {
+export interface DeletionObstacles {
   /** Names of the groups with other members whose only owner is this person. */
   orphaned: readonly string[];
   /** True when the person is the only operator of the site. */
@@ -22,7 +22,7 @@ export interface Ties {
 }
 
 /** Returns the reason that an account can't be deleted now, with the way to solve it; null when it can. */
-export function deletionRefusal({ orphaned, isOnlyOperator }: Ties): string | null {
+export function deletionRefusal({ orphaned, isOnlyOperator }: DeletionObstacles): string | null {
   if (isOnlyOperator) return 'You are the only operator of this site. Make somebody else an operator first.';
   if (orphaned.length === 0) return null;
   const names = orphaned.map((name) => `“${name}”`);

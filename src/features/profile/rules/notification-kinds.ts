@@ -1,6 +1,6 @@
 interface NotificationKind {
   /** The label on the account page. */
-  words: string;
+  label: string;
   hint: string;
   /** The preference that turns it on or off, and the default. */
   preference: string;
@@ -13,13 +13,13 @@ interface NotificationKind {
  */
 export const NOTIFICATION_KINDS = {
   news: {
-    words: 'News of this site',
+    label: 'News of this site',
     hint: 'New counties and features, now and then',
     preference: 'wants_email',
     isOnAtFirst: false,
   },
   exports: {
-    words: 'Your data is ready',
+    label: 'Your data is ready',
     hint: 'When an archive that you asked for can be downloaded',
     preference: 'notifications.exports',
     isOnAtFirst: true,

@@ -24,7 +24,7 @@ import { savePreferencesOf } from '../../preferences/server/index.ts';
 import {
   confirmEmail,
   getProfile,
-  listKeptMail,
+  listStoredMail,
   register,
   requestPasswordReset,
   resendConfirmation,
@@ -58,7 +58,7 @@ interface Person {
 
 export function profileRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'openSession' | 'openWithPassword' | 'endSessionsOf' | 'forgetRemembered'>,
+  accounts: Pick<Accounts, 'openSession' | 'openWithPassword' | 'endSessionsOf' | 'clearSessionCache'>,
   mail: Mail,
 ): Route[] {
   const { config, log } = services;
@@ -162,7 +162,7 @@ export function profileRoutes(
           await noteOf(trx, id, 'account.email_confirmed');
         } else await savePreferencesOf(trx, made.account.id, made.choices);
         return async () => {
-          await attempt.giveBack();
+          await attempt.refund();
           const session = made === undefined ? null : await accounts.openSession(context, made.account);
           return { status: 'ok' as const, session };
         };
@@ -191,7 +191,7 @@ export function profileRoutes(
         const email = await peekToken(db, token, 'reset_password');
         // A refused password does not use up the link.
         if (email !== undefined) {
-          await attempt.giveBack();
+          await attempt.refund();
           await assertGoodPassword(config, { password, email, field: 'body.password' });
         }
         return hashPassword(password);
@@ -206,15 +206,15 @@ export function profileRoutes(
         const known = await findAccountByEmail(trx, person.email);
         if (known === undefined) throw new Problem('not_found');
         return async () => {
-          accounts.forgetRemembered();
+          accounts.clearSessionCache();
           return accounts.openWithPassword(context, known.account);
         };
       },
     }),
 
-    route(listKeptMail, async (_, { setHeader }) => {
+    route(listStoredMail, async (_, { setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const letters = await mail.listKept();
+      const letters = await mail.listStored();
       return {
         is_connected: mail.isConnected,
         letters: letters.map(({ sentAt, ...message }) => ({ sent_at: sentAt, ...message })),

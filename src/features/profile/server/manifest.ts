@@ -1,6 +1,6 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
-import { buildExportJob, settleExportsJob, settleLeaversJob } from '../jobs/index.ts';
+import { buildExportJob, settleExportsJob, deleteDueAccountsJob } from '../jobs/index.ts';
 import { profileRoutes } from './index.ts';
 import { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 import { EXPORTS_OF_PERSON } from './queries-personal.ts';
@@ -12,7 +12,7 @@ export const profileServer = defineServer(profileFeature, {
     jobs: [
       buildExportJob(services, { parts, mail }),
       settleExportsJob(services, { parts, mail }, jobs),
-      settleLeaversJob(services, { parts, mail }),
+      deleteDueAccountsJob(services, { parts, mail }),
     ],
   }),
   serve: ({ services, jobs, mail, personalData: parts, get }) => ({

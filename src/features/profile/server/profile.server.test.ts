@@ -17,7 +17,7 @@ async function openServer(): Promise<TestServer> {
   const mail = {
     isConnected: false,
     send: (message: Email) => Promise.resolve(void emails.push(message)),
-    listKept: () =>
+    listStored: () =>
       Promise.resolve(emails.map((message) => ({ ...message, sentAt: '2026-11-21T00:00:00Z' }))),
     close: () => {},
   };

@@ -25,7 +25,7 @@ export function AccountEmails() {
         <div>
           {NOTIFICATION_NAMES.map((name) => (
             <Checkbox key={name} isOn={kinds.data[name]} onChange={(isOn) => set.mutate({ name, isOn })}>
-              {NOTIFICATION_KINDS[name].words}
+              {NOTIFICATION_KINDS[name].label}
               <small>{NOTIFICATION_KINDS[name].hint}</small>
             </Checkbox>
           ))}

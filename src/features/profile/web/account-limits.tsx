@@ -1,7 +1,7 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import type { Session } from '../../accounts/web/index.ts';
-import { useLookupLimits } from '../../usage/web/index.ts';
+import { useRecordViewLimits } from '../../usage/web/index.ts';
 import styles from './profile.module.css';
 
 const LABELS = [
@@ -19,7 +19,7 @@ const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : li
 
 /** The card of the current plan's limits, and how many lookups are left today. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
-  const lookups = useLookupLimits().data;
+  const lookups = useRecordViewLimits().data;
   const shown = isOperator ? null : lookups;
   return (
     <Card labelledBy="plan">

@@ -15,13 +15,13 @@ import { countProjects, insertProject } from './queries.ts';
  * Characters that don't look alike; 16 of them have 79 bits. The first one is a letter, so that the slug is never read as a number in the hash
  * of an address.
  */
-const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
-const LETTERS_ONLY = 22;
+const CHARACTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
+const LETTER_COUNT = 22;
 
 function newSlug(): string {
   return (
-    LETTERS.charAt(randomInt(LETTERS_ONLY)) +
-    Array.from(randomBytes(15), (byte) => LETTERS[byte & 31]).join('')
+    CHARACTERS.charAt(randomInt(LETTER_COUNT)) +
+    Array.from(randomBytes(15), (byte) => CHARACTERS[byte & 31]).join('')
   );
 }
 

@@ -241,7 +241,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the door', () => {
+describe('loading a project', () => {
   it('gives a project to who may open it, with what they are in its account', async () => {
     const made = await world.made({ query: cheaperThan(5) });
     const bob = { userId: await world.idOf('bob'), tier: 'starter', isOperator: false } as const;

@@ -49,11 +49,11 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
 
 /** Adds a focus area that the actor may open to folder 0. Throws `invalid_input`. */
 export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, path: string): Promise<void> {
-  if (focusAreaSlugOf(path) === null) throw faultyPath(`${path} is not the path of a focus area.`);
+  if (focusAreaSlugOf(path) === null) throw invalidPath(`${path} is not the path of a focus area.`);
   const regions = await listRegions(trx, project.id);
   if (regions.some((region) => region.path === path)) return;
   assertKnown(await findRegions(trx, actor, [path]), path, 'body.path');
-  if (regions.length >= MAX_REGIONS) throw faultyPath(`A project has at most ${MAX_REGIONS} focus areas.`);
+  if (regions.length >= MAX_REGIONS) throw invalidPath(`A project has at most ${MAX_REGIONS} focus areas.`);
   await addRegion(trx, { projectId: project.id, folder: 0, path, addedBy: actor.userId });
   await note(trx, project, actor, 'project.focus_area_added', path);
 }
@@ -88,6 +88,6 @@ function note(trx: Trx, project: OpenProject, actor: Actor, verb: string, path: 
   });
 }
 
-function faultyPath(message: string): Problem {
+function invalidPath(message: string): Problem {
   return new Problem('invalid_input', { detail: message, fields: [{ field: 'body.path', message }] });
 }

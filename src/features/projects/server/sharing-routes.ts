@@ -102,7 +102,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
         if (!(await addPerson(trx, person))) {
           const known = await describe(trx, project);
           return async () => {
-            await share.giveBack();
+            await share.refund();
             return { ...known, letter: null };
           };
         }

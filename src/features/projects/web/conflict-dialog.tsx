@@ -8,13 +8,13 @@ import type { ProjectActions } from './use-project-actions.ts';
 interface Props {
   project: Project;
   /** The server's message: the current version, and the sent one. */
-  words: string;
+  message: string;
   actions: ProjectActions;
   onClose: () => void;
 }
 
 /** Asks the person who saved second which version to keep. */
-export function ConflictDialog({ project, words, actions, onClose }: Props) {
+export function ConflictDialog({ project, message, actions, onClose }: Props) {
   const choose = (work: () => Promise<unknown>) => () => {
     onClose();
     void work();
@@ -22,7 +22,7 @@ export function ConflictDialog({ project, words, actions, onClose }: Props) {
   return (
     <Dialog role="alertdialog" title="Somebody saved this project too" isOpen onClose={onClose}>
       <div className={styles['form']}>
-        <p className={styles['plain']}>{words}</p>
+        <p className={styles['plain']}>{message}</p>
         <div className={styles['stack']}>
           <Button look="primary" onPress={choose(() => actions.copy(project, copyNameOf(project.name)))}>
             Save mine as a copy

@@ -31,7 +31,7 @@ export function NewProjectDialog({ actions, onClose }: Props) {
   if (!isSignedIn)
     return (
       <Dialog title="New Project" isOpen onClose={onClose}>
-        <SignInNotice words="A project keeps the filters, colors and layers that you chose, to come back to, to share and to export." />
+        <SignInNotice message="A project keeps the filters, colors and layers that you chose, to come back to, to share and to export." />
       </Dialog>
     );
   return (

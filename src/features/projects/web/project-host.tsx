@@ -111,7 +111,7 @@ function Tasks() {
     case 'delete':
       return <DeleteDialog project={project} actions={actions} onClose={endTask} />;
     case 'conflict':
-      return <ConflictDialog project={project} words={task.words} actions={actions} onClose={endTask} />;
+      return <ConflictDialog project={project} message={task.message} actions={actions} onClose={endTask} />;
     default:
       return null;
   }

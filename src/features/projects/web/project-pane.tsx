@@ -131,14 +131,14 @@ function NoProject({
   isSignedIn: boolean;
   refusal: Parameters<typeof UpsellNotice>[0]['refusal'] | null;
 }) {
-  const words =
+  const message =
     'A project keeps the filters, colors and layers that you chose, to come back to, to share and to export.';
-  if (!isSignedIn) return <SignInNotice words={words} />;
+  if (!isSignedIn) return <SignInNotice message={message} />;
   return (
     <>
       {refusal === null ? (
         <Notice icon={FolderOpen} title="No project is open.">
-          <p>{words}</p>
+          <p>{message}</p>
         </Notice>
       ) : (
         <UpsellNotice refusal={refusal} />

@@ -11,8 +11,8 @@ export type ProjectTask =
   | { kind: 'delete' }
   | { kind: 'save' }
   | { kind: 'reset' }
-  /** Another person saved in the meantime; `words` is the message of the server. */
-  | { kind: 'conflict'; words: string };
+  /** Another person saved in the meantime; `message` is the message of the server. */
+  | { kind: 'conflict'; message: string };
 
 /** The action in progress; its buttons are disabled. */
 export type Busy = 'save' | 'create' | 'copy' | 'delete' | 'home' | 'open';

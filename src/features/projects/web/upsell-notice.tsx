@@ -26,7 +26,7 @@ export function UpsellNotice({ refusal }: { refusal: NonNullable<ProjectList['li
 }
 
 /** For visitors: explains projects, and offers to sign in. */
-export function SignInNotice({ words }: { words: string }) {
+export function SignInNotice({ message }: { message: string }) {
   return (
     <Notice
       title="Sign in to keep projects."
@@ -36,7 +36,7 @@ export function SignInNotice({ words }: { words: string }) {
         </Button>
       }
     >
-      <p>{words}</p>
+      <p>{message}</p>
     </Notice>
   );
 }

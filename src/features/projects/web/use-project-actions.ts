@@ -63,7 +63,7 @@ export function useProjectActions() {
         say('good', `${name} is saved.`);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
-        askProject({ kind: 'conflict', words: error.message });
+        askProject({ kind: 'conflict', message: error.message });
       }
       await readAgain();
     });
@@ -99,7 +99,7 @@ export function useProjectActions() {
         await write(project, { name });
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
-        askProject({ kind: 'conflict', words: error.message });
+        askProject({ kind: 'conflict', message: error.message });
       }
       await readAgain();
     });
@@ -205,7 +205,7 @@ export function useProjectActions() {
         say('good', `The home is ${openNow()?.root.headline ?? path} now.`);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
-        askProject({ kind: 'conflict', words: error.message });
+        askProject({ kind: 'conflict', message: error.message });
       }
     });
 
@@ -222,10 +222,10 @@ export function useProjectActions() {
       if (now?.slug === slug) keepProject({ ...now, regions: map.regions });
       return true;
     } catch (error) {
-      const words = isAttached
+      const failure = isAttached
         ? "We're sorry, we were not able to add that focus area"
         : "We're sorry, we were not able to remove that focus area";
-      say('bad', error instanceof ApiFailure ? `${words}: ${errorMessage(error)}` : words);
+      say('bad', error instanceof ApiFailure ? `${failure}: ${errorMessage(error)}` : failure);
       return false;
     }
   };

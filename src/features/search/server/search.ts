@@ -3,11 +3,11 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { standardFieldSight } from '../../parcels/rules/field-sight.ts';
+import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import {
   findHiddenFids,
-  sightSettingsOf,
+  accessSettingsOf,
   type SummaryRow,
   listSummaries,
 } from '../../parcels/server/index.ts';
@@ -71,7 +71,7 @@ export function createSearch(
       route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
         const { actor } = visitor;
         const seesOwners =
-          standardFieldSight(actor, sightSettingsOf(services.config)).whyHidden('owner') === null;
+          standardFieldAccess(actor, accessSettingsOf(services.config)).whyHidden('owner') === null;
         const point = await findCoordinates(services, parcelsAtPoint, query);
         if (point !== null) return { query, results: [point] };
         const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);

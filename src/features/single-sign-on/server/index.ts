@@ -82,7 +82,7 @@ export function singleSignOnRoutes(
       async write(_, context, { identity, settings, attempt, returnTo }) {
         const { account, groupId } = await admit(context.trx, identity, settings, { now: new Date(), log });
         return async () => {
-          await attempt.giveBack();
+          await attempt.refund();
           return { session: await accounts.openSession(context, account, groupId), return_to: returnTo };
         };
       },

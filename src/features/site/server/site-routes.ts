@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import { satellitesOf } from '../../layers/server/index.ts';
-import { sightSettingsOf } from '../../parcels/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
@@ -24,7 +24,7 @@ export function siteRoutes(services: Services, { tileVersion, terrain, imagery }
   return [
     route(getSite, async (_input, { actor }) => ({
       home_path: (await findHomePath(database.kysely)) ?? '/us',
-      owner_names: sightSettingsOf(config).ownerNames,
+      owner_names: accessSettingsOf(config).ownerNames,
       satellites: satellitesOf(config),
       help: {
         contact: { address: '', ...supportContactOf(help.SUPPORT_CONTACT ?? null) },

@@ -28,7 +28,7 @@ import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../..
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { refusal } from '../../../kernel/permission.ts';
-import { actorOf, useSession, useSignOutAloud, useSwitchGroup } from '../../accounts/web/index.ts';
+import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
 import { showFocusAreas } from '../../focus-areas/web/index.ts';
 import { isWorkingPath } from '../../places/web/index.ts';
 import { showProjects, useProjectStore } from '../../projects/web/index.ts';
@@ -52,7 +52,7 @@ export function MenuContent() {
   const actor = actorOf(session);
   const user = session?.user ?? null;
   const isMap = useUrlState(({ path }) => path === '/' || isWorkingPath(path));
-  const signOut = useSignOutAloud();
+  const signOut = useSignOutWithMessage();
   const switchTo = useSwitchGroup();
   const project = useProjectStore((state) => state.project);
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);

@@ -6,7 +6,7 @@ import { type CommandSource, type FeatureWeb, FeatureWebContext } from '../../..
 import { pageCommands } from '../../../frontend/page-commands.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
-import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
+import { actorOf, useSession, useSignOutWithMessage } from '../../accounts/web/index.ts';
 
 /** Sorts these after the commands of all features that act on the map. */
 const PAGES_ORDER = 170;
@@ -33,7 +33,7 @@ export function useCommands(): CommandList {
   const pages = use(PagesContext);
   const site = use(SiteFactsContext);
   const session = useSession().data;
-  const signOut = useSignOutAloud();
+  const signOut = useSignOutWithMessage();
   const path = useUrlState((state) => state.path);
   const hash = useUrlState((state) => state.hash);
 

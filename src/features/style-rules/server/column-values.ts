@@ -10,7 +10,7 @@ import { type BreakMethod, classBreaks, countClasses } from '../rules/class-brea
 import { MAX_CATEGORIES } from '../rules/quick-styles.ts';
 
 /** The most values that breaks are computed from, sampled evenly over the county. Sorting them takes a few milliseconds. */
-const MOST_SAMPLED = 65_536;
+const MAX_SAMPLED = 65_536;
 
 const HAS_VALUE = 1;
 
@@ -112,7 +112,7 @@ function summaryOfNumbers(
   }
   const shown = (value: number) => (kind === 'date' ? dateOfDay(Math.round(value)) : value);
   if (filled === 0) return { kind, min: shown(0), max: shown(0), breaks: [], counts: [0], filled, empty };
-  const step = Math.max(1, Math.ceil(filled / MOST_SAMPLED));
+  const step = Math.max(1, Math.ceil(filled / MAX_SAMPLED));
   const sample = new Float64Array(Math.ceil(filled / step));
   for (let i = 0, met = 0; i < mask.length; i++) {
     if (mask[i] !== HAS_VALUE) continue;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_SIGHT } from '../../../../tests/support/layer-sight.ts';
+import { DEFAULT_ACCESS } from '../../../../tests/support/layer-access.ts';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   services = await openTestServices();
   privacy = openTestPrivacy(services);
   await insertFixturePlaces(services);
-  editions = await createParcelStores(services, DEFAULT_SIGHT);
+  editions = await createParcelStores(services, DEFAULT_ACCESS);
   await publishFixtureEdition(
     services,
     ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),

@@ -4,7 +4,7 @@ import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
-import { isPersonalField } from '../../parcels/rules/field-sight.ts';
+import { isPersonalField } from '../../parcels/rules/field-access.ts';
 import { CUSTOM_PREFIX, UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { summarizeColumn } from '../contract.ts';
 import { PARCEL_RULES } from '../rules/edited-rules.ts';
@@ -12,7 +12,7 @@ import { summarizeValues } from './column-values.ts';
 
 /** The endpoint that summarizes a column for quick styles. It reads one column once: a million parcels take some milliseconds. */
 export function summaryRoutes(
-  editions: Pick<ParcelStores, 'withKeptStore'>,
+  editions: Pick<ParcelStores, 'withEditionStore'>,
   selector: Pick<ParcelSelector, 'choose' | 'classesOf'>,
 ): Route[] {
   return [
@@ -36,7 +36,7 @@ export function summaryRoutes(
       };
       // Opens a rule on the column, so that a reader who may not color by it doesn't get its values either.
       const filled = await selector.classesOf(query, { rules: [rule] }, actor);
-      const summary = await editions.withKeptStore(county.geoid, filled.county.version, async (store) =>
+      const summary = await editions.withEditionStore(county.geoid, filled.county.version, async (store) =>
         summarizeValues(store, column, filled.classes, { method, classes }),
       );
       if (summary !== undefined) return summary;

@@ -11,7 +11,7 @@ import { everyParcelOf, isInOneCounty } from '../../filters/rules/parcel-query.t
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
-import { isPersonalField } from '../../parcels/rules/field-sight.ts';
+import { isPersonalField } from '../../parcels/rules/field-access.ts';
 import type { ColumnSummary } from '../contract.ts';
 import {
   BREAK_METHODS,

@@ -8,7 +8,7 @@ export const terrainServer = defineServer(terrainFeature, {
   settings: SETTINGS,
   tileTemplates: (config) => ({ TERRAIN_URL: operatorTerrainOf(config)?.tiles }),
   serve({ services, getServing }) {
-    const terrain = createTerrain(services, getServing(layersServer).sight);
+    const terrain = createTerrain(services, getServing(layersServer).access);
     return { serving: terrain, routes: terrain.routes, refresh: () => terrain.refresh() };
   },
 });

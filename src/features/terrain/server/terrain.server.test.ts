@@ -2,7 +2,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
-import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
+import { DEFAULT_ACCESS, OPEN_ACCESS } from '../../../../tests/support/layer-access.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
@@ -31,7 +31,7 @@ let server: TestServer;
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  terrain = createTerrain(services, OPEN_SIGHT);
+  terrain = createTerrain(services, OPEN_ACCESS);
   server = await openTestServer(services, terrain.routes);
 });
 
@@ -111,7 +111,7 @@ test('published heights are served as tiles with the same bytes each time, cache
 
 test('heights are for Pro and Team where no operator has opened them', async () => {
   await publish(100);
-  const closed = await openTestServer(services, createTerrain(services, DEFAULT_SIGHT).routes);
+  const closed = await openTestServer(services, createTerrain(services, DEFAULT_ACCESS).routes);
   const address = addressOf(12, -99.95, 40.05);
   const [visitor, starter, pro] = await Promise.all([
     closed.get(address),
@@ -147,7 +147,7 @@ test("the operator's source comes first", async () => {
   };
   const configured = createTerrain(
     { ...services, config: { ...services.config, featureSettings } },
-    DEFAULT_SIGHT,
+    DEFAULT_ACCESS,
   );
   expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null });
   // The URL may contain an access key. A reader who may not see the layer only learns that there are heights.

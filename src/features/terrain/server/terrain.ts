@@ -10,7 +10,7 @@ import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
-import { type LayerSight, assertMaySeeLayer } from '../../layers/server/index.ts';
+import { type LayerAudiences, assertMaySeeLayer } from '../../layers/server/index.ts';
 import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
@@ -47,7 +47,7 @@ interface Current {
  */
 export function createTerrain(
   { config, database, files, log }: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
-  sight: LayerSight,
+  access: LayerAudiences,
 ): Terrain {
   const opened = createCache<ElevationGrid>({ maxEntries: MAX_OPEN });
   const current = createCachedValue(
@@ -84,7 +84,7 @@ export function createTerrain(
   return {
     routes: [
       route(getTerrainTile, async ({ params, query }, { actor, headers }): Promise<BinaryReply> => {
-        const audience = await sight.audience('terrain');
+        const audience = await access.audience('terrain');
         assertMaySeeLayer(actor, 'terrain', audience);
         const isPrivate = audience !== 'everyone';
         const { token, grids } = await current.get();
@@ -106,7 +106,7 @@ export function createTerrain(
     async source(actor) {
       const configured = operatorTerrainOf(config);
       if (configured !== null) {
-        const isSeen = refusalOfAudience(actor, await sight.audience('terrain')) === null;
+        const isSeen = refusalOfAudience(actor, await access.audience('terrain')) === null;
         return { ...configured, ...(!isSeen && { tiles: '' }), bounds: null };
       }
       const { token, grids } = await current.get();

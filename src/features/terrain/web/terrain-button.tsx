@@ -2,7 +2,7 @@ import { Mountain } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { audienceSentence } from '../../layers/rules/layer-audience.ts';
-import { useLayerSight } from '../../layers/web/index.ts';
+import { useLayerAccess } from '../../layers/web/index.ts';
 import type { TerrainSourceJson } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
@@ -18,13 +18,13 @@ interface Props {
 /** Switches between 2D and 3D. A map that the reader tilted by hand can always be set upright. */
 export function TerrainButton({ source, flatReason }: Props) {
   const { view, state } = useMapSession();
-  const sights = useLayerSight();
-  const access = terrainAccess(sights.stateOf('terrain'), (source ?? null) !== null);
-  useTerrainOnMap(access === 'open' && flatReason === null ? (source ?? null) : null);
+  const layerAccess = useLayerAccess();
+  const terrain = terrainAccess(layerAccess.stateOf('terrain'), (source ?? null) !== null);
+  useTerrainOnMap(terrain === 'open' && flatReason === null ? (source ?? null) : null);
   const is3d = useIs3d();
   if (source === undefined || view === null || state !== 'ready')
     return <IconButton icon={Mountain} label="3D terrain" look="card" placement="left" isDisabled />;
-  const reason = flatReason ?? (access === 'none' ? NO_HEIGHTS : null);
+  const reason = flatReason ?? (terrain === 'none' ? NO_HEIGHTS : null);
   return (
     <IconButton
       icon={Mountain}
@@ -33,7 +33,7 @@ export function TerrainButton({ source, flatReason }: Props) {
       placement="left"
       isPressedDown={is3d}
       disabledReason={is3d ? null : reason}
-      onPress={() => turnTerrain(access, audienceSentence('3D terrain', sights.audienceOf('terrain')))}
+      onPress={() => turnTerrain(terrain, audienceSentence('3D terrain', layerAccess.audienceOf('terrain')))}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { CommandSource } from '../../../frontend/feature-web.ts';
 import { siteFact } from '../../../frontend/site-facts.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { audienceSentence } from '../../layers/rules/layer-audience.ts';
-import { layerSights } from '../../layers/web/index.ts';
+import { currentLayerAccess } from '../../layers/web/index.ts';
 import { terrainSourceSchema } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
@@ -23,10 +23,10 @@ function commandsOf(hasSource: boolean): readonly Command[] {
       isOn: is3d,
       disabledReason: () => noMapReason() ?? (hasSource || is3d() ? null : `${NO_HEIGHTS}.`),
       run: () => {
-        const sights = layerSights();
+        const layerAccess = currentLayerAccess();
         turnTerrain(
-          terrainAccess(sights.stateOf('terrain'), hasSource),
-          audienceSentence('3D terrain', sights.audienceOf('terrain')),
+          terrainAccess(layerAccess.stateOf('terrain'), hasSource),
+          audienceSentence('3D terrain', layerAccess.audienceOf('terrain')),
         );
       },
     },

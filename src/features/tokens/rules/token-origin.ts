@@ -15,21 +15,21 @@ export function tidyOrigin(text: string): string | undefined {
   return `${scheme}://${host}${port === USUAL_PORT[scheme] ? '' : `:${port}`}`;
 }
 
-export type OriginVerdict = { allowed: true; origin: string | null } | { allowed: false; words: string };
+export type OriginDecision = { allowed: true; origin: string | null } | { allowed: false; message: string };
 
 /**
  * Decides whether a request with this `Origin` header may use a token. A token without origins is for programs, which send no `Origin`. A
  * token with origins works only on pages of exactly these origins; every reader of such a page can read the token.
  */
-export function judgeOrigin(origins: readonly string[], origin: string | undefined): OriginVerdict {
+export function judgeOrigin(origins: readonly string[], origin: string | undefined): OriginDecision {
   if (origin === undefined) {
     if (origins.length === 0) return { allowed: true, origin: null };
-    return { allowed: false, words: `This API token is only for pages of ${origins.join(', ')}.` };
+    return { allowed: false, message: `This API token is only for pages of ${origins.join(', ')}.` };
   }
   if (origins.includes(origin)) return { allowed: true, origin };
-  const words =
+  const message =
     origins.length === 0
       ? 'This API token is for programs, not for web pages: make one that allows your page.'
       : `This API token is only for pages of ${origins.join(', ')}.`;
-  return { allowed: false, words };
+  return { allowed: false, message };
 }

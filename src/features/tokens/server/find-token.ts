@@ -13,7 +13,7 @@ export interface TokenFinder {
   find(token: string): Promise<LiveToken | undefined>;
   isKnownOrigin(origin: string): Promise<boolean>;
   /** Clears the cache. Call it after a change of tokens. */
-  forgetRemembered(): void;
+  clearCache(): void;
 }
 
 export function createTokenFinder(db: Db, config: Pick<Config, 'featureSettings'>): TokenFinder {
@@ -32,7 +32,7 @@ export function createTokenFinder(db: Db, config: Pick<Config, 'featureSettings'
       return found === undefined || found.expiresAt.getTime() <= Date.now() ? undefined : found;
     },
     isKnownOrigin: (origin) => origins.load(origin, () => hasTokenForOrigin(db, origin, new Date())),
-    forgetRemembered() {
+    clearCache() {
       tokens.clear();
       origins.clear();
     },

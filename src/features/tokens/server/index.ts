@@ -34,7 +34,7 @@ export function createTokens(
   const uses = createTokenUses(db, services.log);
   const finder = createTokenFinder(db, services.config);
   return {
-    routes: tokenRoutes(db, { scopes, uses, onChange: () => finder.forgetRemembered() }),
+    routes: tokenRoutes(db, { scopes, uses, onChange: () => finder.clearCache() }),
     isKnownOrigin: (origin) => finder.isKnownOrigin(origin),
     close: () => uses.close(),
     async identify(request) {
@@ -47,7 +47,7 @@ export function createTokens(
         );
       }
       const verdict = judgeOrigin(token.origins, request.headers.origin);
-      if (!verdict.allowed) throw new Problem('outside_token', verdict.words);
+      if (!verdict.allowed) throw new Problem('outside_token', verdict.message);
       uses.note(token.id, request.permission.verb);
       const { accountId: id, isOperator, groupId, slug, plan, role } = token;
       const hasGroup = groupId !== null && slug !== null && plan !== null && role !== null;

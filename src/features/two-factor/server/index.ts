@@ -14,7 +14,7 @@ export { resetTwoFactor } from './reset-two-factor.ts';
 /** `now` is for tests. */
 export function twoFactorRoutes(
   services: Services,
-  accounts: Pick<Accounts, 'openSession' | 'forgetRemembered' | 'secondStep'>,
+  accounts: Pick<Accounts, 'openSession' | 'clearSessionCache' | 'secondStep'>,
   mail: Pick<Mail, 'send'>,
   now: () => number = Date.now,
 ): Route[] {

@@ -56,7 +56,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
       const fields = [{ field: 'body.proof', message: 'is not right' }];
       throw new Problem('invalid_input', { detail: WRONG_PROOF, fields });
     }
-    await attempt.giveBack();
+    await attempt.refund();
   };
   const note = (trx: Trx, actor: Actor, verb: string) =>
     recordAct(trx, { actor: actedBy(actor), verb, subject: { kind: 'account', id: actor.userId ?? '' } });
@@ -106,8 +106,8 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
         await replaceRecoveryCodes(trx, owner.id, hashes);
         await note(trx, actor, 'two_factor.turned_on');
         return async () => {
-          await attempt.giveBack();
-          accounts.forgetRemembered();
+          await attempt.refund();
+          accounts.clearSessionCache();
           tell(owner, 'on');
           return { recovery_codes: codes };
         };
@@ -141,7 +141,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
         const isOff = await deleteTotp(trx, owner.id);
         if (isOff) await note(trx, actor, 'two_factor.turned_off');
         return async () => {
-          accounts.forgetRemembered();
+          accounts.clearSessionCache();
           if (isOff) tell(owner, 'off');
           return { status: 'ok' as const };
         };

@@ -6,7 +6,7 @@ import type { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
 /** The dependencies of the two-factor routes. */
 export interface TwoFactorParts {
   services: Services;
-  accounts: Pick<Accounts, 'openSession' | 'forgetRemembered' | 'secondStep'>;
+  accounts: Pick<Accounts, 'openSession' | 'clearSessionCache' | 'secondStep'>;
   limits: Limits;
   tell(owner: { email: string; name: string }, kind: keyof typeof TWO_FACTOR_EMAILS, left?: number): void;
   now(): number;

@@ -40,7 +40,7 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
       }
       // Of two simultaneous requests with valid codes, only one signs in.
       if (!(await accounts.secondStep.take(context))) throw new Problem('invalid_input', STALE);
-      await attempt.giveBack();
+      await attempt.refund();
       await act('account.second_step_passed', owner.id);
       if (way === 'recovery') tell(owner, 'recoveryCodeUsed', await countRecoveryCodes(db, owner.id));
       const { id, email, name, isOperator } = owner;

@@ -18,7 +18,7 @@ const emails: Email[] = [];
 const mail: Mail = {
   isConnected: true,
   send: (message) => Promise.resolve(void emails.push(message)),
-  listKept: () => Promise.resolve([]),
+  listStored: () => Promise.resolve([]),
   close: () => {},
 };
 

@@ -4,19 +4,19 @@ export interface Used {
   total: number | null;
 }
 
-export interface LookupLimits extends Used {
+export interface RecordViewLimits extends Used {
   /** null when unlimited. */
   remaining: number | null;
   allowed: boolean;
 }
 
 /** Follows the specification: `allowed` becomes false when `used` reaches `total`. */
-export function lookupLimits({ used, total }: Used): LookupLimits {
+export function recordViewLimits({ used, total }: Used): RecordViewLimits {
   if (total === null) return { used, total, remaining: null, allowed: true };
   return { used, total, remaining: Math.max(0, total - used), allowed: used < total };
 }
 
-export interface ImageLimits extends LookupLimits {
+export interface ImageLimits extends RecordViewLimits {
   /** False when the plan has no limit. */
   metered: boolean;
   /** What the person can do to get more when the limit is reached. */
@@ -24,7 +24,7 @@ export interface ImageLimits extends LookupLimits {
 }
 
 export function imageLimits(of: Used, isSignedIn: boolean): ImageLimits {
-  const limits = lookupLimits(of);
+  const limits = recordViewLimits(of);
   const help = isSignedIn ? 'upgrade' : 'register';
   return { ...limits, metered: of.total !== null, need: limits.allowed ? null : help };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageLimits, lookupLimits, tightest } from './limits.ts';
+import { imageLimits, recordViewLimits, tightest } from './limits.ts';
 import { periodOf } from './use-kinds.ts';
 
 describe('periodOf', () => {
@@ -14,7 +14,7 @@ describe('periodOf', () => {
   });
 });
 
-describe('lookupLimits', () => {
+describe('recordViewLimits', () => {
   it.each([
     [
       { used: 0, total: 25 },
@@ -41,7 +41,7 @@ describe('lookupLimits', () => {
       { remaining: null, allowed: true },
     ],
   ])('%j: %j', (used, limits) => {
-    expect(lookupLimits(used)).toEqual({ ...used, ...limits });
+    expect(recordViewLimits(used)).toEqual({ ...used, ...limits });
   });
 });
 
@@ -109,7 +109,7 @@ describe('properties of limits', () => {
   it('what is left and what is used make the whole, and nothing is allowed past it', () => {
     fc.assert(
       fc.property(fc.nat(20_000), total, (used, of) => {
-        const limits = lookupLimits({ used, total: of });
+        const limits = recordViewLimits({ used, total: of });
         if (of === null) return limits.allowed && limits.remaining === null;
         expect(limits.remaining).toBe(Math.max(0, of - used));
         expect(limits.allowed).toBe((limits.remaining ?? 0) > 0);
@@ -144,7 +144,7 @@ describe('properties of limits', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (used, of) => {
         const left = Math.max(0, of - used);
-        expect(lookupLimits(tightest([{ used, factor: 1 }], of)).remaining).toBe(left);
+        expect(recordViewLimits(tightest([{ used, factor: 1 }], of)).remaining).toBe(left);
       }),
     );
   });

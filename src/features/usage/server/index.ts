@@ -4,7 +4,7 @@ export {
   type Allowed,
   type Usage,
   createUsage,
-  giveBackUse,
+  refundUse,
   recordUse,
   usageOf,
 } from './usage.ts';

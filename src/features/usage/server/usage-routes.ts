@@ -1,11 +1,11 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { lookupLimitMessage } from '../../accounts/rules/limit-messages.ts';
+import { recordViewLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { nextPlanWithMore, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { getImageLimits, getLookupLimits } from '../contract.ts';
-import { imageLimits, lookupLimits } from '../rules/limits.ts';
+import { imageLimits, recordViewLimits } from '../rules/limits.ts';
 import { createUsage } from './usage.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -19,13 +19,13 @@ export function usageRoutes(
   return [
     route(getLookupLimits, async (_, context) => {
       context.setHeader('cache-control', 'no-store');
-      const limits = lookupLimits(await usage.of(context, 'lookup'));
+      const limits = recordViewLimits(await usage.of(context, 'lookup'));
       const plan = planOfActor(context.actor, plans);
       const tier = nextPlanWithMore(plan, 'lookups', plans)?.tier;
       return {
         ...limits,
         resets_at: new Date((Math.floor(now().getTime() / MS_PER_DAY) + 1) * MS_PER_DAY).toISOString(),
-        message: limits.allowed ? null : lookupLimitMessage(plan, plans),
+        message: limits.allowed ? null : recordViewLimitMessage(plan, plans),
         upsell: tier === undefined || tier === 'anonymous' ? null : tier,
       };
     }),

@@ -34,7 +34,7 @@ export interface Usage {
   record(asker: Asker, kind: UseKind, subject: string, amount?: number): Promise<void>;
   /**
    * Like {@link Usage.record}, for an account, in the caller's transaction: the use and its purpose are both stored, or neither. Returns the
-   * period of the count, for {@link giveBackUse}.
+   * period of the count, for {@link refundUse}.
    */
   recordIn(
     trx: Trx,
@@ -78,7 +78,7 @@ export function createUsage(
     const verdict = can(actor, USE_KINDS[kind].permission, record, plans);
     return verdict.allowed
       ? new Problem('busy', 'Please try again.')
-      : new Problem(verdict.code, verdict.words);
+      : new Problem(verdict.code, verdict.message);
   };
   const usageNow = async (asker: Asker, kind: UseKind, holder: Holder) =>
     usageOf(db, holder, kind, limitOf(asker.actor, kind), now());
@@ -236,7 +236,7 @@ export async function usageOf(
 }
 
 /** Takes back a use that {@link Usage.recordIn} counted, because its purpose failed. A second call does nothing. */
-export function giveBackUse(
+export function refundUse(
   trx: Trx,
   userId: string,
   use: { kind: UseKind; period: string; subject: string; amount: number },

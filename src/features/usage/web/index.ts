@@ -1,2 +1,2 @@
 /** Public API of usage in the browser. */
-export { LOOKUP_LIMITS, useLookupLimits } from './use-lookup-limits.ts';
+export { RECORD_VIEW_LIMITS, useRecordViewLimits } from './use-record-view-limits.ts';

@@ -37,7 +37,7 @@ export async function runPredicate(
 }
 
 /** Counts the parcels of a mask. */
-export function countChosen(mask: Uint8Array): number {
+export function countSelected(mask: Uint8Array): number {
   let chosen = 0;
   for (let from = 0; from < mask.length; from += BLOCK) {
     const count = Math.min(BLOCK, mask.length - from);

@@ -62,7 +62,7 @@ let lent = 0;
 /** Lends a block with arbitrary content until `run` returns. */
 export function withBlock<T>(run: (block: Block) => T): T {
   const block = blocks[lent];
-  if (block === undefined) throw new RangeError('kernels are nested too deep');
+  if (block === undefined) throw new RangeError('predicates are nested too deep');
   lent++;
   try {
     return run(block);

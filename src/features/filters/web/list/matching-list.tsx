@@ -15,7 +15,7 @@ import { textOfQuery } from '../../rules/parcel-query.ts';
 import { OptionsError } from '../query/options-error.tsx';
 import { useFilterOptions } from '../use-filter-options.ts';
 import type { ParcelQueryState } from '../use-parcel-query.ts';
-import { ColumnChooser } from './column-chooser.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import styles from './list-pane.module.css';
 import { goToPage, useListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
@@ -86,7 +86,7 @@ export function MatchingList({ countyPath, state }: Props) {
           disabledReason={next === null ? 'This is the last page.' : null}
           onPress={() => next !== null && goToPage(key, [...cursors, next])}
         />
-        <ColumnChooser options={options} columns={columns} onChange={(list) => chosen.set(list)} />
+        <ColumnMenu options={options} columns={columns} onChange={(list) => chosen.set(list)} />
       </div>
       <ListTable
         key={`${key}\n${cursors.length}`}

@@ -1,5 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile';
-import { DEFAULT_SIGHT } from '../../../../../tests/support/layer-sight.ts';
+import { DEFAULT_ACCESS } from '../../../../../tests/support/layer-access.ts';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -54,7 +54,7 @@ const redrawn = (index: number): Lot => ({
 beforeAll(async () => {
   world = await openImportWorld();
   privacy = openTestPrivacy(world.services);
-  editions = await createParcelStores(world.services, DEFAULT_SIGHT);
+  editions = await createParcelStores(world.services, DEFAULT_ACCESS);
   server = await openTestServer(world.services, [
     ...historyRoutes(world.services, privacy),
     ...changeTileRoutes(world.services, editions),

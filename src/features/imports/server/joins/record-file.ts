@@ -7,7 +7,7 @@ import { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { type ColumnType, findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import { recordHeadline } from '../../../parcels/rules/record-fields.ts';
-import type { Lookup } from '../../rules/builtin-lookups.ts';
+import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import { appendMember } from '../../rules/custom-json.ts';
 import { type FileValue, UNREADABLE } from '../../rules/parse-value.ts';
 import { compileValueRule, isoDate } from '../../rules/value-rule.ts';
@@ -47,7 +47,7 @@ export class RecordFile {
     file: string,
     plan: RowPlan,
     joins: readonly ParcelJoin[],
-    lookups: ReadonlyMap<string, Lookup>,
+    lookups: ReadonlyMap<string, FindCodeValue>,
   ) {
     this.#fd = openSync(file, 'w');
     this.#fields = new Map(joins.map((join) => [join, fieldsOf(join, plan, lookups)]));
@@ -110,7 +110,7 @@ export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> 
 function fieldsOf(
   join: ParcelJoin,
   { matches }: RowPlan,
-  lookups: ReadonlyMap<string, Lookup>,
+  lookups: ReadonlyMap<string, FindCodeValue>,
 ): RecordField[] {
   const columns = join.setup.table.columns;
   return matches.flatMap((match) => {

@@ -11,14 +11,14 @@ import {
   importBoundaries,
 } from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import { publishPlaceLayers } from './publish-place-layers.ts';
 import { type MapFileOptions, readMapFile, type SentOutlines } from './read-map-file.ts';
 
 /** The server holds all outlines in memory until it saves them in one transaction. This limit is 16 million corners. */
 const MAX_BYTES = 256 << 20;
 
-export interface BoundaryFileImport extends FileChoice, BoundaryFields {
+export interface BoundaryFileImport extends FileToRead, BoundaryFields {
   style: string;
   kind: PlaceKind;
   parentPath: string;
@@ -45,7 +45,7 @@ export async function importBoundaryFile(
 /** Returns the outlines of a file, grouped by name. A separate process reads the file and sends them. */
 async function readOutlines(
   services: Pick<Services, 'database' | 'scratchDir'>,
-  choice: FileChoice,
+  choice: FileToRead,
   fields: BoundaryFields,
   options: Omit<MapFileOptions, 'scratchDir'>,
 ): Promise<Boundaries> {

@@ -3,11 +3,11 @@ import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { errorOfScale, parseCensusScale, scaleOfCensusFile } from '../../../places/rules/outline-sources.ts';
 import { type CensusReport, saveCensusOutlines } from '../../../places/server/index.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { readMapFile, type SentOutlines } from './read-map-file.ts';
 
-export interface CensusFileImport extends FileChoice {
+export interface CensusFileImport extends FileToRead {
   /** The scale as the Census Bureau names it (500k, 5m, 20m, tiger), or its denominator. Absent: taken from the file's name. */
   scale?: string | undefined;
   signal?: AbortSignal | undefined;

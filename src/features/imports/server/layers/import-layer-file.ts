@@ -4,10 +4,10 @@ import type { LayerReport } from '../../../layers/contract.ts';
 import { findStaticLayer, STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
 import { publishLayerFile } from '../../../layers/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import { readMapFile } from './read-map-file.ts';
 
-export interface LayerFileImport extends FileChoice {
+export interface LayerFileImport extends FileToRead {
   /** The static layer: its id or a synonym. */
   as: string;
   placePath: string;

@@ -1,13 +1,13 @@
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import type { BoundaryFields, BoundaryOutline, CountyOutline } from '../../../places/server/thread.ts';
 import type { StaticLayerId } from '../../../layers/rules/static-layers.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 
 /** The task of the process that reads a file of a layer or of boundaries. */
 export type MapFileTask = LayerFileTask | BoundaryFileTask | CensusFileTask;
 
 export interface MapFileCall {
-  choice: FileChoice;
+  choice: FileToRead;
   /** The folder for unpacked archives and for the files that are made; the server removes it. */
   scratchDir: string;
   /** If true, the process first asks the server whether the file's features are near the place that it is imported for. */

@@ -3,7 +3,7 @@ import { callProcess } from '../../../../backend/threads/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { checkCorners } from '../preview/guess-file-crs.ts';
 import { findCrsDefinition } from '../queries.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import type { MapFileCall, MapFileQuestion, MapFileTask } from './map-file-task.ts';
 
 /** Large enough for a statewide layer of a million features, which takes several minutes. */
@@ -24,7 +24,7 @@ export interface MapFileOptions {
 /** Reads a file of a layer or of boundaries in a separate process (decision 0052). Throws a `Problem` about the file, or the reason of the signal. */
 export async function readMapFile<Result>(
   services: Pick<Services, 'database' | 'scratchDir'>,
-  { file, crs, encoding, layer }: FileChoice,
+  { file, crs, encoding, layer }: FileToRead,
   task: MapFileTask,
   { scratchDir, placePath, signal, onProgress, take }: MapFileOptions,
 ): Promise<Result> {

@@ -59,7 +59,7 @@ async function tryOut(
   const sample = await sampleFile(source, joins);
   const issues = listRecipeIssues(task.recipe, source.columns);
   // Leaves out the parts of the recipe with issues, so that the result shows the effect of the rest.
-  const recipe = issues.length === 0 ? task.recipe : withoutFaulty(task.recipe);
+  const recipe = issues.length === 0 ? task.recipe : withoutInvalid(task.recipe);
   const usable = { ...task, recipe };
   const matches = matchColumns(sample.columns, recipe, task);
   const derivers = await openDerivers(usable, line);
@@ -101,7 +101,7 @@ function describe(source: FeatureSource, layers: readonly SourceLayer[], recipe:
   };
 }
 
-function withoutFaulty(recipe: Recipe | null): Recipe | null {
+function withoutInvalid(recipe: Recipe | null): Recipe | null {
   return recipe === null ? null : { ...recipe, addresses: [], not_parcels: [], place: undefined };
 }
 

@@ -10,7 +10,7 @@ import {
   widened,
 } from '../../rules/guess-crs.ts';
 import { findPlaceBox, listLikelyCrs } from './queries-crs.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import { lookInProcess } from './look-in-process.ts';
 
 type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
@@ -18,7 +18,7 @@ type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
 /** Guesses the coordinate system of a file that should lie in this place, from its coordinates alone; its own label may be wrong. Null when no system fits. */
 export async function guessFileCrs(
   services: GuessServices,
-  choice: FileChoice,
+  choice: FileToRead,
   placePath: string,
 ): Promise<CrsCandidate | null> {
   const { kysely } = services.database;
@@ -44,7 +44,7 @@ export async function guessFileCrs(
  */
 export async function checkCorners(
   services: GuessServices,
-  choice: FileChoice,
+  choice: FileToRead,
   { crs, corners }: { crs: string; corners: Float64Array },
   placePath: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import { lookInProcess } from './look-in-process.ts';
 import type { FileLook, OpenedLook } from './look-into-file.ts';
 
@@ -24,7 +24,7 @@ export interface InspectedLayer extends Pick<
 /** Inspects a file in a separate process that reads samples only. Throws a `Problem` when the file can't be read at all. */
 export async function inspectFile(
   services: Pick<Services, 'database' | 'scratchDir'>,
-  choice: FileChoice,
+  choice: FileToRead,
 ): Promise<InspectedFile> {
   const { layers, opened } = await lookInProcess(services, choice);
   if ('problem' in opened) {

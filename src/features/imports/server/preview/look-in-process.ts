@@ -3,7 +3,7 @@ import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { callProcess } from '../../../../backend/threads/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { findCrsDefinition } from '../queries.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import type { FileLook, LookTask } from './look-into-file.ts';
 
 /** Enough for samples from all over a large file, and for an archive that is unpacked first. */
@@ -12,7 +12,7 @@ const LIMITS = { seconds: 120, megabytes: 1024 } as const;
 /** Inspects a file in a separate process, so that the server's process reads nothing of it. Throws a `Problem` when its layers can't be listed. */
 export async function lookInProcess(
   { database, scratchDir: root }: Pick<Services, 'database' | 'scratchDir'>,
-  choice: FileChoice,
+  choice: FileToRead,
   property?: LookTask['property'],
 ): Promise<FileLook> {
   const { file, crs, encoding, layer } = choice;

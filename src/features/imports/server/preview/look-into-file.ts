@@ -6,7 +6,7 @@ import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
 import { describeColumns, type InspectedColumn } from '../../rules/describe-columns.ts';
 import { matchLayerProperties, type PropertyMatch } from '../../rules/match-layer-properties.ts';
 import { sampleLayerFile } from '../layers/layer-file-features.ts';
-import type { FileChoice } from '../run/file-choice.ts';
+import type { FileToRead } from '../run/file-to-read.ts';
 import { sampleFile } from './sample-file.ts';
 import { samplePoints } from './sample-points.ts';
 
@@ -15,7 +15,7 @@ const SHOWN_VALUES = 4;
 const SHOWN_LENGTH = 200;
 
 export interface LookTask {
-  choice: FileChoice;
+  choice: FileToRead;
   scratchDir: string;
   /** The static layer that the file is for, with the selected columns. Absent if it is not for a layer. */
   property?: { as: string; columns: Readonly<Record<string, string>> } | undefined;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FeatureBatch, RawValue } from '../../../../backend/formats/feature-source.ts';
-import type { Lookup } from '../../rules/builtin-lookups.ts';
+import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import type { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
@@ -18,7 +18,7 @@ export const RECORD_FILE = 'records.copy';
 export interface CompletionSetup {
   plan: RowPlan;
   joins: readonly ParcelJoin[];
-  lookups: ReadonlyMap<string, Lookup>;
+  lookups: ReadonlyMap<string, FindCodeValue>;
   places: PlaceByColumn | null;
   derivers: readonly RowDeriver[];
   scratchDir: string;

@@ -2,7 +2,7 @@ import { PARCEL_COLUMNS, type ParcelColumn } from '../../../parcels/rules/parcel
 import type { EditionLayout, StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
-import type { Lookup } from '../../rules/builtin-lookups.ts';
+import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import type { ColumnMatch } from '../../rules/column-match.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
 import { type FileValue, parserOf, type UNREADABLE } from '../../rules/parse-value.ts';
@@ -63,7 +63,7 @@ export interface RowPlan {
 export interface PlanSetup {
   columns: readonly SourceColumn[];
   matches: readonly ColumnMatch[];
-  lookups: ReadonlyMap<string, Lookup>;
+  lookups: ReadonlyMap<string, FindCodeValue>;
   derivers: readonly RowDeriver[];
   hasStacks: boolean;
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
 import { judgePoints } from '../../../places/server/index.ts';
 import type { CountyRecord } from '../queries.ts';
-import type { FileChoice } from './file-choice.ts';
+import type { FileToRead } from './file-to-read.ts';
 
 /** A sample of positions from all over a file, and how the file was read. */
 export interface PlacedSample {
@@ -12,7 +12,7 @@ export interface PlacedSample {
   points: Float64Array;
   /** The coordinate system that the file was read in, as people see it. */
   crs: string;
-  choice: FileChoice;
+  choice: FileToRead;
 }
 
 /** A file whose points cover this share of a county's width and height belongs to that county. */

@@ -1,5 +1,5 @@
 import { matchColumns } from '../../rules/match-columns.ts';
-import { listRecipeWarnings, refuseFaultyRecipe } from '../../rules/check-recipe.ts';
+import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
 import { type EditionThread, openEditionThread } from '../editions/edition-thread.ts';
 import { copyColumnsOf, planRows, tupleShapeOf } from '../rows/row-plan.ts';
 import { ImportPass } from './import-pass.ts';
@@ -37,7 +37,7 @@ async function importOpened(
   { source, joins, lookups, warnings }: OpenedImport,
   edition: EditionThread,
 ): Promise<ImportResult> {
-  refuseFaultyRecipe(task.recipe, source.columns);
+  refuseInvalidRecipe(task.recipe, source.columns);
   warnings.push(...listRecipeWarnings(task.recipe, source.columns));
   const sample = await sampleFile(source, joins);
   const matches = matchColumns(sample.columns, task.recipe, task);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
-import type { Lookup } from '../../rules/builtin-lookups.ts';
+import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import { openJoin } from '../joins/open-join.ts';
-import { openLookups } from '../rows/open-lookups.ts';
+import { openCodeTables } from '../rows/open-code-tables.ts';
 import { type SourceOpening, tableOpener } from '../joins/open-table.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 
@@ -11,7 +11,7 @@ import type { ParcelJoin } from '../joins/parcel-join.ts';
 export interface OpenedImport {
   source: FeatureSource;
   joins: readonly ParcelJoin[];
-  lookups: ReadonlyMap<string, Lookup>;
+  lookups: ReadonlyMap<string, FindCodeValue>;
   /** Sentences that the operator should read. */
   warnings: string[];
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     await source.close();
   };
   try {
-    const lookups = await openLookups(recipe, openTable);
+    const lookups = await openCodeTables(recipe, openTable);
     for (const join of recipe?.joins ?? []) {
       const databaseFile = path.join(scratchDir, `join-${joins.length}.db`);
       const opened = await openJoin(source, join, { ...opening, openTable, databaseFile, warnings });

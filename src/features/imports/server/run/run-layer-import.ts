@@ -1,5 +1,5 @@
 import type { Services } from '../../../../backend/services.ts';
-import { layerChoiceSchema } from '../../contract.ts';
+import { layerRequestSchema } from '../../contract.ts';
 import { recordAct } from '../../../audit/server/index.ts';
 import { importLayerFile } from '../layers/import-layer-file.ts';
 import { followRun } from './follow-run.ts';
@@ -22,7 +22,7 @@ export async function runLayerImport(
   if (run === undefined) return;
   const follower = followRun(services, runId, signal, deps.onProgress);
   try {
-    const choice = layerChoiceSchema.parse(run.layer);
+    const choice = layerRequestSchema.parse(run.layer);
     const layerReport = await importLayerFile(
       { services, onPublished: () => deps.onPublished() },
       {

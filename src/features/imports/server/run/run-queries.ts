@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database, Db, Trx } from '../../../../backend/db/database.ts';
 import type { ImportRunTable } from '../../../../../db/schema.generated.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
-import type { ImportReport, ImportRun, LayerChoice, PublishMode, Recipe } from '../../contract.ts';
+import type { ImportReport, ImportRun, LayerRequest, PublishMode, Recipe } from '../../contract.ts';
 import { importReportSchema, importRunSchema } from '../../contract.ts';
 
 /** The SQL about the row of an import run, which holds its state and progress. */
@@ -33,7 +33,7 @@ export async function createRun(
     sourcePath: string;
     recipe: Recipe | null;
     /** Absent: the run makes an edition of a county. */
-    layer?: LayerChoice | undefined;
+    layer?: LayerRequest | undefined;
     publish?: PublishMode | undefined;
     accountId?: string | null | undefined;
   },

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../../../backend/db/database.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { LayerChoice, PublishMode, Recipe } from '../../contract.ts';
+import type { LayerRequest, PublishMode, Recipe } from '../../contract.ts';
 import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
 import { findCounty, hasPlace } from '../queries.ts';
 import { createRun, type RunRow } from './run-queries.ts';
@@ -22,7 +22,7 @@ export interface ImportRequest {
 }
 
 export interface LayerImportRequest extends Omit<ImportRequest, 'recipe' | 'publish'> {
-  layer: LayerChoice;
+  layer: LayerRequest;
 }
 
 /** Creates the run of a layer import. Throws a `Problem` when the file, the place or the layer does not exist. */

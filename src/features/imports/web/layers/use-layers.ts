@@ -11,7 +11,7 @@ import {
 import {
   createLayerImport,
   type ImportSource,
-  type LayerChoice,
+  type LayerRequest,
   type LayerDraft,
   previewLayer,
 } from '../../contract.ts';
@@ -73,7 +73,7 @@ export function usePreviewLayer(source: ImportSource, place: string | null, laye
 export function useStartLayerImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ source, place, layer }: { source: ImportSource; place: string; layer: LayerChoice }) =>
+    mutationFn: ({ source, place, layer }: { source: ImportSource; place: string; layer: LayerRequest }) =>
       call(createLayerImport, { body: { ...source, place, layer } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['imports'] }),
   });

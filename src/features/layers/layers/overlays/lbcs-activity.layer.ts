@@ -22,7 +22,7 @@ export const lbcsActivity: OverlayLayer = {
     minZoom: 11,
     maxZoom: 16,
     staticLayer: null,
-    sight: 'lbcs_activity',
+    access: 'lbcs_activity',
   },
   draw: 'area',
   classes: [

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
-import type { SightedLayer } from '../../rules/layer-sight.ts';
+import type { LayerWithAudience } from '../../rules/layer-access.ts';
 
 /** A color for the light and one for the dark map, as #rrggbb. */
 export interface ThemedColor {
@@ -26,7 +26,7 @@ export interface OverlayTiles {
   /** The static layer that must be published for a place to have this layer. Null when every place with parcels has it. */
   staticLayer: string | null;
   /** The layer whose audience decides who sees this one. */
-  sight: SightedLayer;
+  access: LayerWithAudience;
 }
 
 /**

@@ -4,7 +4,7 @@ import { buildStyle } from '../../../../map/build-style.ts';
 import type { StyleInput } from '../../../../map/layer.ts';
 import type { LayerSpecification, StyleSpecification } from '../../../../map/style-types.ts';
 import type { LayerAudience } from '../../rules/layer-audience.ts';
-import { defaultAudience } from '../../rules/layer-sight.ts';
+import { defaultAudience } from '../../rules/layer-access.ts';
 import { findStaticLayer } from '../../rules/static-layers.ts';
 import { wetlandTypeOfCode } from '../../rules/wetland-values.ts';
 import { zoningType } from '../../rules/zoning-values.ts';
@@ -109,7 +109,7 @@ it.each(['PFO1A', 'PEM1C', 'PUBHx', 'E1UBL', 'E2EM1P', 'R2UBH', 'L1UBH', 'Pf'])(
 
 it('only historic redlining is free, and only the activity is for operators', () => {
   const idsFor = (audience: LayerAudience) =>
-    ALL.filter(({ tiles }) => defaultAudience(tiles.sight, 'plans') === audience).map(({ id }) => id);
+    ALL.filter(({ tiles }) => defaultAudience(tiles.access, 'plans') === audience).map(({ id }) => id);
   expect(idsFor('everyone')).toEqual(['redlining']);
   expect(idsFor('operators')).toEqual(['lbcs-activity']);
 });

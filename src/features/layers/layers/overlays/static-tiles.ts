@@ -10,6 +10,6 @@ export function staticTiles(id: StaticLayerId): OverlayTiles {
     minZoom,
     maxZoom,
     staticLayer: id,
-    sight: id,
+    access: id,
   };
 }

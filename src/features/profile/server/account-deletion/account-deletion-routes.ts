@@ -25,7 +25,12 @@ import { GRACE_DAYS, deletionDay, deletionRefusal } from '../../rules/account-de
 import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
 import { NOTIFICATION_KINDS } from '../../rules/notification-kinds.ts';
 import { buildExportJob } from '../../jobs/build-export.job.ts';
-import { type Leaver, findLeaver, findTies, setDeletion } from './queries-deletion.ts';
+import {
+  type DeletionAccount,
+  findDeletionAccount,
+  findDeletionObstacles,
+  setDeletion,
+} from './queries-deletion.ts';
 import { type ExportRow, findReadyExport, insertExport, listExportRows } from './queries-export.ts';
 import { readUnsubscribeToken } from './unsubscribe.ts';
 
@@ -47,24 +52,24 @@ export function accountDeletionRoutes(
   const job = buildExportJob(services, { parts, mail });
   const limits = createLimits(services);
 
-  const getLeaver = async ({ userId }: Actor, from: Db = db): Promise<Leaver> => {
-    const leaver = userId === null ? undefined : await findLeaver(from, userId);
-    if (leaver === undefined) throw new Problem('sign_in_required');
-    return leaver;
+  const getDeletionAccount = async ({ userId }: Actor, from: Db = db): Promise<DeletionAccount> => {
+    const account = userId === null ? undefined : await findDeletionAccount(from, userId);
+    if (account === undefined) throw new Problem('sign_in_required');
+    return account;
   };
-  const write = ({ email }: Leaver, message: { subject: string; text: string }) => {
+  const write = ({ email }: DeletionAccount, message: { subject: string; text: string }) => {
     mail
       .send({ to: email, ...message })
       .catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
   };
   const describeDeletion = async (actor: Actor, from: Db = db) => {
-    const { id, askedAt, deleteAfter } = await getLeaver(actor, from);
+    const { id, askedAt, deleteAfter } = await getDeletionAccount(actor, from);
     return {
       asked_at: askedAt?.toISOString() ?? null,
       delete_after: deleteAfter?.toISOString() ?? null,
       grace_days: GRACE_DAYS,
       what_goes: parts.map(({ description }) => description),
-      refusal: deletionRefusal(await findTies(from, id)),
+      refusal: deletionRefusal(await findDeletionObstacles(from, id)),
     };
   };
   const listExports = async ({ userId }: Actor, from: Db = db) => ({
@@ -80,7 +85,7 @@ export function accountDeletionRoutes(
     writeRoute(createDataExport, {
       async prepare(_, { actor }) {
         assertOwner(actor);
-        const { id: accountId } = await getLeaver(actor);
+        const { id: accountId } = await getDeletionAccount(actor);
         await limits.take([{ limit: EXPORTS_OF_PERSON, holder: [accountId] }]);
         return accountId;
       },
@@ -124,41 +129,41 @@ export function accountDeletionRoutes(
     writeRoute(askDeletion, {
       async prepare({ body: { password } }, { actor }) {
         assertOwner(actor);
-        const leaver = await getLeaver(actor);
-        if (leaver.passwordHash === null)
+        const account = await getDeletionAccount(actor);
+        if (account.passwordHash === null)
           throw new Problem(
             'conflict',
             'Your account has no password yet. Set one by an email, and confirm with it.',
           );
-        const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [leaver.id] }]);
-        if (!(await verifyPassword(password, leaver.passwordHash))) {
+        const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [account.id] }]);
+        if (!(await verifyPassword(password, account.passwordHash))) {
           const message = 'is not right';
           throw new Problem('invalid_input', {
             detail: 'The password is not right.',
             fields: [{ field: 'body.password', message }],
           });
         }
-        await attempt.giveBack();
-        return leaver;
+        await attempt.refund();
+        return account;
       },
-      async write(_, { trx, actor }, leaver) {
+      async write(_, { trx, actor }, account) {
         const askedAt = new Date();
         const deleteAfter = deletionDay(askedAt);
-        const refusal = deletionRefusal(await findTies(trx, leaver.id));
+        const refusal = deletionRefusal(await findDeletionObstacles(trx, account.id));
         if (refusal !== null) throw new Problem('conflict', refusal);
-        const isNew = await setDeletion(trx, leaver.id, { askedAt, deleteAfter });
+        const isNew = await setDeletion(trx, account.id, { askedAt, deleteAfter });
         if (isNew)
           await recordAct(trx, {
-            actor: { accountId: leaver.id },
+            actor: { accountId: account.id },
             verb: 'account.deletion_asked',
-            subject: { kind: 'account', id: leaver.id },
+            subject: { kind: 'account', id: account.id },
             detail: { delete_after: deleteAfter.toISOString() },
           });
         const reply = await describeDeletion(actor, trx);
         return async () => {
           const day = deleteAfter.toISOString().slice(0, 10);
           if (isNew)
-            write(leaver, DELETION_EMAILS.deletionAsked(leaver.name, `${config.publicUrl}/profile`, day));
+            write(account, DELETION_EMAILS.deletionAsked(account.name, `${config.publicUrl}/profile`, day));
           return reply;
         };
       },
@@ -166,17 +171,17 @@ export function accountDeletionRoutes(
 
     writeRoute(undoDeletion, async (_, { trx, actor }) => {
       assertOwner(actor);
-      const leaver = await getLeaver(actor, trx);
-      const isUndone = await setDeletion(trx, leaver.id, null);
+      const account = await getDeletionAccount(actor, trx);
+      const isUndone = await setDeletion(trx, account.id, null);
       if (isUndone)
         await recordAct(trx, {
-          actor: { accountId: leaver.id },
+          actor: { accountId: account.id },
           verb: 'account.deletion_undone',
-          subject: { kind: 'account', id: leaver.id },
+          subject: { kind: 'account', id: account.id },
         });
       const reply = await describeDeletion(actor, trx);
       return async () => {
-        if (isUndone) write(leaver, DELETION_EMAILS.deletionUndone(leaver.name));
+        if (isUndone) write(account, DELETION_EMAILS.deletionUndone(account.name));
         return reply;
       };
     }),
@@ -187,15 +192,15 @@ export function accountDeletionRoutes(
         const read = await readUnsubscribeToken(config, token);
         if (read === undefined)
           throw new Problem('invalid_input', 'This link is not whole: copy it again from the email.');
-        await attempt.giveBack();
+        await attempt.refund();
         return read;
       },
       async write(_, { trx }, { kind, accountId }) {
-        const { preference, words } = NOTIFICATION_KINDS[kind];
+        const { preference, label } = NOTIFICATION_KINDS[kind];
         // A deleted account has no preferences to change.
-        if ((await findLeaver(trx, accountId)) !== undefined)
+        if ((await findDeletionAccount(trx, accountId)) !== undefined)
           await savePreferencesOf(trx, accountId, { [preference]: false });
-        return { status: 'ok' as const, words };
+        return { status: 'ok' as const, words: label };
       },
     }),
   ];

@@ -13,7 +13,7 @@ import { type TestServer, openTestServer } from '../../../../../tests/support/te
 import { hashPassword } from '../../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../../preferences/server/index.ts';
 import { USES_OF_PERSON } from '../../../usage/server/index.ts';
-import { settleLeavers } from '../../jobs/settle-leavers.job.ts';
+import { deleteDueAccounts } from '../../jobs/delete-due-accounts.job.ts';
 import { buildExport, settleDataExports } from './build-export.ts';
 import { claimExport, finishExport, noteExportProgress } from './queries-export.ts';
 import { accountDeletionRoutes } from './account-deletion-routes.ts';
@@ -286,10 +286,10 @@ describe('deleting an account', () => {
     expect(emails.map(({ subject }) => subject)).toEqual(['Your account will be deleted']);
     expect(emails[0]?.text).toContain(day.slice(0, 10));
     expect((await ask('bob')).body).toMatchObject({ delete_after: day }); // a second request keeps the day
-    await settleLeavers(services, given, new Date(new Date(day).getTime() - 1000), signal);
+    await deleteDueAccounts(services, given, new Date(new Date(day).getTime() - 1000), signal);
     const undone = await server.delete('/profile/deletion.json', 'bob');
     expect(undone.body).toMatchObject({ asked_at: null, delete_after: null });
-    await settleLeavers(services, given, new Date(new Date(day).getTime() + 1000), signal);
+    await deleteDueAccounts(services, given, new Date(new Date(day).getTime() + 1000), signal);
     expect(await idOf('bob')).toBe(id);
     expect(emails.map(({ subject }) => subject)).toEqual([
       'Your account will be deleted',
@@ -369,7 +369,7 @@ describe('deleting an account', () => {
       ])
       .execute();
     emails = [];
-    await settleLeavers(services, given, new Date(Date.now() + 15 * 86_400_000), signal);
+    await deleteDueAccounts(services, given, new Date(Date.now() + 15 * 86_400_000), signal);
 
     expect(await kysely.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([]);
     expect(await kysely.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual(

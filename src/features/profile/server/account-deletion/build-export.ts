@@ -8,7 +8,7 @@ import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
 import { exportEnd } from '../../rules/account-deletion.ts';
 import { createNotifier } from './notifier.ts';
 import { packPersonalData } from './pack-data.ts';
-import { findLeaver } from './queries-deletion.ts';
+import { findDeletionAccount } from './queries-deletion.ts';
 import {
   type ExportRow,
   claimExport,
@@ -61,7 +61,7 @@ export async function buildExport(
           await files.removeAll(key);
           throw new NotWanted();
         }
-        const person = await findLeaver(db, accountId);
+        const person = await findDeletionAccount(db, accountId);
         if (person !== undefined)
           await createNotifier(services, mail)(
             person,

@@ -21,8 +21,8 @@ export async function deleteDueAccount(
   // Files are deleted first: without the row, nothing refers to them.
   for (const id of await listExportIds(database.kysely, accountId)) await removeExport(services, id);
   const person = await database.kysely.transaction().execute(async (trx) => {
-    const leaver = await lockDueAccount(trx, accountId, now);
-    if (leaver === undefined) return undefined;
+    const account = await lockDueAccount(trx, accountId, now);
+    if (account === undefined) return undefined;
     for (const part of parts) await part.forget?.(trx, accountId);
     for (const { groupId, ownerId } of await settleGroups(trx, accountId)) {
       await recordAct(trx, {
@@ -32,13 +32,13 @@ export async function deleteDueAccount(
         detail: { to: ownerId },
       });
     }
-    await deleteAccountRow(trx, leaver);
+    await deleteAccountRow(trx, account);
     await recordAct(trx, {
       actor: BY_NOBODY,
       verb: 'account.deleted',
       subject: { kind: 'account', id: accountId },
     });
-    return leaver;
+    return account;
   });
   if (person === undefined) return false;
   await mail

@@ -21,12 +21,12 @@ export function createNotifier(
     { subject, text }: EmailText,
   ): Promise<void> => {
     try {
-      const { preference, isOnAtFirst, words } = NOTIFICATION_KINDS[kind];
+      const { preference, isOnAtFirst, label } = NOTIFICATION_KINDS[kind];
       const own = preferencesOf(await listPreferencesOf(database.kysely, person.id));
       if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return;
       const token = await makeUnsubscribeToken(config, person.id, kind);
       const link = `${config.publicUrl}/users/unsubscribe#token=${token}`;
-      const footer = `\n--\nNo more emails of this kind (${words}): ${link}\n`;
+      const footer = `\n--\nNo more emails of this kind (${label}): ${link}\n`;
       await mail.send({ to: person.email, subject, text: text + footer });
     } catch (error) {
       log.error({ err: error, kind }, 'an email could not be sent');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
-import type { Ties } from '../../rules/account-deletion.ts';
+import type { DeletionObstacles } from '../../rules/account-deletion.ts';
 
-export interface Leaver {
+export interface DeletionAccount {
   id: string;
   name: string;
   email: string;
@@ -14,15 +14,14 @@ export interface Leaver {
 const COLUMNS = sql.raw(`id, name, email, password_hash as "passwordHash", deletion_asked_at as "askedAt",
   delete_after as "deleteAfter"`);
 
-export async function findLeaver(db: Db, accountId: string): Promise<Leaver | undefined> {
-  const { rows } = await sql<Leaver>`select ${COLUMNS} from account where id = ${accountId}::uuid`.execute(
-    db,
-  );
+export async function findDeletionAccount(db: Db, accountId: string): Promise<DeletionAccount | undefined> {
+  const { rows } =
+    await sql<DeletionAccount>`select ${COLUMNS} from account where id = ${accountId}::uuid`.execute(db);
   return rows[0];
 }
 
 /** Returns the groups with other members and no other owner, and whether the person is the only operator of the site. Guests don't count as members. */
-export async function findTies(db: Db, accountId: string): Promise<Ties> {
+export async function findDeletionObstacles(db: Db, accountId: string): Promise<DeletionObstacles> {
   const { rows } = await sql<{ name: string }>`
     select g.name from group_member m join account_group g on g.id = m.group_id
     where m.account_id = ${accountId}::uuid and m.role = 'owner'
@@ -58,8 +57,12 @@ export async function listDueAccounts(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Locks an account that is due; returns undefined when the deletion was canceled or the account is gone. */
-export async function lockDueAccount(trx: Trx, accountId: string, now: Date): Promise<Leaver | undefined> {
-  const { rows } = await sql<Leaver>`
+export async function lockDueAccount(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+): Promise<DeletionAccount | undefined> {
+  const { rows } = await sql<DeletionAccount>`
     select ${COLUMNS} from account where id = ${accountId}::uuid and delete_after <= ${now} for update`.execute(
     trx,
   );

@@ -4,7 +4,7 @@ import { placeAtZoom } from '../rules/place-at-zoom.ts';
 
 export type PlacesAtPoint = OutputOf<typeof findPlacesAtPoint>;
 
-export interface ViewedTrail {
+export interface ViewedBreadcrumbs {
   /** The viewed place; null where no place lies at the center. */
   viewed: PlaceRecord | null;
   /** The places around the center, from country to neighborhood, down to the level that the zoom shows. */
@@ -12,7 +12,7 @@ export interface ViewedTrail {
 }
 
 /** Returns the breadcrumbs of the viewed place. They end at the place that the zoom names, or at the state for lower zooms. */
-export function viewedTrail(places: PlacesAtPoint | undefined, zoom: number): ViewedTrail {
+export function viewedBreadcrumbs(places: PlacesAtPoint | undefined, zoom: number): ViewedBreadcrumbs {
   if (places === undefined) return { viewed: null, crumbs: [] };
   const order = [places.country, places.state, places.county, places.city, places.neighborhood];
   const all = order.filter((place) => place !== null);

@@ -7,7 +7,7 @@ import { deleteDueAccount } from '../server/account-deletion/delete-account.ts';
 import { listDueAccounts } from '../server/account-deletion/queries-deletion.ts';
 
 /** Runs hourly: deletes accounts whose deletion is due. */
-export function settleLeaversJob(
+export function deleteDueAccountsJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
 ): Job {
@@ -17,11 +17,11 @@ export function settleLeaversJob(
     cron: '17 * * * *',
     retryLimit: 3,
     expireInSeconds: 1800,
-    run: (_, signal) => settleLeavers(services, given, new Date(), signal),
+    run: (_, signal) => deleteDueAccounts(services, given, new Date(), signal),
   };
 }
 
-export async function settleLeavers(
+export async function deleteDueAccounts(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
   now: Date,

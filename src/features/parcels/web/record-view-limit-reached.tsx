@@ -4,8 +4,8 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
-import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
-import { lookupLimitAction, lookupLimitAdvice } from '../rules/lookup-limit.ts';
+import { RECORD_VIEW_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
+import { recordViewLimitAction, recordViewLimitAdvice } from '../rules/record-view-limit.ts';
 import styles from './parcel-panel.module.css';
 
 /** Returns true when the reader has used up the day's record views. */
@@ -14,14 +14,14 @@ export function isLimitReached(error: unknown): boolean {
 }
 
 /** Replaces the parcel and says what the reader can do to see more today. */
-export function LookupLimitReached({ error }: { error: unknown }) {
+export function RecordViewLimitReached({ error }: { error: unknown }) {
   const { tier } = actorOf(useSession().data);
-  const action = lookupLimitAction(tier);
+  const action = recordViewLimitAction(tier);
   return (
     <Notice
       tone="warn"
       icon={Hourglass}
-      title={LOOKUP_LIMIT_TITLE}
+      title={RECORD_VIEW_LIMIT_TITLE}
       actions={
         action === 'sign-in' ? (
           <Button look="primary" onPress={() => openOverlay('sign-in')}>
@@ -36,7 +36,7 @@ export function LookupLimitReached({ error }: { error: unknown }) {
         )
       }
     >
-      <p>{lookupLimitAdvice(errorMessage(error))}</p>
+      <p>{recordViewLimitAdvice(errorMessage(error))}</p>
     </Notice>
   );
 }

@@ -3,12 +3,12 @@ import { call } from '../../../frontend/api.ts';
 import { getLookupLimits } from '../contract.ts';
 
 /** Query key of the lookup limits. Invalidate it after a parcel was opened. */
-export const LOOKUP_LIMITS = ['lookup-limits'] as const;
+export const RECORD_VIEW_LIMITS = ['lookup-limits'] as const;
 
 /** Returns how many parcels the current person may still open today. */
-export function useLookupLimits() {
+export function useRecordViewLimits() {
   return useQuery({
-    queryKey: LOOKUP_LIMITS,
+    queryKey: RECORD_VIEW_LIMITS,
     queryFn: ({ signal }) => call(getLookupLimits, { signal }),
     staleTime: 60_000,
   });

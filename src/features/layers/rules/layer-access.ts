@@ -3,9 +3,9 @@ import { LAYER_AUDIENCES, type LayerAudience } from './layer-audience.ts';
 import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 
 /** Every layer with an audience of its own: the static layers, the terrain, and the parcels colored by their LBCS activity. */
-export type SightedLayer = StaticLayerId | 'terrain' | 'lbcs_activity';
+export type LayerWithAudience = StaticLayerId | 'terrain' | 'lbcs_activity';
 
-interface Sight {
+interface AudienceRule {
   /** The audience in the specification (map-view.md, section 6): additional layers are for Pro, and Historic Redlining is free. */
   audience: LayerAudience;
   /** The parcel columns whose values can be read from the layer. */
@@ -13,7 +13,7 @@ interface Sight {
 }
 
 /** The layers that the specification locks or that carry values of parcel columns. All other layers are public data and open. */
-const SIGHTS: Partial<Record<SightedLayer, Sight>> = {
+const AUDIENCE_RULES: Partial<Record<LayerWithAudience, AudienceRule>> = {
   buildings: { audience: 'pro', carries: ['ll_bldg_footprint_sqft', 'll_bldg_count'] },
   zoning: {
     audience: 'pro',
@@ -36,7 +36,7 @@ const SIGHTS: Partial<Record<SightedLayer, Sight>> = {
 const STATIC: readonly { id: StaticLayerId; label: string }[] = STATIC_LAYERS;
 
 /** All layers that have an audience, with their labels. */
-export const SIGHTED_LAYERS: readonly { id: SightedLayer; label: string }[] = [
+export const LAYERS_WITH_AUDIENCE: readonly { id: LayerWithAudience; label: string }[] = [
   ...STATIC.map(({ id, label }) => ({ id, label })),
   { id: 'terrain', label: 'Heights of the land (3D)' },
   { id: 'lbcs_activity', label: 'LBCS activity of parcels' },
@@ -45,28 +45,28 @@ export const SIGHTED_LAYERS: readonly { id: SightedLayer; label: string }[] = [
 /** The operator's decisions: an audience by layer. A layer without a decision follows the rule. */
 export type LayerDecisions = Readonly<Partial<Record<string, LayerAudience>>>;
 
-export function findSightedLayer(word: string): { id: SightedLayer; label: string } | undefined {
-  return SIGHTED_LAYERS.find(({ id }) => id === word);
+export function findLayerWithAudience(word: string): { id: LayerWithAudience; label: string } | undefined {
+  return LAYERS_WITH_AUDIENCE.find(({ id }) => id === word);
 }
 
 /** Returns the parcel columns whose values the layer shows. */
-export function columnsOfLayer(layer: SightedLayer): readonly string[] {
-  return SIGHTS[layer]?.carries ?? [];
+export function columnsOfLayer(layer: LayerWithAudience): readonly string[] {
+  return AUDIENCE_RULES[layer]?.carries ?? [];
 }
 
 /**
  * Returns the audience of a layer when the operator has decided nothing: the audience in the specification, or a narrower one of a column whose
  * values the layer carries. On a site where everyone sees premium columns, no layer is locked.
  */
-export function defaultAudience(layer: SightedLayer, premiumFields: PremiumAudience): LayerAudience {
-  const sight = SIGHTS[layer];
-  if (sight === undefined || premiumFields === 'everyone') return 'everyone';
-  return columnsOfLayer(layer).map(audienceOfColumn).reduce(narrower, sight.audience);
+export function defaultAudience(layer: LayerWithAudience, premiumFields: PremiumAudience): LayerAudience {
+  const access = AUDIENCE_RULES[layer];
+  if (access === undefined || premiumFields === 'everyone') return 'everyone';
+  return columnsOfLayer(layer).map(audienceOfColumn).reduce(narrower, access.audience);
 }
 
 /** Returns who may see the layer: the operator's decision, or else the default. */
 export function audienceOfLayer(
-  layer: SightedLayer,
+  layer: LayerWithAudience,
   decisions: LayerDecisions,
   premiumFields: PremiumAudience,
 ): LayerAudience {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceKind, PlaceRecord } from '../contract.ts';
-import { viewedTrail } from './viewed-trail.ts';
+import { viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
 function place(kind: PlaceKind, path: string): PlaceRecord {
   const levels = { neighborhood: null, city: null, county: null, state: null, country: null };
@@ -38,12 +38,12 @@ describe('viewedTrail', () => {
     [13, { country: null, state: null, county: null, city: null, neighborhood: null }, 0],
     [3, { ...everything, state: null }, 1],
   ])('at zoom %s of %o shows %s crumbs', (zoom, places, count) => {
-    const { crumbs, viewed } = viewedTrail(places, zoom);
+    const { crumbs, viewed } = viewedBreadcrumbs(places, zoom);
     expect(crumbs).toHaveLength(count);
     expect(crumbs.at(-1)?.path).toBe(viewed?.path);
   });
 
   it('is empty before the first answer', () => {
-    expect(viewedTrail(undefined, 12)).toEqual({ viewed: null, crumbs: [] });
+    expect(viewedBreadcrumbs(undefined, 12)).toEqual({ viewed: null, crumbs: [] });
   });
 });

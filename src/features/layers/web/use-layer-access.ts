@@ -2,22 +2,22 @@ import { create } from 'zustand';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { listPublishedLayers } from '../contract.ts';
 import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
-import type { SightedLayer } from '../rules/layer-sight.ts';
+import type { LayerWithAudience } from '../rules/layer-access.ts';
 import { usePublishedLayers } from './use-published-layers.ts';
 
 type Published = OutputOf<typeof listPublishedLayers>;
 
 /** The layers and labels that a reader may see. */
-export interface LayerSights {
+export interface LayerAccess {
   /** False until the server has answered. */
   isKnown: boolean;
-  stateOf(layer: SightedLayer): LayerState;
-  audienceOf(layer: SightedLayer): LayerAudience;
+  stateOf(layer: LayerWithAudience): LayerState;
+  audienceOf(layer: LayerWithAudience): LayerAudience;
   labels: 'open' | 'locked';
 }
 
 /** Converts the server's reply. Without a reply no layer is offered, so that the map requests no tile that the server would refuse. */
-function sightsOf(published: Published | undefined): LayerSights {
+function accessOf(published: Published | undefined): LayerAccess {
   const accessByLayer = new Map(published?.access.map((one) => [one.layer, one]));
   return {
     isKnown: published !== undefined,
@@ -38,19 +38,23 @@ export function rememberPublished(published: Published | undefined): void {
   useLastPublished.setState({ published });
 }
 
-export function layerSights(): LayerSights {
-  return sightsOf(useLastPublished.getState().published);
+export function currentLayerAccess(): LayerAccess {
+  return accessOf(useLastPublished.getState().published);
 }
 
-export function useLayerSight(): LayerSights {
-  return sightsOf(usePublishedLayers());
+export function useLayerAccess(): LayerAccess {
+  return accessOf(usePublishedLayers());
 }
 
 /** Returns the message that says why the reader can't turn on a layer; null when they can. */
-export function lockedReason(sights: LayerSights, layer: SightedLayer, name: string): string | null {
-  return sights.stateOf(layer) === 'open' ? null : audienceSentence(name, sights.audienceOf(layer));
+export function lockedReason(
+  layerAccess: LayerAccess,
+  layer: LayerWithAudience,
+  name: string,
+): string | null {
+  return layerAccess.stateOf(layer) === 'open' ? null : audienceSentence(name, layerAccess.audienceOf(layer));
 }
 
-export function lockedLabelReason(sights: LayerSights, name: string): string | null {
-  return sights.labels === 'open' ? null : audienceSentence(name, 'pro');
+export function lockedLabelReason(layerAccess: LayerAccess, name: string): string | null {
+  return layerAccess.labels === 'open' ? null : audienceSentence(name, 'pro');
 }

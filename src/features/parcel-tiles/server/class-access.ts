@@ -1,13 +1,13 @@
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
-import type { LayerSight } from '../../layers/server/index.ts';
+import type { LayerAudiences } from '../../layers/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
-import { type SightSettings, standardFieldSight } from '../../parcels/rules/field-sight.ts';
+import { type AccessSettings, standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 
 /** Decides who may see the class of every parcel in a tile. */
-export interface ClassSight {
+export interface ClassAccess {
   /**
    * Throws `sign_in_required` or `upgrade_required`, as a filter on the column does. Returns true when everyone may see the classes, so that
    * shared caches may store the tile.
@@ -19,18 +19,18 @@ export interface ClassSight {
  * A class reveals the value of its column. So readers of the column may see it, and readers of the layer that is made from it: the operator
  * may make that layer public. Classes use standard columns only, so the county's own columns are not checked.
  */
-export function createClassSight(settings: SightSettings, sight: LayerSight): ClassSight {
+export function createClassAccess(settings: AccessSettings, access: LayerAudiences): ClassAccess {
   return {
     async assertMaySee(actor, classes, placePaths) {
       const { column } = CLASSIFICATIONS[classes];
-      const audience = await sight.audience(classes);
+      const audience = await access.audience(classes);
       const countries = new Set(placePaths.length === 0 ? ['us' as const] : placePaths.map(countryOf));
-      const sightsOf = (reader: Actor) =>
-        [...countries].map((country) => standardFieldSight(reader, settings, country));
-      const isOpen = sightsOf(ANONYMOUS).every((one) => one.whyHidden(column) === null);
+      const accessOf = (reader: Actor) =>
+        [...countries].map((country) => standardFieldAccess(reader, settings, country));
+      const isOpen = accessOf(ANONYMOUS).every((one) => one.whyHidden(column) === null);
       if (isOpen || audience === 'everyone') return true;
       if (refusalOfAudience(actor, audience) !== null)
-        for (const one of sightsOf(actor)) assertMaySee(one, [column]);
+        for (const one of accessOf(actor)) assertMaySee(one, [column]);
       return false;
     },
   };

@@ -6,16 +6,16 @@ import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
-import type { ParcelChoice, ParcelSelector } from '../../filters/server/index.ts';
+import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { ExportChoice } from '../rules/export-choice.ts';
+import type { ExportFacts } from '../rules/export-facts.ts';
 import { exportsFeature } from '../feature.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import { exportQuota } from '../rules/export-quota.ts';
 
-export interface Weighing {
+export interface ExportPricing {
   services: Pick<Services, 'config' | 'database' | 'files'>;
   selector: Pick<ParcelSelector, 'choose' | 'ogcFids'>;
   usage: Pick<Usage, 'of'>;
@@ -28,20 +28,20 @@ export interface AskedExport {
 }
 
 /** The size and price of an export, by the same rules as on the page. */
-export interface Weighed {
-  choice: ParcelChoice;
-  rules: ExportChoice;
+export interface PricedExport {
+  choice: ParcelSelection;
+  rules: ExportFacts;
   /** Free rows per month; null when unlimited. */
   mostFree: number | null;
 }
 
 /** Throws the errors of selecting parcels, and `invalid_input` for datasets that the project doesn't have. */
-export async function weighExport(
-  { services, selector, usage }: Weighing,
+export async function priceExport(
+  { services, selector, usage }: ExportPricing,
   project: OpenProject,
   { fmt, all_parcels, query }: AskedExport,
   context: RequestContext,
-): Promise<Weighed> {
+): Promise<PricedExport> {
   const { here } = project;
   assertSources(query.sources);
   const choice = await selector.choose(query, here);

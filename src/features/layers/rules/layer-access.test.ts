@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
 import { LAYER_AUDIENCES, audienceSentence, refusalOfAudience, stateOfLayer } from './layer-audience.ts';
-import { SIGHTED_LAYERS, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-sight.ts';
+import { LAYERS_WITH_AUDIENCE, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-access.ts';
 
 const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: 'u', tier, isOperator });
 
@@ -29,21 +29,21 @@ it('refuses with the reason that helps', () => {
 });
 
 it('locks the additional layers of the specification except Historic Redlining, and of the street map only buildings', () => {
-  const locked = SIGHTED_LAYERS.filter(({ id }) => defaultAudience(id, 'plans') !== 'everyone');
-  const overlays = [...OVERLAY_LAYERS, STRUCTURE_LAYER].map(({ tiles }) => tiles.sight);
+  const locked = LAYERS_WITH_AUDIENCE.filter(({ id }) => defaultAudience(id, 'plans') !== 'everyone');
+  const overlays = [...OVERLAY_LAYERS, STRUCTURE_LAYER].map(({ tiles }) => tiles.access);
   const paid = new Set(overlays.filter((layer) => layer !== 'redlining'));
   expect(new Set(locked.map(({ id }) => id))).toEqual(new Set([...paid, 'terrain']));
   expect(defaultAudience('lbcs_activity', 'plans')).toBe('operators');
 });
 
 it('a layer that carries a premium column is never wider than the column, unless the operator decides so', () => {
-  for (const { id } of SIGHTED_LAYERS)
+  for (const { id } of LAYERS_WITH_AUDIENCE)
     if (columnsOfLayer(id).length > 0) expect(defaultAudience(id, 'plans'), id).not.toBe('everyone');
   expect(audienceOfLayer('zoning', { zoning: 'everyone' }, 'plans')).toBe('everyone');
   expect(audienceOfLayer('zoning', { fema: 'everyone' }, 'plans')).toBe('pro');
 });
 
 it('where everyone sees premium columns, everyone sees the layers, unless the operator decided otherwise', () => {
-  for (const { id } of SIGHTED_LAYERS) expect(defaultAudience(id, 'everyone')).toBe('everyone');
+  for (const { id } of LAYERS_WITH_AUDIENCE) expect(defaultAudience(id, 'everyone')).toBe('everyone');
   expect(audienceOfLayer('streets', { streets: 'signed-in' }, 'everyone')).toBe('signed-in');
 });

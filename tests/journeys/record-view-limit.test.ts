@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOOKUP_LIMIT_TITLE } from '../../src/features/accounts/rules/limit-messages.ts';
+import { RECORD_VIEW_LIMIT_TITLE } from '../../src/features/accounts/rules/limit-messages.ts';
 import { PLANS } from '../../src/features/accounts/rules/plans.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
@@ -26,7 +26,7 @@ describe('the daily limit of lookups', () => {
       before: (fresh) => fresh.context().addCookies([{ name, value, url: server.url }]),
     });
     const panel = page.getByRole('region', { name: 'Parcel details' });
-    await panel.getByText(LOOKUP_LIMIT_TITLE).waitFor();
+    await panel.getByText(RECORD_VIEW_LIMIT_TITLE).waitFor();
     await panel
       .getByText(
         'Upgrade to a Pro account to increase your daily limit to 1,000, or come back tomorrow when your counter resets.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, ANONYMOUS, PERSONAL_DATA_AUDIENCES } from '../../../kernel/permission.ts';
-import { standardFieldSight } from './field-sight.ts';
+import { standardFieldAccess } from './field-access.ts';
 import { PARCEL_COLUMNS } from './parcel-columns.ts';
 
 const member: Actor = { userId: '1', tier: 'starter', isOperator: false };
@@ -19,7 +19,7 @@ test.each(PERSONAL_DATA_AUDIENCES)(
     for (const name of [...names, 'custom:LOT_CODE', 'LOT_CODE', 'custom:address', 'no such column'])
       expect(
         [ANONYMOUS, member, payer, operator].map((actor) =>
-          standardFieldSight(actor, { ownerNames, premiumFields: 'everyone' }).whyHidden(name),
+          standardFieldAccess(actor, { ownerNames, premiumFields: 'everyone' }).whyHidden(name),
         ),
         name,
       ).toEqual(WHY[ownerNames]);

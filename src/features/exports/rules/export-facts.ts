@@ -7,7 +7,7 @@ import { type ExportSource, isOnlyPublicSources } from './export-sources.ts';
 import type { Mixture, Purchase } from './purchase-limits.ts';
 
 /** All facts that decide about an export, in browser and server. */
-export interface ExportChoice {
+export interface ExportFacts {
   format: ExportFormatId;
   query: Pick<ParcelQuery, 'parcel'>;
   /** null until the parcels are counted. */
@@ -24,19 +24,19 @@ export interface ExportChoice {
 }
 
 /** Returns true when the export must be bought. Until the parcels are counted, assumes that csv is free and the other formats are not. */
-export function isPurchase({ format, quota, isFree }: ExportChoice): boolean {
+export function isPurchase({ format, quota, isFree }: ExportFacts): boolean {
   return quota === null ? format !== 'csv' && !isFree : needsPurchase(format, quota, isFree);
 }
 
 /** Returns the amount due in whole cents; 0 when no purchase is needed, null until the parcels are counted. */
-export function dueCents(choice: ExportChoice): number | null {
+export function dueCents(choice: ExportFacts): number | null {
   const { format, quota } = choice;
   if (quota === null) return null;
   return isPurchase(choice) ? exportPriceCents(priceKindOf(format), quota.requested, quota.remaining) : 0;
 }
 
 /** Returns the purchase; null when none is needed. */
-export function purchaseOf(choice: ExportChoice): Purchase | null {
+export function purchaseOf(choice: ExportFacts): Purchase | null {
   const { format, quota, county } = choice;
   if (quota === null || !isPurchase(choice)) return null;
   return {
@@ -48,14 +48,14 @@ export function purchaseOf(choice: ExportChoice): Purchase | null {
   };
 }
 
-export function mixtureOf({ sources, isOnlyMyData }: ExportChoice): Mixture {
+export function mixtureOf({ sources, isOnlyMyData }: ExportFacts): Mixture {
   return { hasDatasets: sources.length > 0, isOnlyMyData };
 }
 
-export function isOnlyPublic({ sources, isOnlyMyData }: ExportChoice): boolean {
+export function isOnlyPublic({ sources, isOnlyMyData }: ExportFacts): boolean {
   return isOnlyPublicSources(sources, isOnlyMyData);
 }
 
-export function isOfOneCounty({ query }: ExportChoice): boolean {
+export function isOfOneCounty({ query }: ExportFacts): boolean {
   return isInOneCounty(query);
 }

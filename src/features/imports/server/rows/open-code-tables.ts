@@ -1,18 +1,25 @@
 import { Problem } from '../../../../kernel/problem.ts';
-import { BUILTIN_LOOKUPS, type Lookup, lookupOf, type LookupValue } from '../../rules/builtin-lookups.ts';
+import {
+  BUILTIN_CODE_TABLES,
+  type FindCodeValue,
+  findCodeIn,
+  type CodeValue,
+} from '../../rules/builtin-code-tables.ts';
 import { parseText } from '../../rules/parse-value.ts';
 import { isTableOfCodes, MAX_CODES, type Recipe, type TableOfCodes } from '../../rules/recipe.ts';
 import { findColumn } from '../joins/join-table.ts';
 import type { OpenTable } from '../joins/open-table.ts';
 
 /** Opens the code tables by name: the recipe's own come before built-in ones of the same name. Throws a `Problem` when a column names an unknown table. */
-export async function openLookups(
+export async function openCodeTables(
   recipe: Recipe | null,
   openTable: OpenTable,
-): Promise<ReadonlyMap<string, Lookup>> {
-  const lookups = new Map<string, Lookup>([...BUILTIN_LOOKUPS].map(([name, { find }]) => [name, find]));
+): Promise<ReadonlyMap<string, FindCodeValue>> {
+  const lookups = new Map<string, FindCodeValue>(
+    [...BUILTIN_CODE_TABLES].map(([name, { find }]) => [name, find]),
+  );
   for (const [name, table] of Object.entries(recipe?.lookups ?? {}))
-    lookups.set(name, lookupOf(isTableOfCodes(table) ? await readCodes(name, table, openTable) : table));
+    lookups.set(name, findCodeIn(isTableOfCodes(table) ? await readCodes(name, table, openTable) : table));
   for (const { from, lookup } of recipe?.columns ?? []) {
     if (lookup === undefined || lookups.has(lookup)) continue;
     throw new Problem(
@@ -28,12 +35,12 @@ async function readCodes(
   name: string,
   { code_column, value_column, ...from }: TableOfCodes,
   openTable: OpenTable,
-): Promise<Record<string, LookupValue>> {
+): Promise<Record<string, CodeValue>> {
   const { source } = await openTable(from);
   try {
     const code = findColumn(source.columns, code_column, 'table');
     const value = findColumn(source.columns, value_column, 'table');
-    const codes = new Map<string, LookupValue>();
+    const codes = new Map<string, CodeValue>();
     for await (const batch of source.features()) {
       for (let index = 0; index < batch.count; index++) {
         const key = parseText(batch.value(index, code));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The request to make a layer of the map from a file. */
-export const layerChoiceSchema = z.object({
+export const layerRequestSchema = z.object({
   /** The id of the static layer. */
   as: z.string().min(1).max(64),
   /** By property of the layer: a column of the file in place of the guessed one, or several (`A,B`) of which the first with a value counts. */
@@ -12,9 +12,9 @@ export const layerChoiceSchema = z.object({
   /** For files with several layers. */
   layer: z.string().max(500).optional(),
 });
-export type LayerChoice = z.infer<typeof layerChoiceSchema>;
+export type LayerRequest = z.infer<typeof layerRequestSchema>;
 /** The same request before a layer is selected. */
-export const layerDraftSchema = layerChoiceSchema.partial({ as: true });
+export const layerDraftSchema = layerRequestSchema.partial({ as: true });
 export type LayerDraft = z.infer<typeof layerDraftSchema>;
 
 const geometryKindSchema = z.enum(['polygon', 'line', 'point', 'mixed', 'none']);

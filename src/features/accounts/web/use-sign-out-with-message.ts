@@ -4,7 +4,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { useSignOut } from './use-session.ts';
 
 /** Signs out and shows a message about it. */
-export function useSignOutAloud(): () => void {
+export function useSignOutWithMessage(): () => void {
   const { mutate } = useSignOut();
   return useCallback(
     () =>

@@ -8,7 +8,7 @@ export type AudienceReason = 'sign_in' | 'upgrade';
 /** The reason why a field is hidden: the reader must sign in or upgrade, or an opt-out hides personal fields from everybody but operators. */
 export type HiddenReason = AudienceReason | 'removed';
 
-export interface FieldSightParts {
+export interface FieldAccessParts {
   actor: Actor;
   /** The operator's settings for who sees personal columns and premium columns. */
   ownerNames: PersonalDataAudience;
@@ -25,9 +25,9 @@ export interface FieldSightParts {
  * A name refers to a standard column if there is one, and else to a county column. A county column may have a standard column's name, so add
  * `CUSTOM_PREFIX` wherever the column is known to be the county's own (`parcel.custom`). An unknown name counts as personal.
  *
- * On a server use `openFieldSight(services, edition, actor)`. For one parcel, which an opt-out may hide, use {@link sightOfParcel}.
+ * On a server use `openFieldAccess(services, edition, actor)`. For one parcel, which an opt-out may hide, use {@link accessToParcel}.
  */
-export interface FieldSight<Reason = AudienceReason> {
+export interface FieldAccess<Reason = AudienceReason> {
   /** The reason why this reader sees no personal columns; null when they see them. */
   personal: Reason | null;
   columns: CountyColumns;
@@ -37,7 +37,7 @@ export interface FieldSight<Reason = AudienceReason> {
   whyHidden(name: string): Reason | null;
 }
 
-export function fieldSight(parts: FieldSightParts): FieldSight {
+export function fieldAccess(parts: FieldAccessParts): FieldAccess {
   const { actor, ownerNames, premiumFields, country, columns } = parts;
   const personal = whyOwnersHidden(actor, ownerNames);
   const isPersonal = (name: string) => isPersonalField(name, columns);
@@ -53,33 +53,33 @@ export function fieldSight(parts: FieldSightParts): FieldSight {
   };
 }
 
-/** The operator's settings that decide. `sightSettingsOf` reads them. */
-export type SightSettings = Pick<FieldSightParts, 'ownerNames' | 'premiumFields'>;
+/** The operator's settings that decide. `accessSettingsOf` reads them. */
+export type AccessSettings = Pick<FieldAccessParts, 'ownerNames' | 'premiumFields'>;
 
 /**
- * Returns the field sight for code that shows only standard columns: search, labels, summaries, highlights. County columns are not looked up, so all of
+ * Returns the field access for code that shows only standard columns: search, labels, summaries, highlights. County columns are not looked up, so all of
  * them count as personal.
  */
-export function standardFieldSight(
+export function standardFieldAccess(
   actor: Actor,
-  { ownerNames, premiumFields }: SightSettings,
+  { ownerNames, premiumFields }: AccessSettings,
   country: 'us' | 'ca' = 'us',
-): FieldSight {
-  return fieldSight({ actor, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS });
+): FieldAccess {
+  return fieldAccess({ actor, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS });
 }
 
 /**
- * Returns the field sight for one parcel. An opt-out takes precedence over other reasons, because the reader can't lift it. It doesn't apply to operators.
+ * Returns the field access for one parcel. An opt-out takes precedence over other reasons, because the reader can't lift it. It doesn't apply to operators.
  */
-export function sightOfParcel(
-  sight: FieldSight<HiddenReason>,
+export function accessToParcel(
+  access: FieldAccess<HiddenReason>,
   { isRemoved, isOperator }: { isRemoved: boolean; isOperator: boolean },
-): FieldSight<HiddenReason> {
-  if (!isRemoved || isOperator) return sight;
+): FieldAccess<HiddenReason> {
+  if (!isRemoved || isOperator) return access;
   return {
-    ...sight,
+    ...access,
     personal: 'removed',
-    whyHidden: (name) => (sight.isPersonal(name) ? 'removed' : sight.whyHidden(name)),
+    whyHidden: (name) => (access.isPersonal(name) ? 'removed' : access.whyHidden(name)),
   };
 }
 

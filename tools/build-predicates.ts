@@ -1,5 +1,5 @@
 /**
- * `node tools/build-kernels.ts [--check]`: compiles the vector loops of the filters from AssemblyScript to WebAssembly. With `--check` it only
+ * `node tools/build-predicates.ts [--check]`: compiles the vector loops of the filters from AssemblyScript to WebAssembly. With `--check` it only
  * fails when the committed files differ from the compiled source.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,12 +25,12 @@ async function compileTo(file: string): Promise<void> {
 
 if (process.argv[2] !== '--check') await compileTo(COMPILED);
 else {
-  const scratch = await mkdtemp(path.join(os.tmpdir(), 'platbook-kernels-'));
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'platbook-predicates-'));
   try {
     const fresh = path.join(scratch, 'vector.wasm');
     await compileTo(fresh);
     if (!(await readFile(COMPILED)).equals(await readFile(fresh))) {
-      console.log(`${COMPILED} is stale: run \`node tools/build-kernels.ts\``);
+      console.log(`${COMPILED} is stale: run \`node tools/build-predicates.ts\``);
       process.exitCode = 1;
     }
   } finally {

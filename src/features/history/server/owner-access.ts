@@ -1,13 +1,13 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Actor, PersonalDataAudience } from '../../../kernel/permission.ts';
-import { type AudienceReason, whyOwnersHidden } from '../../parcels/rules/field-sight.ts';
+import { type AudienceReason, whyOwnersHidden } from '../../parcels/rules/field-access.ts';
 import { optOutSubject } from '../../parcels/rules/opt-out-subject.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import type { OptOuts } from '../../privacy/server/index.ts';
 import type { FactsRow } from '../rules/describe-change.ts';
 
 /** The owners that one reader may see, now and in earlier editions. */
-export interface OwnerSight {
+export interface OwnerAccess {
   /** The reason why all owners are hidden; null when they are shown. */
   reason: AudienceReason | null;
   /** True if rows must contain the values that the opt-out list checks. */
@@ -16,12 +16,12 @@ export interface OwnerSight {
   canSee(rows: readonly (FactsRow | null)[]): Promise<boolean>;
 }
 
-export async function openOwnerSight(
+export async function openOwnerAccess(
   db: Db,
   actor: Actor,
   audience: PersonalDataAudience,
   optOuts: OptOuts,
-): Promise<OwnerSight> {
+): Promise<OwnerAccess> {
   const now = await optOuts.now();
   const isRemoved = async (row: FactsRow | null) => {
     if (now.isEmpty || row === null) return false;

@@ -15,7 +15,7 @@ import { MenuCard } from '../../../../frontend/ui/menu.tsx';
 import { MAX_LIST_COLUMNS } from '../../contract.ts';
 import { withColumn } from '../../rules/list-columns.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
-import styles from './column-chooser.module.css';
+import styles from './column-menu.module.css';
 
 interface Props {
   options: FilterOptions;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A menu that selects the columns of the table. The selection is stored for the next visit. */
-export function ColumnChooser({ options, columns, onChange }: Props) {
+export function ColumnMenu({ options, columns, onChange }: Props) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const toggle = (column: string) => {
     const next = withColumn(columns, column);
