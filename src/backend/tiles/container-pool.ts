@@ -17,8 +17,8 @@ interface Entry {
 export function createContainerPool(options: {
   maxBytes: number;
   open(key: string): Promise<Container>;
-  onOpen(key: string, container: Container): void;
-  onClose(key: string): void;
+  onOpen?(key: string, container: Container): void;
+  onClose?(key: string): void;
 }): ContainerPool {
   const entries = new Map<string, Entry>();
 
@@ -28,7 +28,7 @@ export function createContainerPool(options: {
     entry.container = options.open(key).then(
       (container) => {
         entry.byteLength = container.bytes.byteLength;
-        options.onOpen(key, container);
+        options.onOpen?.(key, container);
         return container;
       },
       (error: unknown) => {
@@ -41,7 +41,7 @@ export function createContainerPool(options: {
   };
   const close = (key: string) => {
     entries.delete(key);
-    options.onClose(key);
+    options.onClose?.(key);
   };
   const trim = () => {
     let total = 0;

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { Moved } from '../threads/line.ts';
 import { serveThread } from '../threads/serve-thread.ts';
+import type { Container } from './container-reader.ts';
 import type { EncodedTile, SharedNote } from './worker-pool.ts';
-
-/** Returns a shared value of this thread by name. Throws if it doesn't exist. */
-export type SharedValues = (name: string) => unknown;
 
 export interface TileJobResult {
   body: Uint8Array<ArrayBuffer>;
@@ -16,27 +14,40 @@ export interface TileJobResult {
 /** For fewer bytes, gzip's header takes more than compression saves. */
 const LEAST_TO_COMPRESS = 150;
 
-/** Runs in a tile thread: makes the tile of each job, compresses it and transfers it. */
-export function serveTileJobs(make: (job: unknown, shared: SharedValues) => TileJobResult): void {
-  const values = new Map<string, unknown>();
-  const shared: SharedValues = (name) => {
-    const value = values.get(name);
-    if (value === undefined) throw new Error(`the tile thread has no ${name}`);
-    return value;
+/**
+ * Runs in a tile thread: makes the tile of each job, compresses it and transfers it. `view` reads a shared archive, once. `open` returns its result by the key of
+ * the archive, and throws if the archive isn't shared.
+ */
+export function serveTileJobs<View>(
+  view: (archive: Container) => View,
+  make: (job: unknown, open: (key: string) => View) => TileJobResult,
+): void {
+  const archives = new Map<string, Container>();
+  const views = new Map<string, View>();
+  const open = (key: string): View => {
+    const seen = views.get(key);
+    if (seen !== undefined) return seen;
+    const archive = archives.get(key);
+    if (archive === undefined) throw new Error(`the tile thread has no ${key}`);
+    const made = view(archive);
+    views.set(key, made);
+    return made;
   };
   serveThread({
     onNote(told) {
       const note = told as SharedNote;
-      if (note.kind === 'share') values.set(note.name, note.value);
-      else values.delete(note.name);
+      views.delete(note.name);
+      if (note.kind === 'share') archives.set(note.name, note.value as Container);
+      else archives.delete(note.name);
     },
     answer(job) {
-      const tile = finishTile(make(job, shared));
+      const tile = finishTile(make(job, open));
       return new Moved(tile, [tile.body.buffer]);
     },
   });
 }
 
+/** Compresses a tile and computes its tag. */
 export function finishTile({ body, isCompressible }: TileJobResult): EncodedTile {
   const etag = createHash('sha1').update(body).digest('base64url').slice(0, 16);
   if (!isCompressible || body.length < LEAST_TO_COMPRESS) return { body, encoding: null, etag };

@@ -1,36 +1,51 @@
-import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import { createCache } from '../../../backend/cache/cache.ts';
+import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { checkTile } from '../../../backend/tiles/check-tile.ts';
-import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
+import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/contract.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { getChangeTile } from '../contract.ts';
 import { createChangeClasses } from './change-classes.ts';
-import { findComparisonById } from './queries.ts';
+import { type ComparisonRow, findComparisonById } from './queries.ts';
 
-const TYPE = 'application/vnd.mapbox-vector-tile';
 const CACHE_BYTES = 16 << 20;
+/** A removed comparison is not served any longer than this. */
+const KNOWN = { maxAgeMs: 10_000, maxEntries: 100 };
 
 /** The tile route of the map of changes. A comparison never changes once it is ready, so its id is the version of its tiles. */
 export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: ParcelStores): Route[] {
   const db = database.kysely;
-  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'change_tiles' });
+  const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'change_tiles' });
   const findClasses = createChangeClasses(db, editions);
+  const comparisons = createCache<ComparisonRow>(KNOWN);
+  const findReady = (id: number) =>
+    comparisons.load(String(id), async () => {
+      const found = await findComparisonById(db, id);
+      if (found?.state === 'ready') return found;
+      throw new Problem('not_found', 'These editions were not compared, or one of them was removed.');
+    });
   return [
-    route(getChangeTile, async ({ params, query }, context): Promise<BinaryReply> => {
-      const { comparison: id, ...tile } = params;
-      checkTile(tile, PARCEL_VECTOR_MAX_ZOOM);
-      const comparison = await findComparisonById(db, id);
-      if (comparison?.state !== 'ready')
-        throw new Problem('not_found', 'These editions were not compared, or one of them was removed.');
-      const { z, x, y } = tile;
-      const token = String(id);
-      const key = `${id}/${query.kind ?? ''}/${z}/${x}/${y}`;
-      return tileCache.answer(
-        { key, type: TYPE, headers: context.headers, version: token, token },
-        async () => editions.makeClassTile(tile, await findClasses(comparison, query.kind)),
-      );
-    }),
+    tileRoute(
+      getChangeTile,
+      { cache, maxZoom: PARCEL_VECTOR_MAX_ZOOM },
+      async ({ params, query: { kind } }, tile) => {
+        const comparison = await findReady(params.comparison);
+        return {
+          token: String(comparison.id),
+          isVersionInPath: true,
+          name: kind ?? '',
+          async make() {
+            const sources = (await findClasses(comparison, kind)).map(
+              async ({ geoid, version, classes }) => ({
+                store: await editions.findEditionStore(geoid, version),
+                classes,
+              }),
+            );
+            return editions.makeTile(tile, await Promise.all(sources), { kind: 'vector', fields: 'none' });
+          },
+        };
+      },
+    ),
   ];
 }

@@ -1,5 +1,5 @@
+import type { Cache } from '../../../backend/cache/cache.ts';
 import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
-import type { TileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { LayerAudience } from '../rules/layer-audience.ts';
@@ -19,7 +19,7 @@ export interface LayerTiles {
   current(): Promise<CurrentLayers>;
   /** Opens the archives and makes one tile from them. Without layers it returns the empty tile. */
   make(tile: TileId, layers: readonly CurrentLayer[]): Promise<EncodedTile>;
-  tileCache: TileCache;
+  cache: Cache<EncodedTile>;
 }
 
 /** Returns the editions of the wanted layers that meet the tile and are drawn at its zoom, in the order of `wanted`. */

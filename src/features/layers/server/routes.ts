@@ -1,8 +1,9 @@
 import type { Config } from '../../../backend/config.ts';
 import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
-import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
+import { tileRoute } from '../../../backend/tiles/tile-route.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -17,7 +18,6 @@ import { leastZoom } from './layer-archive.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
 
 const WORLD: BBox = [-180, -85.0511, 180, 85.0511];
-const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
 /** The highest zoom of any layer. */
 const MAX_ZOOM = 16;
 
@@ -68,26 +68,23 @@ export function createRoutes(
       };
     }),
 
-    route(getStaticLayerTile, async ({ params, query }, context): Promise<BinaryReply> => {
-      const { layers: names, ...tile } = params;
-      const wanted = parseLayers(names);
-      checkTile(tile, MAX_ZOOM);
-      const current = await tiles.current();
-      const { token, layers } = current;
-      const { seen, isOpen } = seenLayers(wanted, current, context.actor);
-      return tiles.tileCache.answer(
-        {
-          // The key depends on the tile's content, not on the reader, so that readers with the same rights share a tile.
-          key: `${token}/${seen.map(({ id }) => id).join()}/${tile.z}/${tile.x}/${tile.y}`,
+    tileRoute(
+      getStaticLayerTile,
+      { cache: tiles.cache, maxZoom: null },
+      async ({ params }, tile, { actor }) => {
+        const wanted = parseLayers(params.layers);
+        checkTile(tile, MAX_ZOOM); // after the names, because an unknown layer has no zooms
+        const current = await tiles.current();
+        const { seen, isOpen } = seenLayers(wanted, current, actor);
+        return {
+          token: current.token,
+          // The name depends on the tile's content, not on the reader, so that readers with the same rights share a tile.
+          name: seen.map(({ id }) => id).join(),
           isPrivate: !isOpen,
-          type: VECTOR_TYPE,
-          headers: context.headers,
-          version: query.v,
-          token,
-        },
-        () => tiles.make(tile, layersOf(tile, seen, layers)),
-      );
-    }),
+          make: () => tiles.make(tile, layersOf(tile, seen, current.layers)),
+        };
+      },
+    ),
   ];
 }
 

@@ -1,11 +1,11 @@
+import type { Cache } from '../../../backend/cache/cache.ts';
 import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
-import type { TileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { ClassAccess } from './class-access.ts';
 import type { KnownClasses } from '../rules/known-classes.ts';
 import type { MapEdition } from './queries.ts';
-import type { ParcelTileJob } from './tile-jobs.ts';
+import type { TileLook } from './tile-jobs.ts';
 
 /** A current edition and its key in the file store. */
 export interface CurrentStore extends MapEdition {
@@ -18,20 +18,27 @@ export interface CurrentEditions {
   stores: readonly CurrentStore[];
 }
 
+/**
+ * An edition with the class of each of its parcels, by ordinal in shared memory. Null draws all without a class; class 0 leaves a parcel out, or draws it without
+ * a class if the look includes the rest. A name stands for a classification that is made from the store.
+ */
+export interface StoreClasses<Named extends KnownClasses = never> {
+  store: CurrentStore;
+  classes: Uint8Array | Named | null;
+}
+
 /** The functions for the route handlers: the current editions, and their tiles. */
 export interface ParcelTiles {
   current(): Promise<CurrentEditions>;
   /** Returns the current editions, with one county's replaced by a stored edition, `24510.2`. Throws `not_found`. */
   asOf(edition: string): Promise<CurrentEditions>;
-  /** Opens the stores and runs the job that `job` creates from their names. Returns the empty tile without stores. */
-  make(stores: readonly CurrentStore[], job: (names: string[]) => ParcelTileJob): Promise<EncodedTile>;
-  /** Like `make`, for a vector tile with the class of every parcel. */
-  makeClassified(
-    stores: readonly CurrentStore[],
-    classes: KnownClasses,
-    job: { tile: TileId; fields: 'path' | 'none' },
+  /** Makes a tile of the parcels of these editions. Without editions, returns the empty tile. */
+  makeTile(
+    tile: TileId,
+    sources: readonly StoreClasses<KnownClasses>[],
+    look: TileLook,
   ): Promise<EncodedTile>;
-  tileCache: TileCache;
+  cache: Cache<EncodedTile>;
   classAccess: ClassAccess;
 }
 

@@ -2,25 +2,15 @@ import type { TileId } from '../../../kernel/geo.ts';
 import type { ClassPaint } from './painted-tile.ts';
 import type { TileExtras } from './parcel-tile.ts';
 
-/** A request to a tile thread. Stores have the names under which they were shared; classes are in shared memory. */
-export type ParcelTileJob =
-  | {
-      kind: 'vector';
-      tile: TileId;
-      sources: readonly ClassifiedStore[];
-      fields: 'path' | 'none';
-      extras?: TileExtras;
-    }
-  | { kind: 'raster'; tile: TileId; stores: readonly string[]; line: string }
-  | {
-      kind: 'painted';
-      tile: TileId;
-      sources: readonly ClassifiedStore[];
-      paints: readonly (ClassPaint | null)[];
-      plain: string;
-    };
+/** What a tile of parcels looks like. For `painted`, `paints[n - 1]` is for class n; null draws only lines in the color `plain`. */
+export type TileLook =
+  | { kind: 'vector'; fields: 'path' | 'none'; extras?: TileExtras }
+  | { kind: 'raster'; line: string }
+  | { kind: 'painted'; paints: readonly (ClassPaint | null)[]; plain: string };
 
-interface ClassifiedStore {
-  store: string;
-  classes: Uint8Array | null;
+/** A request to a tile thread. Stores are named by their keys; classes are in shared memory. */
+export interface ParcelTileJob {
+  tile: TileId;
+  look: TileLook;
+  sources: readonly { store: string; classes: Uint8Array | null }[];
 }

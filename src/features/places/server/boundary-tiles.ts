@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Route, route } from '../../../backend/http/route.ts';
+import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
-import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
-import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
-import { createTilePool } from '../../../backend/tiles/worker-pool.ts';
+import { createTileArchives } from '../../../backend/tiles/tile-archives.ts';
+import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import { BOUNDARY_TILE_MAX_ZOOM, getBoundaryTile } from '../contract.ts';
 import { BOUNDARY_STORE_KIND, writeBoundaryStore } from './boundary-store.ts';
 import type { BoundaryTileJob } from './boundary-worker.ts';
@@ -25,13 +23,11 @@ export interface BoundaryTiles {
 /** Serves the tiles of boundary sets. Each version of a set is read from the database once, into a file of the scratch folder and shared memory. */
 export function createBoundaryTiles({ database, scratchDir }: Services): BoundaryTiles {
   const db = database.kysely;
-  const pool = createTilePool({
+  const archives = createTileArchives({
     workerUrl: new URL('./boundary-worker.ts', import.meta.url),
     threads: 1,
     maxQueued: MAX_QUEUED,
-  });
-  const containers = createContainerPool({
-    maxBytes: MAX_STORES_BYTES,
+    memory: { share: 0, minBytes: MAX_STORES_BYTES },
     async open(key) {
       const [version = '', style = '', placePath = ''] = key.split(' ');
       const file = path.join(scratchDir, `boundaries-${version}.store`);
@@ -42,29 +38,22 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
         await rm(file, { force: true });
       }
     },
-    onOpen: (key, container) => pool.share(key, container),
-    onClose: (key) => pool.drop(key),
   });
-  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'boundary_tiles' });
+  const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'boundary_tiles' });
   const versions = createSetVersions(db);
   return {
     routes: [
-      route(getBoundaryTile, async ({ params: tile, query }, context) => {
-        checkTile(tile, BOUNDARY_TILE_MAX_ZOOM);
-        const version = await versions.find(query.path, query.style);
-        const set = `${version} ${query.style} ${query.path}`;
-        return tileCache.answer(
-          {
-            key: `${set}/${tile.z}/${tile.x}/${tile.y}`,
-            type: 'application/vnd.mapbox-vector-tile',
-            headers: context.headers,
-            version: query.v,
-            token: version,
-          },
-          () => containers.use([set], () => pool.run({ tile, set } satisfies BoundaryTileJob)),
-        );
+      tileRoute(getBoundaryTile, { cache, maxZoom: BOUNDARY_TILE_MAX_ZOOM }, async ({ query }, tile) => {
+        const token = await versions.find(query.path, query.style);
+        const name = `${query.style} ${query.path}`;
+        const set = `${token} ${name}`;
+        return {
+          token,
+          name,
+          make: () => archives.make([set], () => ({ tile, set }) satisfies BoundaryTileJob),
+        };
       }),
     ],
-    close: () => pool.close(),
+    close: () => archives.close(),
   };
 }

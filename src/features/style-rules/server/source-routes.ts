@@ -1,11 +1,9 @@
 import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
-import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
-import { checkTile } from '../../../backend/tiles/check-tile.ts';
-import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
-import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
+import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { type ParcelStores, type StoreClasses, storesOf } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
@@ -28,17 +26,13 @@ import { insertSources } from './queries.ts';
 import { sourceId } from './source-id.ts';
 import { describeSource, sourceTileJson } from './source-json.ts';
 
-const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
 const CACHE_BYTES = 64 << 20;
 /** The line color of parcels that meet no rule, as in the parcel tiles. */
 const PLAIN_LINE = '#008888';
 /** Up to this zoom, grid cells replace parcels, and parcels that are not selected are left out. */
 const GRID_MAX_ZOOM = 12;
 
-type SourceEditions = Pick<
-  ParcelStores,
-  'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'
->;
+type SourceEditions = Pick<ParcelStores, 'currentStores' | 'tileVersion' | 'makeTile'>;
 
 /** The endpoints of sources: selections of parcels with color rules, as map tiles. */
 export function sourceRoutes(
@@ -48,7 +42,8 @@ export function sourceRoutes(
 ): Route[] {
   const db = database.kysely;
   const sources = createSourceCache(db, selector, () => editions.currentStores());
-  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'source_tiles' });
+  const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'source_tiles' });
+  const tiles = { cache, maxZoom: SOURCE_MAX_ZOOM };
   const { publicUrl } = config;
 
   const versionOf = async ({ fingerprint }: LiveSource) => `${await editions.tileVersion()}-${fingerprint}`;
@@ -64,19 +59,6 @@ export function sourceRoutes(
     const source = await sources.open(id, context.actor);
     const plain = plainDefinition(source.definition);
     return described(id, sourceId(await readSecret(config), plain), source);
-  };
-
-  const answer = async (
-    context: RequestContext,
-    source: LiveSource,
-    request: { name: string; type: string; tile: TileId; version: string | undefined },
-    make: () => Promise<EncodedTile>,
-  ): Promise<BinaryReply> => {
-    const token = await versionOf(source);
-    const { name, tile, ...rest } = request;
-    const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
-    const { headers } = context;
-    return tileCache.answer({ ...rest, key, headers, token, isPrivate: !source.isOpen }, make);
   };
 
   return [
@@ -109,36 +91,47 @@ export function sourceRoutes(
       return { ...described, tiles: withAddressToken(described.tiles, context.addressToken) };
     }),
 
-    route(getParcelSourceTile, async ({ params: { id, ...tile }, query }, context) => {
-      checkTile(tile, SOURCE_MAX_ZOOM);
-      const source = await sources.open(id, context.actor);
-      const { classes, definition } = source;
-      const { v: version, fields, rest } = query;
-      const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
-      const columns = definition.fields;
-      const name = ['mvt', fields, withRest, ...columns].join('/');
-      return answer(context, source, { name, type: VECTOR_TYPE, tile, version }, async () => {
-        const others = withRest
-          ? (await editions.currentStores()).filter(({ geoid }) => geoid !== classes.county.geoid)
-          : [];
-        return editions.makeStoreTile(tile, storesNear(tile, source, others), {
-          fields,
-          extras: { withRest, columns },
-        });
-      });
-    }),
+    tileRoute(
+      getParcelSourceTile,
+      tiles,
+      async ({ params: { id }, query: { fields, rest } }, tile, { actor }) => {
+        const source = await sources.open(id, actor);
+        const { classes, definition } = source;
+        const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
+        const columns = definition.fields;
+        return {
+          token: await versionOf(source),
+          name: ['mvt', fields, withRest, ...columns].join('/'),
+          isPrivate: !source.isOpen,
+          async make() {
+            const others = withRest
+              ? (await editions.currentStores()).filter(({ geoid }) => geoid !== classes.county.geoid)
+              : [];
+            const extras = { withRest, columns };
+            return editions.makeTile(tile, storesNear(tile, source, others), {
+              kind: 'vector',
+              fields,
+              extras,
+            });
+          },
+        };
+      },
+    ),
 
-    route(getParcelSourcePicture, async ({ params: { id, ...tile }, query: { v: version } }, context) => {
-      checkTile(tile, SOURCE_MAX_ZOOM);
-      const source = await sources.open(id, context.actor);
-      const styles = source.definition.styles ?? NO_STYLES;
-      const name = `png/${id}`;
-      return answer(context, source, { name, type: 'image/png', tile, version }, () =>
-        editions.paintStoreTile(tile, storesNear(tile, source, []), {
-          paints: paintsOf(styles),
-          plain: PLAIN_LINE,
-        }),
-      );
+    tileRoute(getParcelSourcePicture, tiles, async ({ params: { id } }, tile, { actor }) => {
+      const source = await sources.open(id, actor);
+      const paints = paintsOf(source.definition.styles ?? NO_STYLES);
+      return {
+        token: await versionOf(source),
+        name: `png/${id}`,
+        isPrivate: !source.isOpen,
+        make: () =>
+          editions.makeTile(tile, storesNear(tile, source, []), {
+            kind: 'painted',
+            paints,
+            plain: PLAIN_LINE,
+          }),
+      };
     }),
   ];
 }

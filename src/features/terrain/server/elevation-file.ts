@@ -1,4 +1,4 @@
-import { readContainer } from '../../../backend/tiles/container-reader.ts';
+import { type Container, readContainer } from '../../../backend/tiles/container-reader.ts';
 import { viewSection } from '../../../backend/tiles/container-view.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const metaSchema = z.object({
   rows: z.number().int().min(2),
 });
 
-/** Writes heights to a file for {@link readElevationFile}. The same heights give the same bytes. */
+/** Writes heights to a file for {@link readElevationContainer}. The same heights give the same bytes. */
 export function writeElevationFile(file: string, { values, ...meta }: ElevationGrid): void {
   const writer = createContainerWriter(file, KIND);
   writer.section('metres', 'f32', (sink) =>
@@ -24,9 +24,13 @@ export function writeElevationFile(file: string, { values, ...meta }: ElevationG
   writer.finish(meta);
 }
 
-/** Reads a file of {@link writeElevationFile}. Throws `unreadable_file` when the file is damaged. */
-export async function readElevationFile(file: string): Promise<ElevationGrid> {
-  const container = await readContainer(file, KIND);
+/** Opens a file of {@link writeElevationFile}. Throws `unreadable_file` when the file is damaged. */
+export function readElevationContainer(file: string): Promise<Container> {
+  return readContainer(file, KIND);
+}
+
+/** Returns the heights of an open file. */
+export function viewElevation(container: Container): ElevationGrid {
   const meta = metaSchema.parse(container.meta);
   const section = viewSection(container, 'metres');
   return { ...meta, values: new Float32Array(section.buffer, section.byteOffset, meta.columns * meta.rows) };

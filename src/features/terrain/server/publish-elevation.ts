@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import type { Services } from '../../../backend/services.ts';
 import { gridBounds, gridMaxZoom } from '../rules/elevation-grid.ts';
-import { readElevationFile } from './elevation-file.ts';
+import { readElevationContainer, viewElevation } from './elevation-file.ts';
 import { findElevationFileKey, putElevationGrid } from './queries.ts';
 
 export interface ElevationToPublish {
@@ -21,7 +21,7 @@ export async function publishElevation(
   { database, files, scratchDir }: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   { file, placePath, sourceName }: ElevationToPublish,
 ): Promise<void> {
-  const grid = await readElevationFile(file);
+  const grid = viewElevation(await readElevationContainer(file));
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   const fileKey = `terrain/${hash.digest('hex').slice(0, 24)}/elevation.grid`;

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
-import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import { totalmem } from 'node:os';
+import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
+import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
 import { encodeRgbPng } from '../../../backend/tiles/png.ts';
-import { createCache } from '../../../backend/cache/cache.ts';
-import { createCachedValue } from '../../../backend/cache/cached-value.ts';
-import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
+import { createPublished, tileToken } from '../../../backend/tiles/published.ts';
+import { EMPTY_TILE } from '../../../backend/tiles/tile-archives.ts';
+import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
 import { type LayerAudiences, assertMaySeeLayer } from '../../layers/server/index.ts';
 import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
-import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
-import { readElevationFile } from './elevation-file.ts';
+import { readElevationContainer, viewElevation } from './elevation-file.ts';
 import { operatorTerrainOf } from './settings.ts';
 import { listElevationGrids, type PublishedGrid } from './queries.ts';
 
 const REFRESH_MS = 5000;
-const TIMEOUT_MS = 100;
-/** The most grids of published heights in memory, which is more than a site has. */
-const MAX_OPEN = 1000;
+/** The bytes of open grids of heights that are allowed on a small machine. */
+const MIN_GRID_BYTES = 64 << 20;
 const CACHE_BYTES = 32 << 20;
-const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
 
 export interface Terrain {
   routes: Route[];
@@ -36,11 +35,6 @@ export interface Terrain {
   refresh(): Promise<void>;
 }
 
-interface Current {
-  token: string;
-  grids: readonly (PublishedGrid & { read(): Promise<ElevationGrid> })[];
-}
-
 /**
  * Creates the terrain tiles. Each tile is computed once and cached in memory. Computing a tile takes some milliseconds of this thread
  * (docs/decisions/0029); compression runs in another thread.
@@ -49,58 +43,42 @@ export function createTerrain(
   { config, database, files, log }: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
   access: LayerAudiences,
 ): Terrain {
-  const opened = createCache<ElevationGrid>({ maxEntries: MAX_OPEN });
-  const current = createCachedValue(
-    async (): Promise<Current> => {
-      const published = await listElevationGrids(database.kysely);
-      const keys = published.map(({ fileKey }) => fileKey);
-      for (const key of opened.keys()) if (!keys.includes(key)) opened.delete(key);
-      return {
-        token: createHash('sha1').update(`terrain:${keys.join()}`).digest('base64url').slice(0, 10),
-        grids: published.map((grid) => ({
-          ...grid,
-          read: () => opened.load(grid.fileKey, () => files.open(grid.fileKey, readElevationFile)),
-        })),
-      };
+  const archives = createContainerPool({
+    maxBytes: Math.max(MIN_GRID_BYTES, totalmem() / 8),
+    open: (key) => files.open(key, readElevationContainer),
+  });
+  const { current, refresh } = createPublished({
+    name: 'heights',
+    log,
+    maxAgeMs: REFRESH_MS,
+    archives,
+    keys: ({ grids }) => grids.map(({ fileKey }) => fileKey),
+    async read() {
+      const grids = await listElevationGrids(database.kysely);
+      return { token: tileToken(`terrain:${grids.map(({ fileKey }) => fileKey).join()}`), grids };
     },
-    {
-      maxAgeMs: REFRESH_MS,
-      timeoutMs: TIMEOUT_MS,
-      onError: (error) =>
-        log.warn({ err: error }, 'the published heights could not be read: the cached ones are used'),
-    },
-  );
-  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'terrain_tiles' });
+  });
+  const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'terrain_tiles' });
 
-  const make = async (tile: TileId, grids: Current['grids']): Promise<EncodedTile> => {
+  const make = async (tile: TileId, grids: readonly PublishedGrid[]): Promise<EncodedTile> => {
     const box = tileBounds(tile);
-    const there = grids.filter(({ bounds }) => bboxesMeet(bounds, box));
-    if (there.length === 0) return EMPTY;
-    const pixels = elevationPixels(await Promise.all(there.map(({ read }) => read())), tile);
-    const body = await encodeRgbPng(pixels, TERRAIN_TILE_PX, TERRAIN_TILE_PX);
-    return { body, encoding: null, etag: createHash('sha1').update(body).digest('base64url') };
+    const there = grids.filter(({ bounds }) => bboxesMeet(bounds, box)).map(({ fileKey }) => fileKey);
+    if (there.length === 0) return EMPTY_TILE;
+    return archives.use(there, async (containers) => {
+      const pixels = elevationPixels(containers.map(viewElevation), tile);
+      const body = await encodeRgbPng(pixels, TERRAIN_TILE_PX, TERRAIN_TILE_PX);
+      return { body, encoding: null, etag: createHash('sha1').update(body).digest('base64url') };
+    });
   };
 
   return {
     routes: [
-      route(getTerrainTile, async ({ params, query }, { actor, headers }): Promise<BinaryReply> => {
+      tileRoute(getTerrainTile, { cache, maxZoom: null }, async (_input, tile, { actor }) => {
         const audience = await access.audience('terrain');
         assertMaySeeLayer(actor, 'terrain', audience);
-        const isPrivate = audience !== 'everyone';
-        const { token, grids } = await current.get();
-        checkTile(params, Math.max(0, ...grids.map(({ maxZoom }) => maxZoom)));
-        const { z, x, y } = params;
-        return tileCache.answer(
-          {
-            key: `${token}/${z}/${x}/${y}`,
-            type: 'image/png',
-            headers,
-            version: query.v,
-            token,
-            isPrivate,
-          },
-          () => make(params, grids),
-        );
+        const { token, grids } = await current();
+        checkTile(tile, Math.max(0, ...grids.map(({ maxZoom }) => maxZoom)));
+        return { token, name: '', isPrivate: audience !== 'everyone', make: () => make(tile, grids) };
       }),
     ],
     async source(actor) {
@@ -109,7 +87,7 @@ export function createTerrain(
         const isSeen = refusalOfAudience(actor, await access.audience('terrain')) === null;
         return { ...configured, ...(!isSeen && { tiles: '' }), bounds: null };
       }
-      const { token, grids } = await current.get();
+      const { token, grids } = await current();
       let bounds: BBox | null = null;
       for (const grid of grids) bounds = unionBBox(bounds, grid.bounds);
       if (bounds === null) return null;
@@ -121,6 +99,6 @@ export function createTerrain(
         bounds,
       };
     },
-    refresh: async () => void (await current.refresh()),
+    refresh,
   };
 }

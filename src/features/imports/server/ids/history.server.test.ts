@@ -197,6 +197,34 @@ describe('the changes between two editions', () => {
     expect(await kindsAt('')).toEqual(new Set(['new', 'gone', 'owner', 'value', 'shape']));
     expect(await kindsAt('?kind=value')).toEqual(new Set(['value']));
     expect((await server.get('/api/v1/changes/999999/14/1/1.mvt')).status).toBe(404);
+
+    const reply = await server.get(
+      `/api/v1/changes/${comparison?.id}/14/${Math.floor(x)}/${Math.floor(y)}.mvt`,
+    );
+    expect(reply.headers['cache-control']).toContain('immutable'); // the path contains the version
+  });
+
+  it('need no statement for a tile after the first', async () => {
+    let statements = 0;
+    const kysely = world.services.database.kysely.withPlugin({
+      transformQuery({ node }) {
+        statements++;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const { comparison } = await changes('?limit=0');
+    const counted = await openTestServer(
+      world.services,
+      changeTileRoutes({ database: { ...world.services.database, kysely } }, editions),
+    );
+    const url = `/api/v1/changes/${comparison?.id}/14/4706/6258.mvt`;
+    const replies = [await counted.get(url), await counted.get(url)];
+    const before = statements;
+    replies.push(await counted.get(url), await counted.get(url.replace('6258', '6259')));
+    await counted.close();
+    expect(replies.map(({ status }) => status < 300)).toEqual([true, true, true, true]);
+    expect([before > 0, statements - before]).toEqual([true, 0]);
   });
 
   it('are published as events, in order and without names', async () => {
