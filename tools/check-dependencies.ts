@@ -73,9 +73,9 @@ async function findLicenses(): Promise<{ count: number; refused: string[] }> {
     const text = await readFile(path.join(modules, name, 'package.json'), 'utf8').catch(() => null);
     if (text === null) continue;
     count++;
-    const licence = licenseOf(JSON.parse(text) as Record<string, unknown>);
-    if (!isPermitted(licence) && LOOKED_AT[name] === undefined && !BUILDS.test(name))
-      refused.add(`${name}: the licence "${licence}" is not on the list`);
+    const license = licenseOf(JSON.parse(text) as Record<string, unknown>);
+    if (!isPermitted(license) && LOOKED_AT[name] === undefined && !BUILDS.test(name))
+      refused.add(`${name}: the license "${license}" is not on the list`);
   }
   return { count, refused: [...refused] };
 }
@@ -87,8 +87,8 @@ function licenseOf({ license, licenses }: Record<string, unknown>): string {
 }
 
 /** For `(MIT OR GPL-2.0)`, one permitted license is enough; for `A AND B`, both must be permitted. */
-function isPermitted(licence: string): boolean {
-  return licence
+function isPermitted(license: string): boolean {
+  return license
     .replace(/[()]/g, '')
     .split(/ OR /i)
     .some((one) => one.split(/ AND /i).every((part) => PERMITTED.has(part.trim())));

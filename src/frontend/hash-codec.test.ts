@@ -33,7 +33,7 @@ describe('formatCamera', () => {
     [{ zoom: 10, lat: 20, lon: 100, bearing: 0, pitch: 60 }, '10/20/100/0/60'],
   ])('%o is %s', (camera, text) => expect(formatCamera(camera)).toBe(text));
 
-  it('comes back within a metre', () => {
+  it('is restored to within a meter', () => {
     const camera = fc.record({
       zoom: fc.double({ min: 0, max: 22, noNaN: true }),
       lat: fc.double({ min: -85, max: 85, noNaN: true }),

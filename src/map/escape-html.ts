@@ -8,5 +8,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escapes text for HTML. MapLibre inserts attributions as HTML, but settings are plain text. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

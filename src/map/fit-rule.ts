@@ -50,10 +50,10 @@ export function fitPadding(size: { width: number; height: number }, insets: Inse
 }
 
 /** The minimum share of the map's width and height that is left for a fitted parcel. */
-const LEAST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 
 function squeeze(length: number, start: number, end: number, around: number): [number, number] {
-  const most = Math.max(0, length * (1 - LEAST_SHARE));
+  const most = Math.max(0, length * (1 - MIN_SHARE));
   const covered = start + end;
   if (covered >= most) {
     const scale = covered === 0 ? 0 : most / covered;

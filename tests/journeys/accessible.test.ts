@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('in light and dark', () => {
-  it('the parcel panel has no accessibility faults', async () => {
+  it('the parcel panel has no accessibility issues', async () => {
     const page = await journey.open(`${county}#p=${parcel.path}`);
     await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
     await page.getByRole('button', { name: 'Owner', exact: false }).last().click();

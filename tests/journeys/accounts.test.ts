@@ -29,7 +29,7 @@ describe('signing in', () => {
   it('says that a password is wrong', async () => {
     const page = await journey.open(`${county}#a=sign-in`, { allowed: /40[013]/ });
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
-    await dialog.getByLabel('E-mail').fill(journey.server.starter.email);
+    await dialog.getByLabel('Email').fill(journey.server.starter.email);
     await dialog.getByLabel('Password').fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.getByRole('alert').waitFor();

@@ -51,7 +51,7 @@ it('the navigation of the operators’ pages scrolls to the page that is open on
 it('an operator signs in as somebody, is told so on every page, and comes back', async () => {
   const page = await journey.open('/admin/users', asOperator);
   const main = page.getByRole('main');
-  await main.getByLabel('Name or e-mail').fill('starter@demo');
+  await main.getByLabel('Name or email').fill('starter@demo');
   await expect.poll(() => main.getByRole('row').count()).toBe(2);
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Sign in as Starter' }).click();

@@ -135,7 +135,7 @@ describe('on the map', () => {
 });
 
 describe('in light and dark', () => {
-  it('the list has no accessibility faults', async () => {
+  it('the list has no accessibility issues', async () => {
     const page = await openFollowing([parcel.path], 'follows', PHONE);
     await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
     await page.getByRole('button', { name: 'Save note' }).waitFor();

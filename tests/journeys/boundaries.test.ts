@@ -217,7 +217,7 @@ describe('on a phone', () => {
 });
 
 describe('in light and dark', () => {
-  it('the section has no accessibility faults', LONG, async () => {
+  it('the section has no accessibility issues', LONG, async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 12)}`);
     const card = await openSection(page);
     await card.getByRole('option').first().waitFor();

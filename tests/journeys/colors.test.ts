@@ -75,7 +75,7 @@ describe('parcel colors', () => {
 });
 
 describe('in light and dark', () => {
-  it('the picker has no accessibility faults', async () => {
+  it('the picker has no accessibility issues', async () => {
     const page = await openTools(15, PHONE);
     await tile(page, 'Parcel lines').click();
     await picker(page, 'Parcel lines').waitFor();

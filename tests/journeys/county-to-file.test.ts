@@ -98,7 +98,7 @@ async function readZip(format: ExportFormatId, file: string): Promise<number> {
   await mkdir(dir);
   const names = await unzip(file, dir);
   const readme = await readFile(path.join(dir, 'README.txt'), 'utf8');
-  for (const word of ['SOURCE', 'Licence', 'WHICH PARCELS', 'FIELDS', 'survey'])
+  for (const word of ['SOURCE', 'License', 'WHICH PARCELS', 'FIELDS', 'survey'])
     expect(readme).toContain(word);
   return featuresIn(format, dir, names);
 }

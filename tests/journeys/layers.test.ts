@@ -160,7 +160,7 @@ describe('labels', () => {
 });
 
 describe('in light and dark', () => {
-  it('layers, legend and tools have no accessibility faults', async () => {
+  it('layers, legend and tools have no accessibility issues', async () => {
     const page = await openAsOperator(`layer=zoning&${viewOf(parcel, 14)}`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();

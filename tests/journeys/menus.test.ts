@@ -115,11 +115,11 @@ describe('help', () => {
     await dialog.getByRole('button', { name: /Write to the operators/ }).click();
     const form = page.getByRole('dialog', { name: 'Contact support' });
     await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText('is not an e-mail address').waitFor();
-    await form.getByLabel('Your e-mail').fill('jo@people.example');
+    await form.getByText('is not an email address').waitFor();
+    await form.getByLabel('Your email').fill('jo@people.example');
     await form.getByLabel('Your message').fill('The parcel beside the church is two by now.');
     await form.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Sent. The answer comes by e-mail.').waitFor();
+    await page.getByText('Sent. The answer comes by email.').waitFor();
     await page.getByRole('link', { name: /Find a parcel/ }).click();
     await page.getByRole('heading', { name: 'Find a parcel', level: 1 }).waitFor();
     await expectAccessible(page);

@@ -78,7 +78,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   const { email, password } = journey.server.starter;
   const enterPassword = async () => {
     await main.getByRole('button', { name: 'Sign in' }).click();
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   };

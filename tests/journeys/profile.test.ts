@@ -8,7 +8,7 @@ const journey = startJourneys({ map: false });
 async function register(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Dora Journey');
-  await main.getByLabel('E-mail').fill(email);
+  await main.getByLabel('Email').fill(email);
   await main.getByLabel('Password').fill('orchard-7');
   await main.getByLabel(/I agree/).check();
   await main.getByRole('button', { name: 'Create account' }).click();
@@ -19,7 +19,7 @@ async function register(page: Page, email: string): Promise<void> {
 async function follow(page: Page, email: string): Promise<void> {
   await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/confirm')));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Thank you, your e-mail is confirmed.').waitFor();
+  await page.getByText('Thank you, your email is confirmed.').waitFor();
 }
 
 describe('an account', () => {
@@ -40,7 +40,7 @@ describe('an account', () => {
     await main.getByRole('heading', { name: 'Starter plan' }).waitFor();
     await main.getByText('Dora Journey’s account').first().waitFor();
     await main.getByText('This one').waitFor();
-    await expect.poll(() => main.getByText('Your e-mail is not confirmed yet.').count()).toBe(0);
+    await expect.poll(() => main.getByText('Your email is not confirmed yet.').count()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -50,7 +50,7 @@ describe('an account', () => {
     await register(page, email);
     await follow(page, email);
     await page.goto(`${journey.server.url}/users/password`);
-    await page.getByRole('main').getByLabel('E-mail').fill(email);
+    await page.getByRole('main').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the email' }).click();
     await page.getByText('Look into your mailbox.').waitFor();
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { encodeAlphaPng } from '../../src/backend/tiles/png.ts';
 
-/** A grey picture of 64 by 40 pixels. */
+/** A gray picture of 64 by 40 pixels. */
 export const FAKE_PNG = Buffer.from(encodeAlphaPng(new Uint8Array(64 * 40).fill(255), 64, 40, 0x8a9a99));
 
 /** How the providers reply next; the default is a good reply. */

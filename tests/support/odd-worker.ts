@@ -1,7 +1,7 @@
 import { Problem } from '../../src/kernel/problem.ts';
 import { serveThread } from '../../src/backend/threads/serve-thread.ts';
 
-/** Behaves like a faulty thread, for the tests of `backend/threads`. */
+/** Behaves like a thread with errors, for the tests of `backend/threads`. */
 const line = serveThread({
   async answer(question) {
     switch (question) {

@@ -8,7 +8,7 @@ interface DemoFeature {
   geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown };
 }
 
-const DEGREES_PER_METRE = 1 / 111_320;
+const DEGREES_PER_METER = 1 / 111_320;
 
 /**
  * Writes the demo county as it could be a year later: a third reassessed, a fortieth sold, half of all lines redrawn within half a meter, one
@@ -44,8 +44,8 @@ function editFeature(text: string, index: number): string | null {
   if (index % 40 === 1) properties['owner'] = `BUYER ${index} LLC`;
   if (index % 200 === 3 && typeof properties['parcelnumb'] === 'string')
     properties['parcelnumb'] = `Z${properties['parcelnumb']}`;
-  const metres = index % 500 === 5 ? 20 : index % 2 === 0 ? 0.5 : 0;
-  if (metres > 0) geometry.coordinates = shifted(geometry.coordinates, metres * DEGREES_PER_METRE);
+  const meters = index % 500 === 5 ? 20 : index % 2 === 0 ? 0.5 : 0;
+  if (meters > 0) geometry.coordinates = shifted(geometry.coordinates, meters * DEGREES_PER_METER);
   return JSON.stringify(feature);
 }
 

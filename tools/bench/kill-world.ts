@@ -19,13 +19,13 @@ import type { Client } from './signed-in.ts';
 export const KILL_COUNTY = '/us/md/baltimore-city';
 /** A single tile contains all of the county's parcels. */
 const [WEST, SOUTH, ZOOM] = [-76.615, 39.287, 14] as const;
-const LEAST_PARCELS = 300;
+const MIN_PARCELS = 300;
 const COLUMNS = 20;
 const SIDE = 0.0005;
 const EVERYTHING = { path: KILL_COUNTY, operation: 'intersection', parcel: {} };
 
 /** Editions of the county differ in their addresses and in the number of their parcels. */
-const parcelsOf = (mark: number) => LEAST_PARCELS + (mark % 13);
+const parcelsOf = (mark: number) => MIN_PARCELS + (mark % 13);
 const markWord = (mark: number) =>
   `Mark${String.fromCodePoint(65 + Math.floor(mark / 26), 65 + (mark % 26))}`;
 
@@ -124,7 +124,7 @@ export async function keepBusy(client: Client, promised: Promised, isOver: () =>
     promised.saved = next;
   };
   const follow = async () => {
-    const row = 1 + (promised.bookmarks.size % LEAST_PARCELS);
+    const row = 1 + (promised.bookmarks.size % MIN_PARCELS);
     await client.ask(`${KILL_COUNTY}/${row}/bookmark.json`, { bookmark: 'add' });
     promised.bookmarks.add(row);
   };

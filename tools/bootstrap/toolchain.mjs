@@ -9,7 +9,7 @@ import { withLock } from './lock.mjs';
 export const NODE_VERSION = '24.21.0';
 export const PNPM_VERSION = '12.21.0';
 /** The minimum Node version that runs TypeScript directly without a warning, and has argon2. */
-const LEAST_NODE = [24, 12];
+const MIN_NODE = [24, 12];
 
 /** npm packages that contain only the Node binary of a platform. */
 const NODE_PACKAGES = {
@@ -43,7 +43,7 @@ export async function installToolchain() {
 
 export function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);
-  return major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
 }
 
 /** Returns the npm package with Node for this machine; throws with a message where there is none. */
@@ -52,7 +52,7 @@ export function nodePackageOf(platform, arch) {
   const isMusl = platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime;
   if (name && !isMusl) return name;
   throw new Failure(
-    `Platbook needs Node ${LEAST_NODE.join('.')} or later, and can not install it by itself on ${platform} ${arch}${isMusl ? ' (musl)' : ''}.\n` +
+    `Platbook needs Node ${MIN_NODE.join('.')} or later, and can not install it by itself on ${platform} ${arch}${isMusl ? ' (musl)' : ''}.\n` +
       `Install Node 24 from nodejs.org or your package manager and run this again. This is Node ${process.versions.node}.`,
   );
 }

@@ -46,7 +46,7 @@ test.each(COMMAND_NAMES)('platbook %s refuses extra arguments and names the firs
 
 test('what is wrong with an argument is said with its name, and the usage is below it', async () => {
   expect(await say('account add', 'alice')).toMatch(
-    /^E-MAIL: is not an email address\n\nplatbook account add E-MAIL/,
+    /^EMAIL: is not an email address\n\nplatbook account add EMAIL/,
   );
   expect(await say('account add', 'a@example.com', '--tier', 'gold')).toMatch(
     /^--tier: must be starter, pro or team/,

@@ -50,7 +50,7 @@ export const SETTINGS = {
   },
   PLATBOOK_METRICS_TOKEN: {
     about:
-      'Whoever reads /metrics must send it as Authorization: Bearer TOKEN, 16 characters or more. Absent: anyone who reaches the server may read them.',
+      'The token that readers of /metrics must send as Authorization: Bearer TOKEN, 16 characters or more. Absent: anyone who reaches the server may read them.',
     secret: true,
     schema: setting(z.string().min(16, 'needs 16 characters or more').optional()),
   },

@@ -23,7 +23,7 @@ const KEPT_MS = 10_000;
 /** The same after a failure. It is shorter, so that a server that has recovered is soon used again. */
 const KEPT_AFTER_FAILURE_MS = 2_000;
 /** With less free space, the next import, edition or sort of the database may fail. */
-const LEAST_FREE_BYTES = 100 * 2 ** 20;
+const MIN_FREE_BYTES = 100 * 2 ** 20;
 
 /** Makes the check of whether this process can serve: the database and the file store accept a write, and the disk has space. */
 export function createReadinessCheck(
@@ -102,6 +102,6 @@ async function checkFiles({ files, config }: Pick<Services, 'files' | 'config'>)
 async function checkSpace({ config }: Pick<Services, 'config'>): Promise<string | null> {
   const { bavail, bsize } = await statfs(config.dataDir);
   const free = bavail * bsize;
-  if (free >= LEAST_FREE_BYTES) return null;
-  return `The disk of the data folder has ${Math.floor(free / 2 ** 20)} MB left; ${LEAST_FREE_BYTES / 2 ** 20} MB are needed.`;
+  if (free >= MIN_FREE_BYTES) return null;
+  return `The disk of the data folder has ${Math.floor(free / 2 ** 20)} MB left; ${MIN_FREE_BYTES / 2 ** 20} MB are needed.`;
 }

@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
  * Compressing shorter replies saves nothing. It also keeps replies with tokens uncompressed, because an attacker who controls a part of a compressed reply
  * could learn the token from its length.
  */
-const LEAST_BYTES = 8_192;
+const MIN_BYTES = 8_192;
 
 /** Sends a JSON reply. A large one is compressed (off the main thread), and not sent again to a browser that has the same content. */
 export async function sendJson(
@@ -24,7 +24,7 @@ export async function sendJson(
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.send(text);
   // Set even if this reply is too small for compression: the next one at the same address may not be.
   appendVary(reply, 'accept-encoding');
-  if (text === undefined || text.length < LEAST_BYTES) return reply.send(text);
+  if (text === undefined || text.length < MIN_BYTES) return reply.send(text);
   if (!reply.hasHeader('etag')) {
     // A weak tag, because it is the same for every compression of the content.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

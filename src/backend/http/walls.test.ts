@@ -200,7 +200,7 @@ describe('bodies', () => {
   });
 });
 
-describe('whoever sends a byte now and then', () => {
+describe('a client that sends a byte now and then', () => {
   const timeouts = { headersMs: 200, bodyMs: 200 };
   const HEAD = 'POST /guess.json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 

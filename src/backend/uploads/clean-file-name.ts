@@ -14,8 +14,8 @@ export function cleanFileName(name: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   if (plain === '') return FALLBACK;
-  const letters = Array.from(plain);
-  if (letters.length <= MAX_LENGTH) return plain;
+  const characters = Array.from(plain);
+  if (characters.length <= MAX_LENGTH) return plain;
   const ending = /\.[A-Za-z0-9]{1,12}$/.exec(plain)?.[0] ?? '';
-  return letters.slice(0, MAX_LENGTH - ending.length).join('') + ending;
+  return characters.slice(0, MAX_LENGTH - ending.length).join('') + ending;
 }

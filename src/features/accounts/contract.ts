@@ -109,7 +109,7 @@ export const getSession = defineEndpoint({
 export const signIn = defineEndpoint({
   name: 'signIn',
   summary:
-    'Signs in with e-mail and password; sets the session cookie, or says which second step the account asks for.',
+    'Signs in with email and password; sets the session cookie, or says which second step the account asks for.',
   method: 'POST',
   path: '/users/sign_in.json',
   body: z.object({ email: z.string().trim().min(3).max(254), password: z.string().min(1).max(1000) }),

@@ -58,7 +58,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',
-  summary: 'Accounts, the newest first, by letters of a name or an e-mail, and by plan.',
+  summary: 'Accounts, the newest first, by a part of a name or an email, and by plan.',
   method: 'GET',
   path: '/admin/users.json',
   query: z.object({
@@ -86,7 +86,7 @@ export type AdminGroup = z.infer<typeof adminGroupSchema>;
 
 export const listGroups = defineEndpoint({
   name: 'listGroups',
-  summary: 'Groups, the newest first, by letters of their name or address.',
+  summary: 'Groups, the newest first, by a part of their name or address.',
   method: 'GET',
   path: '/admin/groups.json',
   query: z.object({ query: emailsSchema, after: z.uuid().optional() }),

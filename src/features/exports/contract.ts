@@ -182,7 +182,7 @@ export const addExportItems = defineEndpoint({
 
 export const downloadExport = defineEndpoint({
   name: 'downloadExport',
-  summary: 'The file of an export, for whoever has its signed link.',
+  summary: 'The file of an export, for everyone who has its signed link.',
   method: 'GET',
   path: '/exports/{id}/download',
   params: z.object({ id: z.uuid() }),

@@ -9,7 +9,7 @@ import { INVITED_ROLES } from './rules/invitations.ts';
 export const searchGroups = defineEndpoint({
   name: 'searchGroups',
   summary:
-    'With exact=true the group of exactly this name, to see whether a name is taken; else one’s own groups with these letters, at most 33.',
+    'With exact=true the group of exactly this name, to see whether a name is taken; else one’s own groups whose names contain it, at most 33.',
   method: 'GET',
   path: '/search/groups.json',
   query: z.object({
@@ -144,7 +144,7 @@ export const removeMember = defineEndpoint({
 
 export const transferGroup = defineEndpoint({
   name: 'handOverGroup',
-  summary: 'Makes a member the owner; who hands over becomes a manager.',
+  summary: 'Makes a member the owner. The previous owner becomes a manager.',
   method: 'POST',
   path: '/groups/{slug}/owner.json',
   params: groupParams,
@@ -161,11 +161,11 @@ const emailReplySchema = z.object({
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;
 
-const emailSchema = z.email('is not an e-mail address').max(254);
+const emailSchema = z.email('is not an email address').max(254);
 
 export const inviteMember = defineEndpoint({
   name: 'inviteMember',
-  summary: 'Invites somebody by an email. The reply doesn’t tell whether the e-mail has an account.',
+  summary: 'Invites somebody by an email. The reply doesn’t tell whether the email has an account.',
   method: 'POST',
   path: '/groups/{slug}/invitations.json',
   params: groupParams,

@@ -12,7 +12,7 @@ export const MESSAGE_MAX = 5_000;
 
 export const newSupportRequestSchema = z.object({
   /** The address to which the answer is sent. */
-  email: z.email('is not an e-mail address').trim().max(254),
+  email: z.email('is not an email address').trim().max(254),
   message: z.string().trim().min(10, 'needs at least 10 characters').max(MESSAGE_MAX),
   /** The path of the page that the person has open. */
   page: z.string().max(1_000).default(''),

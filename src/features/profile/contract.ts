@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema, signInReplySchema } from '../accounts/contract.ts';
 import { PASSWORD_HINT, isPassword, nameIssue } from './rules/registration.ts';
 
-const emailSchema = z.string().trim().max(254).pipe(z.email('is not an e-mail address'));
+const emailSchema = z.string().trim().max(254).pipe(z.email('is not an email address'));
 export const passwordSchema = z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT });
 export const personNameSchema = z
   .string()
@@ -20,7 +20,7 @@ const okSchema = z.object({ status: z.literal('ok') });
 export const register = defineEndpoint({
   name: 'register',
   summary:
-    'Asks for a free account: an email goes to the email address, and its link makes the account. The reply doesn’t tell whether the e-mail has one already.',
+    'Asks for a free account: a link is sent to the email address, and opening it makes the account. The reply doesn’t tell whether the address has one already.',
   method: 'POST',
   path: '/users.json',
   body: z.object({
@@ -72,7 +72,7 @@ export const getProfile = defineEndpoint({
 export const confirmEmail = defineEndpoint({
   name: 'confirmEmail',
   summary:
-    'Confirms an e-mail with the token of an email, once. When it was asked for by registering, this makes the account and signs in.',
+    'Confirms an email address with the token of a link, once. When it was asked for by registering, this makes the account and signs in.',
   method: 'POST',
   path: '/users/confirm.json',
   body: z.object({ token: tokenSchema }),
@@ -85,7 +85,7 @@ export const confirmEmail = defineEndpoint({
 
 export const resendConfirmation = defineEndpoint({
   name: 'resendConfirmation',
-  summary: 'Sends the email to confirm one’s e-mail again.',
+  summary: 'Sends the link that confirms one’s email address again.',
   method: 'POST',
   path: '/users/confirmation.json',
   output: okSchema,

@@ -24,7 +24,7 @@ export const profileFeature = defineFeature({
     },
     '/users/sign_up': { title: 'Sign up' },
     '/users/password': { title: 'New password' },
-    '/users/confirm': { title: 'Confirm your e-mail' },
+    '/users/confirm': { title: 'Confirm your email' },
     '/users/unsubscribe': { title: 'Unsubscribe' },
   },
 });

@@ -314,7 +314,7 @@ export const getProjectSharing = defineEndpoint({
 
 export const setProjectSharing = defineEndpoint({
   name: 'setProjectSharing',
-  summary: 'Says who may open a project: members only, named people, whoever has the link, or everybody.',
+  summary: 'Says who may open a project: members only, named people, people who have the link, or everybody.',
   method: 'POST',
   path: '/projects/{slug}/settings/sharing.json',
   params: slugParams,
@@ -327,11 +327,11 @@ export const setProjectSharing = defineEndpoint({
 export const addProjectPerson = defineEndpoint({
   name: 'addProjectPerson',
   summary:
-    'Shares a project with an e-mail and writes an email to it. The reply doesn’t tell whether it has an account.',
+    'Shares a project with an email address and sends an email to it. The reply doesn’t tell whether the address has an account.',
   method: 'POST',
   path: '/projects/{slug}/people.json',
   params: slugParams,
-  body: z.object({ email: z.email('is not an e-mail address').max(254) }),
+  body: z.object({ email: z.email('is not an email address').max(254) }),
   output: sharingReply.extend({
     /** `kept`: the email waits in the data folder, because no mail server is set; null: the project is shared with this email already. */
     letter: z.enum(['sent', 'kept', 'failed']).nullable(),

@@ -17,7 +17,7 @@ export type TerrainSourceJson = z.infer<typeof terrainSourceSchema>;
 export const getTerrainTile = defineEndpoint({
   name: 'getTerrainTile',
   summary:
-    'Heights of the land as a picture, in terrarium encoding: red * 256 + green + blue / 256 - 32768 metres.',
+    'Heights of the land as a picture, in terrarium encoding: red * 256 + green + blue / 256 - 32768 meters.',
   method: 'GET',
   path: '/api/v1/static/terrain/{z}/{x}/{y}.png',
   params: z.object({

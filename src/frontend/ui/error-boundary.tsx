@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
             </>
           }
         >
-          <p>That is our fault. Nothing of yours is lost.</p>
+          <p>This is an error of the program. Your data is not lost.</p>
         </Notice>
       </div>
     );

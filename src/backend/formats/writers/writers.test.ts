@@ -71,7 +71,7 @@ describe('what GDAL reads', () => {
     expect(found['a']).toBeCloseTo(area, 9);
   });
 
-  it('is a GeoPackage without faults', () => {
+  it('is a valid GeoPackage', () => {
     const database = new DatabaseSync(fileOf('geopkg'));
     try {
       const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];

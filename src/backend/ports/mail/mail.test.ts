@@ -9,7 +9,7 @@ import { openMail } from './open-mail.ts';
 
 const EMAIL = {
   to: 'dora@people.example',
-  subject: 'Confirm your e-mail – please',
+  subject: 'Confirm your email – please',
   text: 'Hello Dora,\nclick: http://x/?t=1\n',
 };
 
@@ -100,7 +100,7 @@ describe('over SMTP', () => {
 });
 
 describe('without a server', () => {
-  it('keeps letters in the data folder, newest first, for its owner only', async () => {
+  it('keeps emails in the data folder, newest first, for its owner only', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-mail-'));
     const mail = openMail({ mail: { smtpUrl: null, from: 'x@y.example' }, dataDir });
     expect(await mail.listStored()).toEqual([]);

@@ -8,7 +8,7 @@ export const accountAddCommand = defineCommand({
   summary: 'Make an account, for example your own operator account',
   description: `Makes an account, or gives an existing one a new password, and prints the password once. It is random;
 its owner can choose another with "Forgot your password?".`,
-  arguments: { email: { label: 'E-MAIL', schema: z.email('is not an email address') } },
+  arguments: { email: { label: 'EMAIL', schema: z.email('is not an email address') } },
   options: {
     operator: { help: 'may import data and see everything' },
     tier: {

@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(PASSWORD);
   });
 
-  it('answers a wrong password and an unknown e-mail in the same words', async () => {
+  it('answers a wrong password and an unknown email in the same words', async () => {
     const wrong = await signIn(EMAIL, 'wrong');
     const unknown = await signIn('nobody@people.example', 'wrong');
     expect(wrong.status).toBe(400);
@@ -106,7 +106,7 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 12; attempt++) expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it('names the faulty field', async () => {
+  it('names the field with the error', async () => {
     const reply = await server.post('/users/sign_in.json', { email: EMAIL });
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ error: { fields: [{ field: 'body.password' }] } });

@@ -5,7 +5,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   {
     name: 'account',
-    description: 'Your name, e-mail and password',
+    description: 'Your name, email and password',
     tables: ['account', 'account_token'],
     async page(db, accountId, { offset }) {
       const { rows } = await sql<PersonalRecord>`

@@ -53,7 +53,7 @@ function SignInForm() {
         onChange={setEmail}
         className={styles['field'] ?? ''}
       >
-        <Label>E-mail</Label>
+        <Label>Email</Label>
         <Input />
       </TextField>
       <TextField

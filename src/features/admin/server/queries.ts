@@ -156,6 +156,6 @@ export async function listDays(db: Db): Promise<DayRow[]> {
   return rows;
 }
 
-function contains(letters: string): string {
-  return `%${letters.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+function contains(part: string): string {
+  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

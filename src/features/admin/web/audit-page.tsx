@@ -52,7 +52,7 @@ function Audit() {
       <div className={styles['filters']}>
         <TextInput
           label="Person"
-          hint="A name, an e-mail or an id"
+          hint="A name, an email or an id"
           autoComplete="off"
           value={search.person}
           onChange={narrow('person')}

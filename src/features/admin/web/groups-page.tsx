@@ -29,9 +29,9 @@ export function GroupsPage() {
 }
 
 function Groups() {
-  const [letters, setLetters] = useState('');
+  const [part, setPart] = useState('');
   const [befores, setBefores] = useState<string[]>([]);
-  const query = useDebounced(letters.trim(), 300);
+  const query = useDebounced(part.trim(), 300);
   const after = befores.at(-1);
   const groups = useQuery({
     queryKey: ['admin', 'groups', query, after],
@@ -44,10 +44,10 @@ function Groups() {
       <div className={styles['filters']}>
         <TextInput
           label="Name or address"
-          value={letters}
+          value={part}
           autoComplete="off"
           onChange={(value) => {
-            setLetters(value);
+            setPart(value);
             setBefores([]);
           }}
         />

@@ -9,7 +9,7 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function MailPage() {
   return (
-    <AdminFrame title="Mail" lead="The letters that this site writes to people, the newest first.">
+    <AdminFrame title="Mail" lead="The emails that this site sends to people, the newest first.">
       <Emails />
     </AdminFrame>
   );
@@ -22,7 +22,7 @@ function Emails() {
   });
   return (
     <Loaded of={mail} what="the emails">
-      {({ is_connected: isConnected, letters }) =>
+      {({ is_connected: isConnected, letters: emails }) =>
         isConnected ? (
           <Notice title="A mail server is set.">
             <p>Emails are sent through it; none are kept here.</p>
@@ -31,13 +31,13 @@ function Emails() {
           <>
             <Notice tone="warn" title="No mail server is set: no email leaves this machine.">
               <p>
-                Emails wait in the data folder and stand here. Set <code>SMTP_URL</code> to send them.
+                Emails wait in the data folder and are listed here. Set <code>SMTP_URL</code> to send them.
               </p>
             </Notice>
-            {letters.length === 0 && <Notice title="No letter was written yet." />}
-            <ul className={styles['letters']}>
-              {letters.map(({ sent_at: sentAt, to, subject, text }) => (
-                <li key={`${sentAt} ${to} ${subject}`} className={styles['letter']}>
+            {emails.length === 0 && <Notice title="No email was sent yet." />}
+            <ul className={styles['emails']}>
+              {emails.map(({ sent_at: sentAt, to, subject, text }) => (
+                <li key={`${sentAt} ${to} ${subject}`} className={styles['email']}>
                   <h2>{subject}</h2>
                   <p className={styles['lead']}>
                     To {to}, {timeLabel(sentAt)}

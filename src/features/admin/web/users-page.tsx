@@ -27,10 +27,10 @@ export function UsersPage() {
 const CHOSEN = PLANS.filter(({ id }) => id !== 'anonymous');
 
 function Users() {
-  const [letters, setLetters] = useState('');
+  const [part, setPart] = useState('');
   const [plan, setPlan] = useState<PlanId | ''>('');
   const [befores, setBefores] = useState<string[]>([]);
-  const query = useDebounced(letters.trim(), 300);
+  const query = useDebounced(part.trim(), 300);
   const after = befores.at(-1);
   const users = useQuery({
     queryKey: ['admin', 'users', query, plan, after],
@@ -45,11 +45,11 @@ function Users() {
     <>
       <div className={styles['filters']}>
         <TextInput
-          label="Name or e-mail"
-          value={letters}
+          label="Name or email"
+          value={part}
           autoComplete="off"
           onChange={(value) => {
-            setLetters(value);
+            setPart(value);
             setBefores([]);
           }}
         />
@@ -74,7 +74,7 @@ function Users() {
           <>
             {found.length === 0 ? (
               <Notice title="Nobody is like this.">
-                <p>Try fewer letters, or another plan.</p>
+                <p>Try fewer characters, or another plan.</p>
               </Notice>
             ) : (
               <UserTable users={found} />

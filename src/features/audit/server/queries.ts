@@ -67,6 +67,6 @@ function isAbout(person: string) {
     or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id))`;
 }
 
-function contains(letters: string): string {
-  return `%${letters.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+function contains(part: string): string {
+  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

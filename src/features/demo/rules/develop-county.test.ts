@@ -33,7 +33,7 @@ describe('developCounty', () => {
 
   it('draws only valid shells and holes', () => {
     for (const { lots } of made.values()) {
-      const faulty = lots.filter(({ shells, holes }) => {
+      const lotsWithErrors = lots.filter(({ shells, holes }) => {
         const isSound = shells.every((shell) => isSimple(shell) && signedArea(shell) > 0);
         const shell = at(shells, 0);
         const areHoles = holes.every(
@@ -44,7 +44,7 @@ describe('developCounty', () => {
         );
         return !isSound || !areHoles;
       });
-      expect(faulty).toEqual([]);
+      expect(lotsWithErrors).toEqual([]);
     }
   });
 

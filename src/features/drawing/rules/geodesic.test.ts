@@ -11,8 +11,8 @@ describe('distanceM', () => {
     ['over the 180° meridian', [179.5, 0], [-179.5, 0], 111_319.491],
     ['the same past 180', [179.5, 0], [180.5, 0], 111_319.491],
     ['pole to pole', [0, -90], [77, 90], 20_003_931.459],
-  ] as const)('%s', (_, from, to, metres) => {
-    expect(distanceM(from, to)).toBeCloseTo(metres, 0);
+  ] as const)('%s', (_, from, to, meters) => {
+    expect(distanceM(from, to)).toBeCloseTo(meters, 0);
   });
 });
 

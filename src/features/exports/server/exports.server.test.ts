@@ -80,7 +80,7 @@ describe('a free export', () => {
     expect(readme).toContain('Boundary: Alder County, ZZ (/us/zz/alder)');
     expect(readme).toContain('landval (Land Value): The value of the land, in US dollars.');
     expect(readme).toContain('Zoning Type: premium columns are for viewing on Pro, not for files');
-    expect(readme).toMatch(/Licence: not stated/);
+    expect(readme).toMatch(/License: not stated/);
     await zip.close();
     expect(await world.freeRowsUsed()).toBe(10);
   });

@@ -58,7 +58,7 @@ export function exportReadme(facts: ReadmeFacts): string {
       ...line('Published here', publishedAt?.toISOString().slice(0, 10) ?? null),
       ...line('Edition', `${spec.geoid}, version ${spec.version}`),
       ...line(
-        'Licence',
+        'License',
         source?.licence ?? 'not stated by the operator of this site; ask before passing the data on',
       ),
       ...line('Known limits', source?.known_limits ?? null),

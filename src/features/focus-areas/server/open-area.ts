@@ -7,7 +7,7 @@ import type { FocusAreaLinks } from './focus-area-links.ts';
 import { type FocusAreaRow, findFocusArea } from './queries.ts';
 
 const NOTHING =
-  'It may have been deleted, or it is not shared with you: ask whoever gave you the address to share it.';
+  'It may have been deleted, or it is not shared with you: ask the person who gave you the address to share it.';
 const NOTHING_FOR_VISITORS =
   'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
 

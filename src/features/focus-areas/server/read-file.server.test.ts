@@ -190,7 +190,7 @@ describe('a file that can’t be used', () => {
     expect(detailOf(reply)).toMatch(message);
   });
 
-  it('says that a Shapefile in metres lacks its .prj', async () => {
+  it('says that a Shapefile in meters lacks its .prj', async () => {
     const zip = zippedShapefile('lots', {
       fields: [{ name: 'NAME', type: 'C', length: 20 }],
       rows: [{ rings: [square(500_000, 4_400_000, 1000)], values: ['km'] }],

@@ -21,6 +21,6 @@ export function invitationEmail({
 }): { subject: string; text: string } {
   return {
     subject: 'You are invited to an account',
-    text: `Hello,\n\n${plainName(inviter)} invites you to work in the account “${plainName(group)}” on Platbook, as ${ROLE_LABELS[role].name.toLowerCase()}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this e-mail. If you don’t know ${plainName(inviter)}, there is nothing to do.\n`,
+    text: `Hello,\n\n${plainName(inviter)} invites you to work in the account “${plainName(group)}” on Platbook, as ${ROLE_LABELS[role].name.toLowerCase()}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this email. If you don’t know ${plainName(inviter)}, there is nothing to do.\n`,
   };
 }

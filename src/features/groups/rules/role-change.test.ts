@@ -75,7 +75,7 @@ it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   else expect(found).toMatch(issue);
 });
 
-it('an invitation is for its e-mail, however that is written', () => {
+it('an invitation is for its email, however that is written', () => {
   expect(acceptIssue({ email: 'Dora@X.example' }, { email: 'dora@x.example' })).toBeNull();
   expect(acceptIssue({ email: 'dora@x.example' }, { email: 'eve@x.example' })).toContain('dora@x.example');
 });

@@ -41,7 +41,7 @@ export interface TransferOwnership {
 
 /** Returns the message why ownership may not be transferred in this way; null when it may. */
 export function transferIssue({ by, isTheirOwn, isSelf, from }: TransferOwnership): string | null {
-  if (by !== 'owner') return 'Only an owner can hand over an account.';
+  if (by !== 'owner') return 'Only an owner can transfer an account.';
   if (isTheirOwn) return 'This is your own account: you stay its owner.';
   if (isSelf || from === 'owner') return 'This person is an owner already.';
   if (from === 'guest') return 'A guest can’t own an account: make them a member first.';

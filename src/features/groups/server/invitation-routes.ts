@@ -53,7 +53,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     if (profile.confirmedAt === null && !actor.isOperator)
       throw new Problem(
         'not_allowed',
-        'Confirm your e-mail first, in your account: people must know who invites them.',
+        'Confirm your email first, in your account: people must know who invites them.',
       );
     return { id: actor.userId, name: profile.name };
   };
@@ -99,14 +99,14 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     });
     return async () => {
       const link = `${publicUrl}/users/invitation#token=${token}`;
-      const words = invitationEmail({
+      const message = invitationEmail({
         inviter: inviter.name,
         group: group.name,
         role,
         link,
         requiresSecondFactor: group.requiresSecondFactor,
       });
-      const letter = await mail.send({ to: email, ...words }).then(
+      const sending = await mail.send({ to: email, ...message }).then(
         () => (mail.isConnected ? ('sent' as const) : ('kept' as const)),
         (error: unknown) => {
           log.error({ err: error, groupId: group.id }, 'the email of an invitation could not be sent');
@@ -115,7 +115,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
       );
       return {
         group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans, new Date()),
-        letter,
+        letter: sending,
       };
     };
   };

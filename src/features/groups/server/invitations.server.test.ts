@@ -56,7 +56,7 @@ describe('inviting', () => {
     expect(await world.actsOf(id)).toEqual(['group.member_invited', 'group.member_joined']);
   });
 
-  it('is accepted by an account with that e-mail only, once, also when it is asked twice at once', async () => {
+  it('is accepted by an account with that email only, once, also when it is asked twice at once', async () => {
     const { slug } = await world.makeGroup();
     const dora = await world.newPerson();
     const other = await world.newPerson();
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect((await invite('bob', 'a-friend@people.example', 'member', 'bob')).status).toBe(403);
   });
 
-  it('is for managers whose e-mail is confirmed, and never makes owners', async () => {
+  it('is for managers whose email is confirmed, and never makes owners', async () => {
     const { slug } = await world.makeGroup();
     expect((await invite(slug, 'x@people.example', 'member', 'bob')).status).toBe(403);
     expect((await invite(slug, 'x@people.example', 'member', 'chelsea')).status).toBe(401);
@@ -170,10 +170,10 @@ describe('inviting', () => {
       dora.headers,
     );
     expect(reply.status).toBe(403);
-    expect(reply.text).toContain('Confirm your e-mail first');
+    expect(reply.text).toContain('Confirm your email first');
   });
 
-  it('is kept when the letter fails, and writes three letters to one e-mail, not more', async () => {
+  it('is kept when the email can’t be sent, and sends three emails to one address, not more', async () => {
     const on = await world.openServer();
     const { slug } = await world.makeGroup();
     const email = world.newEmail();

@@ -76,7 +76,7 @@ function Group({ slug, user, actor }: { slug: string; user: User; actor: Actor }
           )
         }
       >
-        <p>{isMissing ? 'Whoever manages it can invite you.' : errorMessage(group.error)}</p>
+        <p>{isMissing ? 'Its managers can invite you.' : errorMessage(group.error)}</p>
       </Notice>
     );
   }

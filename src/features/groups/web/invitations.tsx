@@ -64,13 +64,13 @@ function InviteForm({ group }: { group: GroupDetail }) {
     <form onSubmit={submit} className={styles['form']} noValidate>
       <div className={styles['line']}>
         <TextField
-          label="E-mail"
+          label="Email"
           name="invited"
           type="email"
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          error={isTried && !isEmailGood ? 'Is not an e-mail address' : undefined}
+          error={isTried && !isEmailGood ? 'Is not an email address' : undefined}
         />
         <Choice
           label="As"

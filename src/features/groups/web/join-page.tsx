@@ -85,14 +85,14 @@ function Ways({ token, invitation, user }: { token: string; invitation: Invitati
   if (user !== null) {
     return (
       <Notice tone="warn" title={`You are signed in as ${user.email}.`}>
-        <p>Sign out and open the link again, or ask for an invitation to that e-mail.</p>
+        <p>Sign out and open the link again, or ask for an invitation to that email.</p>
       </Notice>
     );
   }
   if (!hasAccount) return <JoinForm token={token} email={email} />;
   return (
     <>
-      <p>You have an account with this e-mail: sign in, then come in.</p>
+      <p>You have an account with this email: sign in, then come in.</p>
       <Button look="primary" onPress={() => openOverlay('sign-in')}>
         Sign in
       </Button>

@@ -26,7 +26,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
     mutationFn: (request: NonNullable<typeof body.data>) => call(createSupportRequest, { body: request }),
     onSuccess: () => {
       closeOverlay();
-      showToast({ id: 'support', tone: 'good', message: 'Sent. The answer comes by e-mail.' });
+      showToast({ id: 'support', tone: 'good', message: 'Sent. The answer comes by email.' });
     },
   });
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
   return (
     <form onSubmit={submit} className={styles['help']} noValidate>
       <TextField
-        label="Your e-mail"
+        label="Your email"
         value={email}
         onChange={setEmail}
         hint="The answer goes there."

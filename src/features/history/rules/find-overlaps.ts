@@ -6,7 +6,7 @@ import { type Box, indexBoxes } from './box-grid.ts';
 import type { Overlap } from './relate-parcels.ts';
 
 /** With a smaller share of both parcels, the overlap is an inexact common boundary. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /** Returns all pairs of an old and a new shape that overlap; `old` and `now` are indexes in the lists. */
 export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly ParcelGeometry[]): Overlap[] {
@@ -22,7 +22,7 @@ export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly Par
       const area = meter.measure(indexEdges(other));
       const oldShare = area / meter.area;
       const nowShare = area / (areas[now] ?? 1);
-      return Math.max(oldShare, nowShare) < LEAST_SHARE ? [] : [{ old, now, oldShare, nowShare }];
+      return Math.max(oldShare, nowShare) < MIN_SHARE ? [] : [{ old, now, oldShare, nowShare }];
     });
   });
 }

@@ -11,7 +11,7 @@ export const LAYER_BUFFER = 128;
 /** Points nearer than half a pixel of a 512-pixel tile are merged below a layer's last zoom. */
 const TOLERANCE = 4;
 /** Polygons narrower and lower than this (three quarters of a pixel) are too small to see. */
-const LEAST_SIDE = 6;
+const MIN_SIDE = 6;
 
 const shape = new FeatureShape();
 const hits = createSearchHits();
@@ -35,7 +35,7 @@ export function encodeLayerTile(id: TileId, archives: readonly LayerArchive[]): 
 function addArchive(layer: MvtLayer, archive: LayerArchive, z: number, view: TileView): void {
   const { geometry, meta, minZooms, tags } = archive;
   const isLast = z >= meta.maxZoom;
-  const leastSide = meta.geometry === 'polygon' && !isLast ? LEAST_SIDE * 2 ** view.shift : 0;
+  const leastSide = meta.geometry === 'polygon' && !isLast ? MIN_SIDE * 2 ** view.shift : 0;
   const keys = meta.properties.map((name) => layer.key(name));
   const valueNumbers = new Map<number, number>();
   searchRTree(geometry.tree, geometry.featureCount, view.box, hits);

@@ -22,7 +22,7 @@ const METERS_PER_FOOT = 0.3048;
 const RADIUS_M = 6_378_137;
 const ECCENTRICITY_2 = 0.006_694_379_990_14;
 /** Edges shorter than a millimeter are repeated corners. */
-const LEAST_M = 0.001;
+const MIN_M = 0.001;
 
 interface Edge {
   from: GeoJSON.Position;
@@ -75,7 +75,7 @@ function edgeOf(from: GeoJSON.Position | undefined, to: GeoJSON.Position): Edge[
   const north = (radians(lat2 - lat1) * RADIUS_M * (1 - ECCENTRICITY_2)) / curve ** 1.5;
   const east = (radians(lon2 - lon1) * RADIUS_M * Math.cos(middle)) / Math.sqrt(curve);
   const meters = Math.hypot(north, east);
-  if (!(meters >= LEAST_M)) return [];
+  if (!(meters >= MIN_M)) return [];
   return [{ from, to, meters, bearing: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360 }];
 }
 

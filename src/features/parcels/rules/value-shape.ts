@@ -58,42 +58,42 @@ export function shapeOf(value: string): ValueShape {
   if (TOWN.test(upper)) return STATES.has(TOWN.exec(upper)?.[1] ?? '') ? 'town' : 'text';
   if (UNIT_LINE.test(upper)) return 'street';
   const words = upper.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== '');
-  const letters = words.filter((word) => /^[\p{L}']+$/u.test(word));
+  const tokens = words.filter((word) => /^[\p{L}']+$/u.test(word));
   const isOrdinary = (word: string) => LAND_WORDS.has(word) || PLAT_WORDS.has(word) || STREET_WORDS.has(word);
-  const strange = letters.filter((word) => word.length > 1 && !isOrdinary(word));
-  if (isPerson(upper, letters, strange)) return 'person';
+  const strange = tokens.filter((word) => word.length > 1 && !isOrdinary(word));
+  if (isPerson(upper, tokens, strange)) return 'person';
   if (
     STREET.test(upper) &&
-    letters.some((word) => word.length > 1) &&
+    tokens.some((word) => word.length > 1) &&
     !words.some((word) => PLAT_WORDS.has(word) && !STREET_WORDS.has(word))
   )
-    return letters.every(isOrdinary) && !STREET_WORDS.has(letters.at(-1) ?? '') ? 'plain' : 'street';
-  if (isCode(upper, letters)) return 'plain';
+    return tokens.every(isOrdinary) && !STREET_WORDS.has(tokens.at(-1) ?? '') ? 'plain' : 'street';
+  if (isCode(upper, tokens)) return 'plain';
   if (strange.every((word) => FIRM_WORDS.has(word))) return 'plain';
   if (words.some((word) => PLAT_WORDS.has(word))) return 'land';
-  return letters.length === 1 && words.length === 1 ? 'word' : 'text';
+  return tokens.length === 1 && words.length === 1 ? 'word' : 'text';
 }
 
 /**
  * Returns true for codes of digits, marks and short runs of letters: `R-1`, `NBHD 12`, `087-0012-A`. Without a digit a code has at most three letters:
  * `RES`.
  */
-function isCode(upper: string, letters: readonly string[]): boolean {
+function isCode(upper: string, tokens: readonly string[]): boolean {
   if (upper.length > 40 || /\p{L}{5}/u.test(upper)) return false;
-  if (/\d/.test(upper)) return letters.every((word) => word.length < 5);
-  return letters.length === 1 && upper.length <= 3;
+  if (/\d/.test(upper)) return tokens.every((word) => word.length < 5);
+  return tokens.length === 1 && upper.length <= 3;
 }
 
-function isPerson(upper: string, letters: readonly string[], strange: readonly string[]): boolean {
+function isPerson(upper: string, tokens: readonly string[], strange: readonly string[]): boolean {
   // Land and streets are named after people: JOHNSON ADDITION, MARY ST.
-  const isLand = letters.some((word) => PLAT_WORDS.has(word) && word !== 'TR');
+  const isLand = tokens.some((word) => PLAT_WORDS.has(word) && word !== 'TR');
   if (isLand || strange.length === 0) return false;
-  if (letters.length > 1 && STREET_WORDS.has(letters.at(-1) ?? '') && !COMMA_NAME.test(upper)) return false;
-  if (letters.some((word) => FIRM_WORDS.has(word)) && strange.some((word) => !FIRM_WORDS.has(word)))
+  if (tokens.length > 1 && STREET_WORDS.has(tokens.at(-1) ?? '') && !COMMA_NAME.test(upper)) return false;
+  if (tokens.some((word) => FIRM_WORDS.has(word)) && strange.some((word) => !FIRM_WORDS.has(word)))
     return true;
-  if (letters.length < 2) return false;
+  if (tokens.length < 2) return false;
   const isNamed = strange.some((word) => GIVEN_NAMES.has(word) || FAMILY_NAMES.has(word));
-  if (isNamed && !/^\d/.test(upper)) return strange.length >= letters.length / 2;
+  if (isNamed && !/^\d/.test(upper)) return strange.length >= tokens.length / 2;
   if (strange.length < 2 && !JOINED.test(upper)) return false;
   return !/\d/.test(upper) && (INITIAL_NAME.test(upper) || COMMA_NAME.test(upper) || JOINED.test(upper));
 }

@@ -14,7 +14,7 @@ const LAST_EXTENT = 4096;
 /** The width that is drawn beyond the tile's edges, in 512ths of a tile: that of the widest line. */
 const BUFFER_PX = 8;
 /** Places narrower and lower than this, in 512ths of a tile, are too small to see and are left out. */
-const LEAST_PX = 0.75;
+const MIN_PX = 0.75;
 
 const NO_PREFIX = new Uint8Array(0);
 const shape = new FeatureShape();
@@ -26,7 +26,7 @@ export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array
   const isLast = id.z >= BOUNDARY_TILE_MAX_ZOOM;
   const extent = isLast ? LAST_EXTENT : EXTENT;
   const view = tileView(id, (BUFFER_PX * extent) / 512, extent);
-  const leastSide = isLast ? 0 : LEAST_PX * (extent / 512) * 2 ** view.shift;
+  const leastSide = isLast ? 0 : MIN_PX * (extent / 512) * 2 ** view.shift;
   const { geometry, ids, words, wordEnds } = store;
   const layer = new MvtLayer(SUB_BOUNDARY_SOURCE_LAYER, extent);
   const keys = [layer.key('path'), layer.key('name')];

@@ -89,18 +89,18 @@ function cutWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && !fits(piece + letter)) {
+  for (const character of word) {
+    if (piece !== '' && !fits(piece + character)) {
       pieces.push(piece);
       piece = '';
     }
-    piece += letter;
+    piece += character;
   }
   return [...pieces, piece];
 }
 
 function shortened(line: string, fits: (line: string) => boolean): string {
-  const letters = Array.from(line);
-  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const characters = Array.from(line);
+  while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
 }

@@ -45,7 +45,7 @@ export async function createPdfSheet({ size, title, subject, now }: Options): Pr
   const fontOf = (isBold: boolean) => (isBold ? fonts.bold : fonts.plain);
   const known = new Set(fonts.plain.getCharacterSet());
   const canWrite = (text: string) =>
-    Array.from(text).every((letter) => known.has(letter.codePointAt(0) ?? 0));
+    Array.from(text).every((character) => known.has(character.codePointAt(0) ?? 0));
   const page = document.addPage([size.width, size.height]);
   const measureOnCanvas = canvasMeasure();
 

@@ -4,8 +4,8 @@ import type { OptOutKind } from './opt-out-match.ts';
 import { readNames } from './person-name.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** The least number of letters in a name's words. Shorter ones occur in thousands of names. */
-const MIN_LETTERS = 3;
+/** The minimum number of characters in a name's words. Shorter ones occur in thousands of names. */
+const MIN_CHARACTERS = 3;
 
 /** Returns the issue with an opt-out's subject, or null. The server and the form share these messages. */
 export function optOutIssue({
@@ -32,7 +32,7 @@ export function optOutIssue({
     case 'owner_words': {
       const [reading] = readNames(subject);
       const letters = [...(reading?.words ?? [])].join('').length;
-      return letters >= MIN_LETTERS
+      return letters >= MIN_CHARACTERS
         ? null
         : { field: 'subject', message: 'needs a word of a name, with three letters or more' };
     }

@@ -57,12 +57,7 @@ function AccessLog() {
           autoComplete="off"
           issue={isUuid ? undefined : 'This is not a whole ll_uuid yet.'}
         />
-        <TextInput
-          label="Account’s e-mail"
-          value={account}
-          onChange={narrow(setAccount)}
-          autoComplete="off"
-        />
+        <TextInput label="Account’s email" value={account} onChange={narrow(setAccount)} autoComplete="off" />
       </div>
       {log.isPending && <Skeleton lines={8} label="Loading the access log" />}
       {log.isError && (

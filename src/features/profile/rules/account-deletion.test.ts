@@ -22,7 +22,7 @@ describe('leaving', () => {
   });
 });
 
-describe('letters about leaving', () => {
+describe('emails about account deletion', () => {
   it('have the link where there is one, the day, and nothing that people wrote in the subject', () => {
     for (const [kind, write] of Object.entries(DELETION_EMAILS)) {
       const { subject, text } = write('EVIL NAME', 'https://plat.example/profile', '2026-12-05');

@@ -31,7 +31,7 @@ it.each([
   expect(nameIssue(name)).toBe(expected);
 });
 
-describe('letters', () => {
+describe('emails', () => {
   it('hold the link, and nothing that people wrote in the subject', () => {
     for (const write of Object.values(EMAILS)) {
       const { subject, text } = write('EVIL NAME', 'https://plat.example/x#token=abc');

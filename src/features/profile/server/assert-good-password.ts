@@ -2,7 +2,7 @@ import type { Config } from '../../../backend/config.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
 const COMMON =
-  'is easy to guess: it is a common password, or made of your e-mail or the name of this site. Choose another, such as a few words with a number.';
+  'is easy to guess: it is a common password, or made of your email or the name of this site. Choose another, such as a few words with a number.';
 
 /**
  * Checks the part of the password rule that only the server knows. Throws `invalid_input`. `field` is the path of the password in the input.

@@ -35,9 +35,9 @@ const ROWS = [
   '!@#$%^&*()',
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const SHORTEST_RUN = 3;
-const LEAST_DIFFERENT = 4;
+const MIN_DIFFERENT = 4;
 /** Minimum score of a password: each character scores one; each word, run of neighbors or year scores two. */
-const LEAST_WORTH = 6;
+const MIN_WORTH = 6;
 
 const LETTER_OF: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -57,10 +57,10 @@ const LETTER_OF: Readonly<Record<string, string>> = {
  */
 export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  if (new Set(text).size < LEAST_DIFFERENT) return true;
+  if (new Set(text).size < MIN_DIFFERENT) return true;
   const words = [...partsOf(names), ...COMMON_WORDS].toSorted((a, b) => b.length - a.length);
   const unmasked = Array.from(text, (character) => LETTER_OF[character] ?? character).join('');
-  return [text, unmasked].some((candidate) => worthOf(candidate, words) < LEAST_WORTH);
+  return [text, unmasked].some((candidate) => worthOf(candidate, words) < MIN_WORTH);
 }
 
 /** Returns names such as `ann.miller@people.example` and their parts. Short parts are skipped, because they occur in many passwords. */

@@ -214,10 +214,10 @@ export function profileRoutes(
 
     route(listStoredMail, async (_, { setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const letters = await mail.listStored();
+      const emails = await mail.listStored();
       return {
         is_connected: mail.isConnected,
-        letters: letters.map(({ sentAt, ...message }) => ({ sent_at: sentAt, ...message })),
+        letters: emails.map(({ sentAt, ...message }) => ({ sent_at: sentAt, ...message })),
       };
     }),
   ];

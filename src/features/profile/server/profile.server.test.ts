@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it('answers the same for a known e-mail, and tells only its owner', async () => {
+  it('answers the same for a known email, and tells only its owner', async () => {
     const on = await openServer();
     const known = await registerAs('Bob@People.example', { name: 'Mallory' }, {}, on);
     const unknown = await registerAs(newEmail(), { name: 'Mallory' }, {}, on);
@@ -146,8 +146,8 @@ describe('registering', () => {
     [{ name: 'Win money https://evil.example/x' }, 'body.user.name', /link/],
     [{ password: 'password-1' }, 'body.user.password', /easy to guess/],
     [{ email: 'ann.miller@people.example', password: 'ann.miller-1' }, 'body.user.password', /easy to guess/],
-    [{ email: 'nonsense' }, 'body.user.email', /e-mail address/],
-    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'body.user.email', /e-mail address/],
+    [{ email: 'nonsense' }, 'body.user.email', /email address/],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'body.user.email', /email address/],
     [
       { password: 'abcdef' },
       'body.user.password',
@@ -206,7 +206,7 @@ describe('a new password', () => {
     });
   });
 
-  it('doesn’t tell whether an e-mail has an account', async () => {
+  it('doesn’t tell whether an email has an account', async () => {
     const on = await openServer();
     const email = newEmail();
     const known = await on.post('/users/password/reset.json', { email: 'bob@people.example' });
@@ -295,7 +295,7 @@ describe('sessions', () => {
   });
 });
 
-describe('letters that wait', () => {
+describe('emails that wait', () => {
   it('are for operators', async () => {
     expect((await server.get('/admin/mail.json')).status).toBe(401);
     expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);

@@ -13,9 +13,9 @@ export function AccountEmails() {
   const kinds = useEmailKinds();
   const set = useSetEmailKind();
   return (
-    <Card labelledBy="letters">
-      <h2 id="letters">Letters</h2>
-      {kinds.isPending && <Skeleton lines={2} label="Loading your letters" />}
+    <Card labelledBy="emails">
+      <h2 id="emails">Emails</h2>
+      {kinds.isPending && <Skeleton lines={2} label="Loading your email settings" />}
       {kinds.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void kinds.refetch()}>Try again</Button>}>
           <p>{errorMessage(kinds.error)}</p>

@@ -103,7 +103,7 @@ function Person({ user }: { user: User }) {
       {profile.data?.is_email_confirmed === false && (
         <Notice
           tone="warn"
-          title="Your e-mail is not confirmed yet."
+          title="Your email is not confirmed yet."
           actions={
             <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
               Send the email again

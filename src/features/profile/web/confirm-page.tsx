@@ -12,9 +12,9 @@ export function ConfirmPage() {
   const token = useEmailToken();
   const confirm = useConfirmEmail();
   return (
-    <DocumentPage title="Confirm your e-mail">
+    <DocumentPage title="Confirm your email">
       <Card isNarrow>
-        <h1 className={styles['title']}>Confirm your e-mail</h1>
+        <h1 className={styles['title']}>Confirm your email</h1>
         {token === null && (
           <Notice title="This link is not whole.">
             <p>
@@ -31,7 +31,7 @@ export function ConfirmPage() {
         )}
         {confirm.isSuccess && (
           <div role="status">
-            <Notice title="Thank you, your e-mail is confirmed.">
+            <Notice title="Thank you, your email is confirmed.">
               <p>
                 <a href="/profile">Go to your account</a>
               </p>

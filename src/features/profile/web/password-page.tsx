@@ -49,7 +49,7 @@ function RequestEmail() {
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"

@@ -19,7 +19,7 @@ it('says what is missing, field by field, and asks nothing of the server before 
   await user.click(await create());
   await screen.findByText('required information missing - please fill out to proceed');
   await screen.findByText('The name needs 2 to 100 characters');
-  await screen.findByText('Is not an e-mail address');
+  await screen.findByText('Is not an email address');
   expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   await user.type(await field('Name'), 'Dora');
   expect(screen.queryByText('The name needs 2 to 100 characters')).toBeNull();
@@ -37,7 +37,7 @@ it('sends what was filled in, and says where the email is when this site sends n
     ],
   });
   await user.type(await field('Name'), 'Dora Journey');
-  await user.type(await field('E-mail'), 'dora@people.example');
+  await user.type(await field('Email'), 'dora@people.example');
   await user.type(await field('Password'), 'orchard-7');
   await user.click(await field('I agree to the terms of this site.'));
   await user.click(await create());
@@ -62,10 +62,10 @@ it('keeps what was typed when the server refuses', async () => {
     ],
   });
   await user.type(await field('Name'), 'Dora Journey');
-  await user.type(await field('E-mail'), 'dora@people.example');
+  await user.type(await field('Email'), 'dora@people.example');
   await user.type(await field('Password'), 'orchard-7');
   await user.click(await field('I agree to the terms of this site.'));
   await user.click(await create());
   await screen.findByText('Too many requests. Please wait a moment.');
-  expect((await field('E-mail')).getAttribute('value')).toBe('dora@people.example');
+  expect((await field('Email')).getAttribute('value')).toBe('dora@people.example');
 });

@@ -73,13 +73,13 @@ function SignUpForm() {
     <form onSubmit={submit} className={styles['form']} noValidate>
       <PersonNameField value={name} onChange={setName} isTried={isTried} />
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        error={isTried && !isEmailGood ? 'Is not an e-mail address' : undefined}
+        error={isTried && !isEmailGood ? 'Is not an email address' : undefined}
       />
       <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
       <Checkbox isOn={agrees} onChange={setAgrees}>

@@ -19,7 +19,7 @@ import {
 
 const EXPORTS = ['data-exports'] as const;
 const DELETION = ['deletion'] as const;
-const EMAILS = ['letters'] as const;
+const EMAILS = ['emails'] as const;
 const LOOK_AGAIN_MS = 1500;
 
 const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });

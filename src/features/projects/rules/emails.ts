@@ -7,6 +7,6 @@ export function sharingEmail({ sharer, project, link }: { sharer: string; projec
 } {
   return {
     subject: 'A project is shared with you',
-    text: `Hello,\n\n${plainName(sharer)} shares the project “${plainName(project)}” on Platbook with you, to look at and to copy.\n\n${link}\n\nSign in with this e-mail, or register with it, to open the project. If you don’t know ${plainName(sharer)}, there is nothing to do.\n`,
+    text: `Hello,\n\n${plainName(sharer)} shares the project “${plainName(project)}” on Platbook with you, to look at and to copy.\n\n${link}\n\nSign in with this email, or register with it, to open the project. If you don’t know ${plainName(sharer)}, there is nothing to do.\n`,
   };
 }

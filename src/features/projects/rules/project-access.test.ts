@@ -69,7 +69,7 @@ describe('what they are there', () => {
   });
 });
 
-it('whoever is no member changes, shares, deletes and exports nothing', () => {
+it('people who are not members change, share, delete and export nothing', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SHARINGS),

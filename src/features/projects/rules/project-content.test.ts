@@ -70,7 +70,7 @@ it.each([
   [{ ...camera, zoom: 12.001 }, true],
   [{ ...camera, pitch: 45 }, false],
   [null, false],
-])('a camera is the same to about a metre: %j', (other, isSame) => {
+])('a camera is the same to about a meter: %j', (other, isSame) => {
   expect(isSamePart('camera', content({ camera }), content({ camera: other }))).toBe(isSame);
 });
 

@@ -15,7 +15,7 @@ export interface OpenProject extends ProjectAccess, Omit<ProjectRow, keyof Proje
 }
 
 const NOTHING =
-  'It may have been deleted, or it is not shared with you: ask whoever gave you the address to share it.';
+  'It may have been deleted, or it is not shared with you: ask the person who gave you the address to share it.';
 const NOTHING_FOR_VISITORS =
   'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
 

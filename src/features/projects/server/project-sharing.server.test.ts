@@ -96,7 +96,7 @@ describe('sharing', () => {
     }
   });
 
-  it('waits for an e-mail to be confirmed', async () => {
+  it('waits for an email to be confirmed', async () => {
     const made = await world.made();
     await name(made.path, PERSONAS.bob.email);
     const { kysely } = world.services.database;
@@ -145,7 +145,7 @@ describe('sharing', () => {
     expect((failed.body as ProjectSharing).people.length).toBe(2);
   });
 
-  it('writes to nobody for who may not share, or has not confirmed their own e-mail', async () => {
+  it('writes to nobody for who may not share, or has not confirmed their own email', async () => {
     const made = await world.made();
     await world.setBob('member');
     const before = world.emails.length;
@@ -159,15 +159,15 @@ describe('sharing', () => {
         .where('email', '=', PERSONAS.bob.email)
         .execute();
     await setConfirmed(null);
-    expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('Confirm your e-mail');
+    expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('Confirm your email');
     await setConfirmed(new Date());
     expect(world.emails.length).toBe(before);
     expect(await world.read(made.path)).toMatchObject({ sharing: 'private' });
   });
 
-  it('is refused for what is no e-mail', async () => {
+  it('is refused for what is no email', async () => {
     const made = await world.made();
-    expect((await name(made.path, 'bob')).text).toContain('is not an e-mail address');
+    expect((await name(made.path, 'bob')).text).toContain('is not an email address');
   });
 });
 

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** The data that projects hold about a person: projects that they created, and projects shared with them. */
 export const PROJECTS_OF_PERSON: PersonalData = {
   name: 'projects',
-  description: 'Projects that you made, and those that others shared with your e-mail',
+  description: 'Projects that you made, and those that others shared with your email',
   tables: ['project', 'project_region', 'project_person'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -35,7 +35,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
     if (profile.confirmedAt === null && !actor.isOperator)
       throw new Problem(
         'not_allowed',
-        'Confirm your e-mail first, in your account: people must know who shares with them.',
+        'Confirm your email first, in your account: people must know who shares with them.',
       );
     return { id: actor.userId ?? '', name: profile.name };
   };

@@ -201,7 +201,7 @@ function People({ people, refusal, isBusy, onAdd, onRemove }: PeopleProps) {
       )}
       {refusal === null && (
         <form className={styles['add']} onSubmit={submit}>
-          <TextInput label="E-mail" type="email" autoComplete="off" value={email} onChange={setEmail} />
+          <TextInput label="Email" type="email" autoComplete="off" value={email} onChange={setEmail} />
           <Button type="submit" isDisabled={isBusy || email.trim() === ''}>
             Add
           </Button>

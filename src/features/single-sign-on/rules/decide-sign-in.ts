@@ -43,19 +43,19 @@ export function decideSignIn(
   { linkedAccountId, sameEmail }: KnownHere,
 ): SignInDecision {
   const email = identity.email?.trim() ?? '';
-  if (!isEmail(email)) return refuse(`${label} did not tell us your e-mail. Ask those who look after it.`);
+  if (!isEmail(email)) return refuse(`${label} did not tell us your email. Ask those who look after it.`);
   if (!identity.isEmailVerified)
-    return refuse(`${label} has not verified your e-mail ${email}. Verify it there, then try again.`);
+    return refuse(`${label} has not verified your email ${email}. Verify it there, then try again.`);
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (emailDomains !== 'any' && !emailDomains.includes(domain))
     return refuse(
-      `E-mails at ${domain} do not come in this way. Sign in with your password, or ask the operator.`,
+      `Emails at ${domain} do not come in this way. Sign in with your password, or ask the operator.`,
     );
   if (linkedAccountId !== null) return { kind: 'sign_in', accountId: linkedAccountId };
   if (sameEmail !== null) {
     if (sameEmail.isConfirmed) return { kind: 'link', accountId: sameEmail.accountId };
     return refuse(
-      `There is an account with ${email} whose e-mail was never confirmed. Set a new password for it by an email, which confirms it, then try again.`,
+      `There is an account with ${email} whose email was never confirmed. Set a new password for it, which confirms the address, then try again.`,
     );
   }
   if (!makesAccounts) return refuse(`There is no account with ${email} here. Ask the operator for one.`);

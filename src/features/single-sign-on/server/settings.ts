@@ -19,7 +19,7 @@ export const SETTINGS = {
   },
   OIDC_EMAIL_DOMAINS: {
     about:
-      'Whose e-mails come in through the provider: example.org, example.com; or * for all that it has verified.',
+      'Whose emails come in through the provider: example.org, example.com; or * for all that it has verified.',
     schema: setting(
       z
         .string()
@@ -72,7 +72,7 @@ export function findSettingIssues(config: Pick<Config, 'featureSettings'>): stri
   if (needed.every((value) => value === undefined)) return [];
   if (issuer === undefined || needed.includes(undefined))
     return [
-      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL_DOMAINS go together: set all three or none (* lets all e-mails of the provider in)',
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL_DOMAINS go together: set all three or none (* lets all emails of the provider in)',
     ];
   const { protocol, hostname } = new URL(issuer);
   const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

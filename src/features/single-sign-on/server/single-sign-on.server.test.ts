@@ -119,7 +119,7 @@ describe('coming in', () => {
     expect(guess.status).toBe(400);
   });
 
-  it('links an account that confirmed the same e-mail, and leaves out of the group whom somebody took out', async () => {
+  it('links an account that confirmed the same email, and leaves out of the group whom somebody took out', async () => {
     const id = await insertAccount(emailOf().toUpperCase(), true);
     const reply = await signIn();
     expect(userOf(reply).id).toBe(id);
@@ -128,7 +128,7 @@ describe('coming in', () => {
     expect((await signIn()).body).toMatchObject({ session: { user: { id, group: null } } });
   });
 
-  it('asks for the e-mail when the token doesn’t say it', async () => {
+  it('asks for the email when the token doesn’t say it', async () => {
     provider.mood.hidesEmail = true;
     expect((await signIn()).body).toMatchObject({ session: { user: { email: emailOf() } } });
   });
@@ -177,10 +177,10 @@ describe('staying out', () => {
   });
 
   it.each([
-    ['an e-mail that is not verified', { email_verified: false }, /has not verified/],
-    ['an e-mail of which nothing is said', { email_verified: undefined }, /has not verified/],
+    ['an email that is not verified', { email_verified: false }, /has not verified/],
+    ['an email of which nothing is said', { email_verified: undefined }, /has not verified/],
     ['another domain', { email: 'eve@other.example' }, /other\.example/],
-    ['no e-mail', { email: undefined }, /did not tell/],
+    ['no email', { email: undefined }, /did not tell/],
   ])('%s', async (_, person, message) => {
     Object.assign(provider.mood.person, person);
     const reply = await signIn();
@@ -188,7 +188,7 @@ describe('staying out', () => {
     expect(reply.body).toMatchObject({ error: { detail: expect.stringMatching(message) } });
   });
 
-  it('an account whose e-mail was never confirmed: it may be a stranger’s', async () => {
+  it('an account whose email was never confirmed: it may be a stranger’s', async () => {
     const id = await insertAccount(emailOf(), false);
     const reply = await signIn();
     expect(reply.status).toBe(403);

@@ -71,8 +71,8 @@ function scattered(word: string, title: string): FuzzyMatch | null {
 function lettersFrom(word: string, title: string, first: number): number[] | null {
   const places: number[] = [];
   let at = first;
-  for (const letter of word) {
-    const place = title.indexOf(letter, at);
+  for (const character of word) {
+    const place = title.indexOf(character, at);
     if (place === -1) return null;
     places.push(place);
     at = place + 1;

@@ -116,7 +116,7 @@ export function MenuContent() {
           <BadgeCheck aria-hidden />
           <span>
             <b>Upgrade to Pro</b>
-            Labels, every layer, terrain and more look-ups a day.
+            Labels, every layer, terrain and more record views a day.
           </span>
         </MenuItem>
       )}

@@ -82,7 +82,7 @@ export function PlansPage() {
         </div>
         {actor.isOperator && (
           <p>
-            You operate this site: <code>npm run platbook -- account add E-MAIL --tier pro</code> makes an
+            You operate this site: <code>npm run platbook -- account add EMAIL --tier pro</code> makes an
             account with a plan, or gives an existing one that plan and a new password.
           </p>
         )}

@@ -17,16 +17,16 @@ const GRID: ElevationGrid = {
 
 describe('elevationAt', () => {
   it.each([
-    { name: 'a point of the net', lon: 10.1, lat: 20.1, metres: 20 },
-    { name: 'the south-west corner, under the sea', lon: 10, lat: 20, metres: 0 },
-    { name: 'the north-east corner', lon: 10.2, lat: 20.2, metres: 80 },
-    { name: 'half way along an edge', lon: 10.15, lat: 20.1, metres: 30 },
-    { name: 'the middle of a cell', lon: 10.15, lat: 20.15, metres: 45 },
-    { name: 'just outside in the west', lon: 9.999, lat: 20.1, metres: 0 },
-    { name: 'just outside in the north', lon: 10.1, lat: 20.201, metres: 0 },
-    { name: 'no place', lon: Number.NaN, lat: 20, metres: 0 },
-  ])('at $name is $metres m', ({ lon, lat, metres }) =>
-    expect(elevationAt(GRID, lon, lat)).toBeCloseTo(metres, 4),
+    { name: 'a point of the net', lon: 10.1, lat: 20.1, meters: 20 },
+    { name: 'the south-west corner, under the sea', lon: 10, lat: 20, meters: 0 },
+    { name: 'the north-east corner', lon: 10.2, lat: 20.2, meters: 80 },
+    { name: 'half way along an edge', lon: 10.15, lat: 20.1, meters: 30 },
+    { name: 'the middle of a cell', lon: 10.15, lat: 20.15, meters: 45 },
+    { name: 'just outside in the west', lon: 9.999, lat: 20.1, meters: 0 },
+    { name: 'just outside in the north', lon: 10.1, lat: 20.201, meters: 0 },
+    { name: 'no place', lon: Number.NaN, lat: 20, meters: 0 },
+  ])('at $name is $meters m', ({ lon, lat, meters }) =>
+    expect(elevationAt(GRID, lon, lat)).toBeCloseTo(meters, 4),
   );
 
   it('never leaves the range of the grid', () => {
@@ -35,9 +35,9 @@ describe('elevationAt', () => {
         fc.double({ min: 9, max: 11, noNaN: true }),
         fc.double({ min: 19, max: 21, noNaN: true }),
         (lon, lat) => {
-          const metres = elevationAt(GRID, lon, lat);
-          expect(metres).toBeGreaterThanOrEqual(0);
-          expect(metres).toBeLessThanOrEqual(80.0001);
+          const meters = elevationAt(GRID, lon, lat);
+          expect(meters).toBeGreaterThanOrEqual(0);
+          expect(meters).toBeLessThanOrEqual(80.0001);
         },
       ),
     );
@@ -62,10 +62,10 @@ it.each([
 
 it('heights survive the encoding in colors to 1/32 meter', () => {
   fc.assert(
-    fc.property(fc.double({ min: -11_000, max: 9000, noNaN: true }), (metres) => {
+    fc.property(fc.double({ min: -11_000, max: 9000, noNaN: true }), (meters) => {
       const pixels = new Uint8Array(3);
-      writeTerrarium(pixels, 0, metres);
-      expect(Math.abs(readTerrarium(pixels, 0) - metres)).toBeLessThanOrEqual(1 / 64);
+      writeTerrarium(pixels, 0, meters);
+      expect(Math.abs(readTerrarium(pixels, 0) - meters)).toBeLessThanOrEqual(1 / 64);
     }),
   );
 });

@@ -71,7 +71,7 @@ beforeAll(async () => {
       Promise.resolve({ user: actor.userId, group: actor.group?.slug ?? null }),
     ),
     route(importFile, () => Promise.resolve({ status: 'ok' as const })),
-    route(fail, () => Promise.reject(new Error('a fault'))),
+    route(fail, () => Promise.reject(new Error('an unexpected error'))),
   ];
   const log = services.log.child({});
   log.error = (...args: unknown[]) => void logged.push(args);
@@ -256,7 +256,7 @@ describe('a token', () => {
   });
 });
 
-describe('look-ups by token', () => {
+describe('record views by token', () => {
   it('count against the same limit as those of the person', async () => {
     const { token } = await make();
     expect((await server.get('/test/parcel/a', 'bob')).status).toBe(200);

@@ -113,7 +113,7 @@ export function MakeToken({
           value={pages}
           onChange={setPages}
           placeholder="https://app.example"
-          hint="Leave this empty for a program. With addresses, the token works on pages of exactly these sites, and whoever reads such a page can read it."
+          hint="Leave this empty for a program. With addresses, the token works on pages of exactly these sites, and everyone who reads such a page can read it."
           error={isTried && !areOriginsGood ? ORIGIN_ISSUE : undefined}
         />
         <Refusal error={create.error} />

@@ -19,8 +19,8 @@ export function TokensPage() {
       </p>
       <h1 className={styles['title']}>API tokens</h1>
       <p className={styles['lead']}>
-        A token lets a program ask for you: at most what you choose, never more than you may yourself.
-        Look-ups count against your plan. How to ask is in the <a href="/docs/api">API reference</a>.
+        A token lets a program ask for you: at most what you choose, never more than you may yourself. Record
+        views count against your plan. Requests are described in the <a href="/docs/api">API reference</a>.
       </p>
       {session.isPending && <Skeleton lines={6} label="Loading your account" />}
       {session.isError && <Notice tone="bad">{errorMessage(session.error)}</Notice>}

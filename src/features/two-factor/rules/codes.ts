@@ -9,6 +9,6 @@ export function appCodeOf(text: string): string | null {
 /** Returns a recovery code as `abcd-efgh-ijkl-mnop`: 16 base32 characters, 80 bits; null when the text is not one. */
 export function recoveryCodeOf(text: string): string | null {
   // People misread O as 0 and I as 1; base32 has neither 0 nor 1.
-  const emails = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'i');
-  return /^[a-z2-7]{16}$/.test(emails) ? (emails.match(/.{4}/g) ?? []).join('-') : null;
+  const characters = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'i');
+  return /^[a-z2-7]{16}$/.test(characters) ? (characters.match(/.{4}/g) ?? []).join('-') : null;
 }

@@ -10,7 +10,7 @@ export const twoFactorResetCommand = defineCommand({
   summary: 'Let somebody in again who lost their app and recovery codes',
   description: `Turns two-factor codes off for somebody who lost their app and their recovery codes, and tells them by email. Make sure that it is
 really they who ask. Their password and passkeys stay as they are.`,
-  arguments: { email: { label: 'E-MAIL' } },
+  arguments: { email: { label: 'EMAIL' } },
   async run({ services, mail }: { services: Services; mail: Mail }, { email }, io) {
     const found = await resetTwoFactor(services, email);
     if (found === undefined) throw new Problem('not_found', `There is no account with ${email}.`);

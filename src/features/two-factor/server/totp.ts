@@ -60,8 +60,8 @@ export async function stepOfCode(secret: Uint8Array, code: string, nowMs: number
 /** Returns new recovery codes and the hashes to store. Codes have 80 random bits, so a fast hash is enough. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const emails = Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('');
-    return (emails.match(/.{4}/g) ?? []).join('-');
+    const characters = Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('');
+    return (characters.match(/.{4}/g) ?? []).join('-');
   });
   return { codes, hashes: codes.map(hashOfToken) };
 }

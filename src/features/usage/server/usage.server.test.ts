@@ -247,7 +247,7 @@ describe('the numbers of the plans', () => {
 });
 
 describe('the record of a parcel', () => {
-  it('is a look-up, whoever reads it and by whichever address; what is found no record is none', async () => {
+  it('counts as a record view for every reader and every address; a record that does not exist is not counted', async () => {
     const { parcelRoutes } = await import('../../parcels/server/index.ts');
     const { openTestPrivacy } = await import('../../../../tests/support/privacy.ts');
     const privacy = openTestPrivacy(services);

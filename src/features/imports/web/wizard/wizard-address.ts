@@ -43,7 +43,7 @@ function encode(text: string): string {
 function decode(text: string): string {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
   } catch {
     return '';
   }

@@ -233,7 +233,7 @@ describe('an archive of one’s data', () => {
   });
 });
 
-describe('letters that one can do without', () => {
+describe('emails that can be turned off', () => {
   const ready = async () => {
     await services.database.kysely.deleteFrom('data_export').execute();
     await server.post('/profile/exports.json', {}, 'alice');
