@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommandIo } from '../backend/command.ts';
+import { purgeDeletedJob } from '../backend/db/soft-delete.ts';
 import type {
   CommandContext,
   ExtensionPoint,
@@ -16,7 +17,7 @@ import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
 import { FEATURES } from './feature-list.ts';
 import { ALL_SETTINGS } from './read-settings.ts';
-import { PERSONAL_DATA, SERVERS } from './server-list.ts';
+import { PERSONAL_DATA, SERVERS, SOFT_DELETES } from './server-list.ts';
 
 /** The parts that answer requests. They hold stores and indexes open, so only a server opens them. */
 export interface Serving extends Identity {
@@ -78,7 +79,10 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     throw error;
   }
   return {
-    jobs: [...opened.values()].flatMap((parts) => parts.jobs ?? []),
+    jobs: [
+      ...[...opened.values()].flatMap((parts) => parts.jobs ?? []),
+      purgeDeletedJob(services, SOFT_DELETES),
+    ],
     commandContext: (server) => ({ services, mail, opened: opened.get(server)?.opened }),
     async beforeServing(io) {
       for (const parts of opened.values()) await parts.beforeServing?.(io);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../backend/config.ts';
+import type { SoftDelete } from '../backend/db/soft-delete.ts';
 import type { FeatureServer } from '../backend/feature-server.ts';
 import type { SettingsTable } from '../backend/setting.ts';
 import type { PersonalData } from '../backend/personal-data.ts';
@@ -21,6 +22,9 @@ export const SERVERS: readonly FeatureServer[] = await Promise.all(
 export const PERSONAL_DATA: readonly PersonalData[] = SERVERS.flatMap(
   ({ personalData }) => personalData ?? [],
 );
+
+/** The tables of all features whose deleted rows can be restored for some time. */
+export const SOFT_DELETES: readonly SoftDelete[] = SERVERS.flatMap(({ softDeletes }) => softDeletes ?? []);
 
 /** The URL template of map tiles that browsers fetch, and the name of its setting. */
 export interface TileTemplate {

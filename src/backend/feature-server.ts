@@ -4,6 +4,7 @@ import type { Actor } from '../kernel/permission.ts';
 import { type Command, type CommandIo, withContext } from './command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { SoftDelete } from './db/soft-delete.ts';
 import type { Route } from './http/route.ts';
 import type { Decide } from './http/router.ts';
 import type { IdentifyRequest } from './http/server.ts';
@@ -32,6 +33,8 @@ interface ServerManifest<Opened, Serving> {
   tileTemplates?(config: Pick<Config, 'featureSettings'>): Readonly<Record<string, string | undefined>>;
   /** The data about people that the feature stores. */
   personalData?: readonly PersonalData[];
+  /** The tables whose rows can be restored for some time after they were deleted. They are purged every night. */
+  softDeletes?: readonly SoftDelete[];
   /** Values for extension points of earlier features, made by {@link extend}. */
   extensions?: readonly Extension[];
   /** Commands of `platbook`. They run in a process in which all features are open. */

@@ -1,3 +1,4 @@
+import { markDeleted, restoreDeleted } from '../../../backend/db/soft-delete.ts';
 import {
   type LoadContext,
   type Route,
@@ -26,13 +27,12 @@ import { describeArea, describeLimit } from './describe-area.ts';
 import { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
 import { getArea, getSharedArea } from './open-area.ts';
 import {
+  DELETED_AREAS,
   countFocusAreas,
+  findFocusArea,
   findShape,
   listFocusAreaRows,
   listOutlineRows,
-  markDeleted,
-  purgeDeleted,
-  unmarkDeleted,
 } from './queries.ts';
 import { readFileRoute } from './read-file-route.ts';
 import { areaLoader, loadRoom, prepareArea, saveArea } from './save-area.ts';
@@ -40,7 +40,6 @@ import { areaLoader, loadRoom, prepareArea, saveArea } from './save-area.ts';
 /** More than people look through. Only the plan for teams allows unlimited areas. */
 const MAX_LISTED = 5000;
 const MAX_OUTLINES = 1000;
-const KEEP_DELETED_DAYS = 7;
 const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
 /** The routes of focus areas. `links` connects them with groups and projects. */
@@ -110,8 +109,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       };
     }),
     writeRoute(deleteFocusArea, loadArea, async ({ params }, { trx }) => {
-      await markDeleted(trx, params.slug);
-      await purgeDeleted(trx, KEEP_DELETED_DAYS);
+      await markDeleted(trx, DELETED_AREAS, { slug: params.slug });
       return { path: focusAreaPath(params.slug) };
     }),
     writeRoute(
@@ -119,7 +117,8 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       (_, context) => loadRoom(context),
       async ({ params }, { trx, actor }) => {
         const userId = accountOf(actor);
-        const row = await unmarkDeleted(trx, params.slug, userId);
+        const isRestored = await restoreDeleted(trx, DELETED_AREAS, { slug: params.slug, owner_id: userId });
+        const row = isRestored ? await findFocusArea(trx, params.slug) : undefined;
         if (row === undefined)
           throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
         return { neighborhood: describeArea(row, userId) };

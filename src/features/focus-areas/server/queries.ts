@@ -1,6 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
 import type { FocusAreaTable } from '../../../../db/schema.generated.ts';
+
+/** A deleted focus area can be restored for a week. */
+export const DELETED_AREAS = {
+  table: 'focus_area',
+  column: 'deleted_at',
+  restorableHours: 7 * 24,
+} as const satisfies SoftDelete;
 
 /** A focus area without its geometry; timestamps are dates. */
 export type FocusAreaRow = Pick<
@@ -194,28 +202,6 @@ export async function countFocusAreas(db: Db, ownerId: string): Promise<number> 
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-export async function markDeleted(db: Db, slug: string): Promise<void> {
-  await sql`update focus_area set deleted_at = now() where slug = ${slug} and deleted_at is null`.execute(db);
-}
-
-/** Restores an area for its owner; undefined when there is nothing to restore. */
-export async function unmarkDeleted(
-  db: Db,
-  slug: string,
-  ownerId: string,
-): Promise<FocusAreaRow | undefined> {
-  const { rows } = await sql<FocusAreaRow>`
-    update focus_area set deleted_at = null
-    where slug = ${slug} and owner_id = ${ownerId} and deleted_at is not null
-    returning ${COLUMNS}`.execute(db);
-  return rows[0];
-}
-
-/** Deletes areas that were marked as deleted longer ago than this. */
-export async function purgeDeleted(db: Db, days: number): Promise<void> {
-  await sql`delete from focus_area where deleted_at < now() - make_interval(days => ${days})`.execute(db);
 }
 
 /** Returns the definition of a coordinate system by its EPSG code. */

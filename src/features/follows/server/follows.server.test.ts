@@ -109,16 +109,13 @@ describe('a bookmark', () => {
     expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });
   });
 
-  test('that was removed an hour ago can not be taken back, and is cleared away', async () => {
+  test('that was removed an hour ago can not be taken back', async () => {
     await bookmark(1);
     const [{ id } = { id: 0 }] = await slimOf();
     await server.delete(`/notify/follows/${id}.json`, 'bob');
     const { kysely } = services.database;
     await sql`update follow set removed_at = now() - interval '61 minutes'`.execute(kysely);
     expect((await server.post(`/notify/follows/${id}/restore.json`, {}, 'bob')).status).toBe(404);
-    await unbookmark(2);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from follow`.execute(kysely);
-    expect(rows[0]?.count).toBe(0);
   });
 
   test('has a note that only its owner can write', async () => {

@@ -1,7 +1,7 @@
 import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { type ParcelNow, REGRET } from './queries.ts';
+import type { ParcelNow } from './queries.ts';
 
 /** The columns of a parcel that a follow stores. */
 const KEPT = sql.raw(`p.path, p.address, p.parcelnumb, p.ll_uuid,
@@ -66,41 +66,10 @@ export async function insertPlaceFollow(
   return rows[0];
 }
 
-/** Removes a follow by its id or its parcel, and deletes removed follows that can't be restored any more. Returns true when there was one. */
-export async function removeFollowRow(
-  db: Db,
-  accountId: string,
-  which: { id: number } | { uuid: string } | { path: string },
-): Promise<boolean> {
-  await sql`delete from follow where account_id = ${accountId}::uuid and removed_at < now() - ${REGRET}`.execute(
-    db,
-  );
-  const { rows } = await sql<{ id: number }>`
-    update follow set removed_at = now()
-    where account_id = ${accountId}::uuid and removed_at is null and ${whichOf(which)} returning id`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-/** Restores a removed follow. */
-export async function restoreFollowRow(trx: Trx, accountId: string, id: number): Promise<void> {
-  await sql`update follow set removed_at = null where account_id = ${accountId}::uuid and id = ${id}`.execute(
-    trx,
-  );
-}
-
 export async function writeNote(db: Db, accountId: string, id: number, note: string): Promise<void> {
   await sql`
     update follow set note = ${note}
     where account_id = ${accountId}::uuid and id = ${id} and ll_uuid is not null and removed_at is null`.execute(
     db,
   );
-}
-
-function whichOf(which: { id: number } | { uuid: string } | { path: string }) {
-  if ('id' in which) return sql`id = ${which.id}`;
-  return 'uuid' in which
-    ? sql`ll_uuid = ${which.uuid}::uuid`
-    : sql`path = ${which.path} and ll_uuid is not null`;
 }

@@ -1,11 +1,16 @@
 import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
 
 /** The SQL to read follows; queries-write.ts changes them. */
 
-/** How long a removal can be undone. */
-export const REGRET = sql.raw(`interval '1 hour'`);
+/** A removal can be undone for an hour. */
+export const REMOVED_FOLLOWS = {
+  table: 'follow',
+  column: 'removed_at',
+  restorableHours: 1,
+} as const satisfies SoftDelete;
 
 export interface FollowRow {
   id: number;
@@ -55,7 +60,7 @@ export async function findFollowRow(
   return rows[0];
 }
 
-/** Returns the follow that an undo would restore; undefined when that is no longer possible. */
+/** Returns the kind of a removed follow. */
 export async function findRemovedFollow(
   db: Db,
   accountId: string,
@@ -63,7 +68,7 @@ export async function findRemovedFollow(
 ): Promise<'parcel' | 'place' | undefined> {
   const { rows } = await sql<{ kind: 'parcel' | 'place' }>`
     select case when ll_uuid is null then 'place' else 'parcel' end as kind from follow
-    where account_id = ${accountId}::uuid and id = ${id} and removed_at > now() - ${REGRET}`.execute(db);
+    where account_id = ${accountId}::uuid and id = ${id} and removed_at is not null`.execute(db);
   return rows[0]?.kind;
 }
 

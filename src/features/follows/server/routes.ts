@@ -1,3 +1,4 @@
+import { markDeleted, restoreDeleted } from '../../../backend/db/soft-delete.ts';
 import {
   type LoadContext,
   type Route,
@@ -27,6 +28,7 @@ import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
 import { describeFollow, describeSlim } from './describe-follow.ts';
 import { findParcelAtPath, noParcelAt } from './parcel-at-path.ts';
 import {
+  REMOVED_FOLLOWS,
   countFollows,
   findFollowRow,
   findRemovedFollow,
@@ -34,14 +36,7 @@ import {
   listFollowedPlaces,
   listSlimRows,
 } from './queries.ts';
-import {
-  insertFollow,
-  insertPlaceFollow,
-  refreshFollows,
-  removeFollowRow,
-  restoreFollowRow,
-  writeNote,
-} from './queries-write.ts';
+import { insertFollow, insertPlaceFollow, refreshFollows, writeNote } from './queries-write.ts';
 
 const OK = 'ok' as const;
 /** Maximum rows of a file; more than people follow by hand. */
@@ -98,8 +93,8 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       const { parcel } = record;
       if (body.bookmark === 'remove') {
         // A parcel that is gone is found by its last path.
-        const which = parcel === undefined ? { path: placePath } : { uuid: parcel.ll_uuid };
-        await removeFollowRow(trx, accountId, which);
+        const which = parcel === undefined ? { path: placePath } : { ll_uuid: parcel.ll_uuid };
+        await markDeleted(trx, REMOVED_FOLLOWS, { account_id: accountId, ...which });
         return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
       }
       if (parcel === undefined) throw noParcelAt(placePath, body.ll_uuid);
@@ -132,12 +127,14 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
     }),
 
     writeRoute(removeFollow, async ({ params: { id } }, { trx, actor }) => {
-      if (!(await removeFollowRow(trx, accountOf(actor), { id }))) throw noSuchFollow();
+      const which = { account_id: accountOf(actor), id };
+      if (!(await markDeleted(trx, REMOVED_FOLLOWS, which))) throw noSuchFollow();
       return { status: OK };
     }),
 
     writeRoute(restoreFollow, loadRemoved, async ({ params: { id } }, { trx, actor }) => {
-      await restoreFollowRow(trx, accountOf(actor), id);
+      const which = { account_id: accountOf(actor), id };
+      if (!(await restoreDeleted(trx, REMOVED_FOLLOWS, which))) throw removedTooLongAgo();
       return { status: OK };
     }),
 
@@ -174,9 +171,12 @@ async function loadRemoved(
   const accountId = accountOf(actor);
   if (trx !== null) await lockAccount(trx, accountId);
   const removed = await findRemovedFollow(db, accountId, id);
-  if (removed === undefined)
-    throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
+  if (removed === undefined) throw removedTooLongAgo();
   return { used: await countFollows(db, accountId), amount: removed === 'parcel' ? 1 : 0 };
+}
+
+function removedTooLongAgo(): Problem {
+  return new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
 }
 
 function noSuchFollow(): Problem {

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { markDeleted, restoreDeleted } from '../../../backend/db/soft-delete.ts';
 import {
   type LoadContext,
   type Route,
@@ -27,22 +28,13 @@ import { describeLimit, describeProject, summaryFor } from './describe-project.t
 import { type OpenProject, loadProject, openRow, projectLoader } from './open-project.ts';
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
-import {
-  countProjects,
-  listProjectsOf,
-  listPublicRows,
-  lockProject,
-  markDeleted,
-  purgeDeleted,
-  unmarkDeleted,
-} from './queries.ts';
+import { DELETED_PROJECTS, countProjects, listProjectsOf, listPublicRows, lockProject } from './queries.ts';
 import { addRegion, listRegions } from './queries-regions.ts';
 import { mergedContent, saveInto } from './save-project.ts';
 
 /** More than people look through. Only the plan for teams allows unlimited projects. */
 const MAX_LISTED = 2000;
 const MAX_PUBLIC = 100;
-const KEEP_DELETED_DAYS = 7;
 export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
 /** Routes to list, create, save, copy and delete projects. */
@@ -74,8 +66,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     context: LoadContext,
   ) => {
     const row = await lockProject(context.db, slug, context.actor.userId, { isDeleted: true });
-    if (row === undefined)
-      throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+    if (row === undefined) throw nothingToRestore();
     const project = openRow(row, context.actor, plans);
     return { ...project, used: await countForLimit(context, project.groupId) };
   };
@@ -140,17 +131,16 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
       return reply(trx, copy.slug, actor);
     }),
     writeRoute(deleteProject, load, async (_, { trx, actor, record: project }) => {
-      await markDeleted(trx, project.id);
+      await markDeleted(trx, DELETED_PROJECTS, { id: project.id });
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'project.deleted',
         subject: { kind: 'project', id: project.id, name: project.name },
       });
-      await purgeDeleted(trx, KEEP_DELETED_DAYS);
       return { status: 'ok' as const, path: project.path };
     }),
     writeRoute(restoreProject, loadDeleted, async (_, { trx, actor, record: project }) => {
-      await unmarkDeleted(trx, project.id);
+      if (!(await restoreDeleted(trx, DELETED_PROJECTS, { id: project.id }))) throw nothingToRestore();
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'project.restored',
@@ -159,6 +149,10 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
       return reply(trx, project.slug, actor);
     }),
   ];
+}
+
+function nothingToRestore(): Problem {
+  return new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
 }
 
 /** Returns the place or focus area at this path. Throws `invalid_input` when there is none, or when the actor may not open it. */

@@ -230,14 +230,13 @@ describe('deleting', () => {
   });
 
   it('is for good after a week', async () => {
-    const [old, other] = [await world.made(), await world.made()];
+    const old = await world.made();
     await remove(old.path);
     await sql`update project set deleted_at = now() - interval '8 days' where slug = ${old.slug}`.execute(
       world.services.database.kysely,
     );
-    await remove(other.path);
+    // Even though the nightly job has not purged it yet.
     expect((await restore(old.path)).status).toBe(404);
-    expect((await restore(other.path)).status).toBe(200);
   });
 });
 

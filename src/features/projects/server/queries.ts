@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import type { Sharing } from '../rules/sharing.ts';
+
+/** A deleted project can be restored for a week. */
+export const DELETED_PROJECTS = {
+  table: 'project',
+  column: 'deleted_at',
+  restorableHours: 7 * 24,
+} as const satisfies SoftDelete;
 
 /** A project, with the requester's relation to it. */
 export interface ProjectRow {
@@ -148,17 +156,4 @@ export async function updateProject(
       camera = ${content.camera === null ? null : JSON.stringify(content.camera)}::jsonb,
       version = version + 1, updated_by = ${change.by}::uuid, updated_at = now()
     where id = ${id}::uuid`.execute(trx);
-}
-
-export async function markDeleted(trx: Trx, id: string): Promise<void> {
-  await sql`update project set deleted_at = now() where id = ${id}::uuid`.execute(trx);
-}
-
-export async function unmarkDeleted(trx: Trx, id: string): Promise<void> {
-  await sql`update project set deleted_at = null where id = ${id}::uuid`.execute(trx);
-}
-
-/** Deletes projects that were marked as deleted longer ago than this. */
-export async function purgeDeleted(db: Db, days: number): Promise<void> {
-  await sql`delete from project where deleted_at < now() - make_interval(days => ${days})`.execute(db);
 }
