@@ -44,6 +44,19 @@ it('the architecture names every feature in their order', () => {
   expect(named).toEqual(features);
 });
 
+/** At most two thirds of the files that a review counted for the same three walks: 28, 45 and 55. */
+it.each([
+  ['A parcel number to its record', 18],
+  ['A filter to a tile', 30],
+  ['A row of a file to a tile', 36],
+])('the architecture walks through "%s" in at most %d files', (title, most) => {
+  const [, walk = ''] = read('ARCHITECTURE.md').split(`**${title}.**`);
+  const [steps = ''] = walk.split(/\n\*\*|\n## /);
+  const files = new Set([...steps.matchAll(/`(src\/[\w./-]+)`/g)].map(([, file]) => file));
+  expect(files.size).toBeGreaterThan(5);
+  expect(files.size).toBeLessThanOrEqual(most);
+});
+
 it('every decision is listed', () => {
   const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
   const index = read('docs/decisions/README.md');

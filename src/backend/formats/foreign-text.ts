@@ -5,15 +5,15 @@ import { readEncodingName } from './shapefile/dbf-encoding.ts';
 
 const BLOCK_BYTES = 1 << 16;
 const SAMPLE_BLOCKS = 64;
-/** Bytes around the first character that is not UTF-8, for an example. */
+/** Bytes of an example before and after the first character that is not UTF-8. */
 const AROUND = 24;
-/** The encoding of text that is not UTF-8: that of Windows in the Americas, which has all characters of Latin-1. */
+/** The encoding that is assumed for text that is not UTF-8: the code page of Windows in the Americas. It has all characters of Latin-1. */
 export const FALLBACK = 'windows-1252';
 
 export interface JsonEncoding {
-  /** The encoding that was given. null: UTF-8, as the standard says, and windows-1252 for each feature that is not UTF-8. */
+  /** The encoding that the operator gave. null: features are read as UTF-8, which the standard requires, and those that are not UTF-8 as windows-1252. */
   given: string | null;
-  /** The encoding, for people. */
+  /** The name of the encoding as people read it in reports. */
   label: string;
 }
 

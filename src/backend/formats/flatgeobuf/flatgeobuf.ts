@@ -146,7 +146,7 @@ async function growFor(
   if (needed > MAX_FEATURE_BYTES || bufferStart + needed > size) {
     throw new Problem(
       'unreadable_file',
-      `Row ${row} says it has ${needed.toLocaleString('en-US')} bytes, more than there are: the file is damaged or cut off. Get a complete copy or export it again.`,
+      `Row ${row} should have ${needed.toLocaleString('en-US')} bytes, which is more than the rest of the file: it is damaged or cut off. Get a complete copy or export it again.`,
     );
   }
   const grown = Buffer.allocUnsafeSlow(needed);

@@ -12,7 +12,7 @@ const SIZES = { u8: 1, u16: 2, i32: 4, u64: 8, text: 4, doubles: 4, table: 4, ta
 
 /**
  * Returns a FlatBuffers message with its size in front. It is written from front to back: each table follows its list of fields and precedes the values that it
- * refers to. For headers only; the rows have their own code, which is many times faster.
+ * refers to. Use it for headers only: rows have their own code, which is many times faster.
  */
 export function flatMessage(root: FlatTable): Buffer {
   const writer = new FlatBytes();

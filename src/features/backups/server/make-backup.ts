@@ -81,7 +81,12 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
   try {
     const result = await writeBackup(services, options);
     bytes = result.bytesWritten;
-    await endBackup(db, id, { state: 'finished', name: result.name, bytes, error: lackOf(result) });
+    await endBackup(db, id, {
+      state: 'finished',
+      name: result.name,
+      bytes,
+      error: missingFilesMessage(result),
+    });
     return result;
   } catch (error) {
     const problem = options.signal.aborted ? error : readableError(error, options.folder);
@@ -100,10 +105,10 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
 }
 
 /** Returns the message for a backup that lacks files; null when it has all of them. */
-function lackOf({ manifest: { damaged } }: BackupResult): string | null {
+function missingFilesMessage({ manifest: { damaged } }: BackupResult): string | null {
   return damaged.length === 0
     ? null
-    : `Files that were missing or damaged at the time are not in it: ${damaged.length}. Those of earlier backups are as they were.`;
+    : `${damaged.length} files are not in this backup, because they were missing or damaged. Earlier backups are unchanged.`;
 }
 
 async function writeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
@@ -286,7 +291,7 @@ async function pruneBackups(folder: string, keep: number): Promise<void> {
     .toSorted()
     .toReversed();
   for (const name of names.slice(keep)) {
-    // Renamed first, so that the rest of an interrupted deletion doesn't look like a backup.
+    // The folder is renamed first, so that what an interrupted deletion leaves doesn't look like a backup.
     const leaving = path.join(folder, `${name}${UNFINISHED}`);
     await rename(path.join(folder, name), leaving);
     await rm(leaving, { recursive: true, force: true });
@@ -313,7 +318,7 @@ function readableError(error: unknown, folder: string): unknown {
     case 'ENOSPC':
       return new Problem(
         'conflict',
-        `The disk of ${folder} is full. The unfinished backup was removed; earlier backups are as they were.`,
+        `The disk of ${folder} is full. The unfinished backup was removed; earlier backups are unchanged.`,
       );
     case 'EACCES':
     case 'EPERM':

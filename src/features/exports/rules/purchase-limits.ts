@@ -37,7 +37,7 @@ export function reachesPriceLimit(purchase: Purchase): boolean {
   return priceOf(purchase) >= priceLimitCents(purchase.countyPath);
 }
 
-/** Which records the purchase mixes. */
+/** The kinds of records in a purchase. */
 export interface Mixture {
   /** True when datasets are attached to the parcels. */
   hasDatasets: boolean;
@@ -45,8 +45,8 @@ export interface Mixture {
 }
 
 /**
- * Returns true when the county's file in the Data Store costs less. With datasets and all data, the test uses every selected parcel, whatever
- * price `priced` gives for the parcels with data.
+ * Returns true when the county's file in the Data Store costs less. `pricedCents` is the server's price for the parcels with data. It does not count
+ * when the export has datasets and all data: then the price of every selected parcel is compared.
  */
 export function costsMoreThanCounty(
   purchase: Purchase,

@@ -12,7 +12,7 @@ describe('the save button', () => {
     [{ hasOutline: false, name: '' }, 'Close an outline on the map first.'],
     [{ areaSqm: MAX_FOCUS_AREA_SQM - 1 }, null],
     [{ areaSqm: MAX_FOCUS_AREA_SQM }, 'Make the area smaller to save it.'],
-    [{ shapeIssue: 'It crosses itself.' }, 'Mend the outline to save it.'],
+    [{ shapeIssue: 'It crosses itself.' }, 'Correct the outline to save it.'],
     [{ limit: { refusal: null } }, null],
     [{ limit: { refusal: 'A Pro account has 5 focus areas.' } }, 'A Pro account has 5 focus areas.'],
   ])('with %o says %s', (change, message) => expect(saveRefusal({ ...READY, ...change })).toBe(message));

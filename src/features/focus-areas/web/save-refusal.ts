@@ -7,7 +7,7 @@ interface Draft {
   /** The error of the outline, which is shown next to it. */
   shapeIssue: string | null;
   name: string;
-  /** undefined when it is unknown or irrelevant. */
+  /** The limit on the number of areas; undefined when it is unknown or does not apply. */
   limit: { refusal: string | null } | undefined;
 }
 
@@ -16,6 +16,6 @@ export function saveRefusal({ hasOutline, areaSqm, shapeIssue, name, limit }: Dr
   if (limit !== undefined && limit.refusal !== null) return limit.refusal;
   if (!hasOutline) return 'Close an outline on the map first.';
   if (isTooLarge(areaSqm)) return 'Make the area smaller to save it.';
-  if (shapeIssue !== null) return 'Mend the outline to save it.';
+  if (shapeIssue !== null) return 'Correct the outline to save it.';
   return nameIssue(name);
 }

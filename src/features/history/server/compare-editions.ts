@@ -57,7 +57,7 @@ export async function compareEditions(
     await removeChanges(database.kysely, task.id);
     await finishComparison(database.kysely, task.id, {
       state: signal.aborted ? 'queued' : 'failed',
-      error: signal.aborted ? null : 'Something went wrong on our side. Both editions are as they were.',
+      error: signal.aborted ? null : 'Something went wrong on our side. Both editions are unchanged.',
     });
     throw error;
   }

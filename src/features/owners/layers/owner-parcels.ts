@@ -5,7 +5,7 @@ const ID = 'owner-parcels';
 /** Colors that differ from every parcel color of map-view.md, section 9: one for the light map, one for dark maps. */
 const COLORS = { light: '#6f3fd0', dark: '#b58cff' } as const;
 
-/** Null for an earlier edition, which has different feature ids. */
+/** Returns the feature ids of the owner's parcels; null for an earlier edition, whose parcels have other ids. */
 const setOf = ({ sets, past }: LayerContext) => (past?.edition == null ? (sets?.owner ?? null) : null);
 
 /** Highlights all parcels of one owner. */

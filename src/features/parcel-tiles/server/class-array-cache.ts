@@ -4,7 +4,7 @@ import { buildClassArray } from './class-array.ts';
 import { type ParcelStore, findColumn } from './parcel-store.ts';
 
 /** Maximum cached stores. A county of a million parcels takes a megabyte. */
-const KEPT = 64;
+const MAX_ENTRIES = 64;
 
 export interface ClassArrayCache {
   /** Returns one byte per parcel, created on first use. `key` names the store, whose edition never changes. */
@@ -12,7 +12,7 @@ export interface ClassArrayCache {
 }
 
 export function createClassArrayCache(): ClassArrayCache {
-  const cache = createCache<Uint8Array>({ maxEntries: KEPT });
+  const cache = createCache<Uint8Array>({ maxEntries: MAX_ENTRIES });
   return {
     get(key, store, classes) {
       const name = `${classes}/${key}`;

@@ -30,7 +30,7 @@ type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 /** Keeps the indexes of the current editions open and the places in memory. */
 export function createIndexKeeper(services: Needs): IndexKeeper {
   const db = services.database.kysely;
-  /** By file key. */
+  /** The open indexes, by the key of their file. */
   const open = new Map<string, SearchIndex>();
   const unreadable = new Map<string, { placePath: string; retryAt: number }>();
   let places: { stamp: PlaceStamp; index: PlaceIndex } | null = null;

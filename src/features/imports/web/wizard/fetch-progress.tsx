@@ -21,7 +21,7 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
   const isReady = state.data?.state === 'ready';
   useEffect(() => {
     if (isReady) onReady();
-    // Once, when it is there.
+    // Runs once, when the file is complete.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady]);
   const cancel = () => {
