@@ -4,7 +4,14 @@ import { dismissToast, showToast } from './toasts.ts';
 
 const MAX_RETRIES = 2;
 
-/** Makes the cache of all data from the server. Requests that may succeed later are repeated twice; then a message with a button to try again appears. */
+let ofPage: QueryClient | undefined;
+
+/** Returns the cache of the page, for commands and other code outside of components. */
+export function pageQueries(): QueryClient {
+  return (ofPage ??= createQueryClient());
+}
+
+/** Makes the page's cache of all data from the server. Requests that may succeed later are repeated twice; then a message with a button to try again appears. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -38,5 +45,6 @@ export function createQueryClient(): QueryClient {
   window.addEventListener('online', () => {
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
+  ofPage = client;
   return client;
 }

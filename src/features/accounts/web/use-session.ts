@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, rememberCsrfToken } from '../../../frontend/api.ts';
+import { pageQueries } from '../../../frontend/query-client.ts';
 import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import { getSession, signIn, signOut } from '../contract.ts';
 
@@ -19,6 +20,11 @@ export function useSession() {
     queryFn: async ({ signal }) => keep(await call(getSession, { signal })),
     staleTime: 5 * 60_000,
   });
+}
+
+/** Returns the session when it is known, outside of rendering. */
+export function sessionNow(): Session | undefined {
+  return pageQueries().getQueryData<Session>(SESSION);
 }
 
 /** Returns a function that stores the new session and reloads all queries on the page, because their replies depend on the signed-in person. */

@@ -1,6 +1,6 @@
 import { setHash } from '../../../frontend/url-state.ts';
 import { parcelQueryNow } from '../../filters/web/index.ts';
-import { useProjectActions, useProjectStore } from '../../projects/web/index.ts';
+import { useOpenProject, useProjectActions } from '../../projects/web/index.ts';
 import type { ExportProject } from './export-project.ts';
 
 export interface OpenProject {
@@ -13,10 +13,10 @@ export interface OpenProject {
 
 /** Returns the open project in the form that exports need. */
 export function useExportProject(): OpenProject {
-  const { project, status } = useProjectStore();
+  const { project, isLoading } = useOpenProject();
   const { saveFilters, setHome } = useProjectActions();
   return {
-    isPending: status === 'loading' && project === null,
+    isPending: isLoading,
     project: project && {
       slug: project.slug,
       path: project.path,

@@ -7,8 +7,6 @@ import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
 import type { LayersCardProps } from './layers-card.tsx';
 import type { ToolsCardProps } from './tools-card.tsx';
 import { useMapColorsOnMap } from './use-map-colors.ts';
-import { rememberPublished } from './use-layer-access.ts';
-import { usePublishedLayers } from './use-published-layers.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 
 interface Props extends LayersCardProps {
@@ -25,8 +23,6 @@ export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props)
   const overlayId = overlay?.id ?? null;
   const hasStructures = structures !== null;
   useEffect(() => view?.setShown({ overlay: overlayId, hasStructures }), [view, overlayId, hasStructures]);
-  const published = usePublishedLayers();
-  useEffect(() => rememberPublished(published), [published]);
   useFloatLabels(label?.id ?? null);
   useMapColorsOnMap();
   const isCardOpen = open === 'layers' || open === 'tools';

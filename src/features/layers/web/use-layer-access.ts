@@ -1,9 +1,8 @@
-import { create } from 'zustand';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { listPublishedLayers } from '../contract.ts';
 import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
 import type { LayerWithAudience } from '../rules/layer-access.ts';
-import { usePublishedLayers } from './use-published-layers.ts';
+import { publishedLayersNow, usePublishedLayers } from './use-published-layers.ts';
 
 type Published = OutputOf<typeof listPublishedLayers>;
 
@@ -31,15 +30,9 @@ function accessOf(published: Published | undefined): LayerAccess {
   };
 }
 
-/** The last reply of the server, for commands, which run outside of components. */
-const useLastPublished = create<{ published: Published | undefined }>(() => ({ published: undefined }));
-
-export function rememberPublished(published: Published | undefined): void {
-  useLastPublished.setState({ published });
-}
-
+/** Returns what the reader may see according to the last reply of the server, for commands, which run outside of components. */
 export function currentLayerAccess(): LayerAccess {
-  return accessOf(useLastPublished.getState().published);
+  return accessOf(publishedLayersNow());
 }
 
 export function useLayerAccess(): LayerAccess {

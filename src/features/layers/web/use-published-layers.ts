@@ -1,19 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { pageQueries } from '../../../frontend/query-client.ts';
 import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { useSession } from '../../accounts/web/index.ts';
+import { sessionNow, useSession } from '../../accounts/web/index.ts';
 import { listPublishedLayers } from '../contract.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
+
+const publishedLayers = (userId: string | null) =>
+  queryOptions({
+    queryKey: ['published-layers', userId],
+    queryFn: ({ signal }) => call(listPublishedLayers, { signal }),
+    staleTime: 60_000,
+  });
 
 /** Returns the published layers and which of them this reader may see, or undefined until they are loaded. */
 export function usePublishedLayers() {
   const userId = useSession().data?.user?.id ?? null;
-  return useQuery({
-    queryKey: ['published-layers', userId],
-    queryFn: ({ signal }) => call(listPublishedLayers, { signal }),
-    staleTime: 60_000,
-  }).data;
+  return useQuery(publishedLayers(userId)).data;
+}
+
+/** Like `usePublishedLayers`, outside of rendering. */
+export function publishedLayersNow() {
+  return pageQueries().getQueryData(publishedLayers(sessionNow()?.user?.id ?? null).queryKey);
 }
 
 /** Returns a function that tests whether a layer is published anywhere on the screen. It returns true until that is known. */

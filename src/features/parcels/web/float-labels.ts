@@ -1,17 +1,21 @@
+import { isCancelledError } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { pageQueries } from '../../../frontend/query-client.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
 import { type LabelFeature, lengthLabel, textLabel } from '../rules/label-features.ts';
 import { LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
-import { type Batcher, createBatcher } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 const BATCH_MS = 5;
 /** The most ids that the endpoints accept. */
 const BATCH_SIZE = 200;
-const MAX_CACHED = 4000;
+const KEY = 'parcel-labels';
+/** Short, because moving the map over a city passes thousands of parcels. */
+const CACHE_MS = 60_000;
 /** The most labeled parcels: as many as have room on a large screen. */
 const LABELLED = 600;
 const TOAST_ID = 'labels';
@@ -35,8 +39,8 @@ const lengthsIn =
     }));
   };
 
-/** Creates a batcher that also caches parcels without a label, as an empty list. */
-function labelsBy(ask: Ask): Batcher<LabelFeature[]> {
+/** Returns a function that finds the labels of a parcel. A parcel without one gets an empty list. */
+function labelsBy(id: ParcelLabelId, ask: Ask): (fid: number) => Promise<LabelFeature[]> {
   const load = async (fids: readonly number[]) => {
     const found = new Map(fids.map((fid): [number, LabelFeature[]] => [fid, []]));
     for (let at = 0; at < fids.length; at += BATCH_SIZE)
@@ -44,19 +48,28 @@ function labelsBy(ask: Ask): Batcher<LabelFeature[]> {
         found.set(fid, labels);
     return found;
   };
-  return createBatcher({ load, waitMs: BATCH_MS, remember: MAX_CACHED });
+  const find = createBatcher({ load, waitMs: BATCH_MS });
+  return (fid) =>
+    pageQueries().fetchQuery({
+      queryKey: [KEY, id, fid],
+      queryFn: async () => (await find(fid)) ?? [],
+      staleTime: CACHE_MS,
+      gcTime: CACHE_MS,
+      retry: false,
+      meta: { isQuiet: true },
+    });
 }
 
-const BATCHERS: Readonly<Record<ParcelLabelId, Batcher<LabelFeature[]>>> = {
-  owner: labelsBy(textsOf('owner')),
-  parcelnumb: labelsBy(textsOf('parcelnumb')),
-  'dimensions-ft': labelsBy(lengthsIn('ft')),
-  'dimensions-m': labelsBy(lengthsIn('m')),
+const FINDERS: Readonly<Record<ParcelLabelId, ReturnType<typeof labelsBy>>> = {
+  owner: labelsBy('owner', textsOf('owner')),
+  parcelnumb: labelsBy('parcelnumb', textsOf('parcelnumb')),
+  'dimensions-ft': labelsBy('dimensions-ft', lengthsIn('ft')),
+  'dimensions-m': labelsBy('dimensions-m', lengthsIn('m')),
 };
 
 /** Clears the cached labels, because the reader's rights or the parcels changed. */
 export function forgetFloatLabels(): void {
-  for (const batcher of Object.values(BATCHERS)) batcher.forget();
+  pageQueries().removeQueries({ queryKey: [KEY] });
 }
 
 /** Draws the selected kind of label on the parcels in view, and removes it again. */
@@ -70,13 +83,15 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
     const write = async () => {
       const turn = ++asked;
       try {
-        const found = await Promise.all(view.listParcelsInView(LABELLED).map(BATCHERS[kind].find));
+        const found = await Promise.all(view.listParcelsInView(LABELLED).map(FINDERS[kind]));
         if (turn !== asked) return;
         dismissToast(TOAST_ID);
-        const features = found.flatMap((labels) => labels ?? []);
+        const features = found.flat();
         view.setShown({ labels: { type: 'FeatureCollection', features } });
       } catch (error) {
-        if (turn === asked) showToast({ id: TOAST_ID, tone: 'bad', message: errorMessage(error) });
+        // `forgetFloatLabels` ends requests, because their replies are for another reader.
+        if (turn === asked && !isCancelledError(error))
+          showToast({ id: TOAST_ID, tone: 'bad', message: errorMessage(error) });
       }
     };
     void write();

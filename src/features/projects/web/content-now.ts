@@ -8,7 +8,7 @@ import type { Project } from '../contract.ts';
 import { parcelQueryNow, useParcelQuery } from '../../filters/web/index.ts';
 import type { ContentPart, ProjectContent, ProjectLayers } from '../rules/project-content.ts';
 import { unsavedParts } from '../rules/project-content.ts';
-import { useProjectStore } from './project-store.ts';
+import { openProjectNow, useOpenProject } from './open-project.ts';
 
 function layersOf({ base, layer, label, structures, style }: HashState): ProjectLayers {
   return { base, layer, label, structures, style };
@@ -25,7 +25,7 @@ export function contentNow(): ProjectContent {
   const { hash } = addressNow();
   return {
     query: parcelQueryNow(),
-    styles: stylesOf(activeStylesNow(), hash.s, useProjectStore.getState().project),
+    styles: stylesOf(activeStylesNow(), hash.s, openProjectNow()),
     layers: layersOf(hash),
     camera: hash.camera ?? useMapSession.getState().camera,
   };
@@ -33,7 +33,7 @@ export function contentNow(): ProjectContent {
 
 /** Returns the unsaved parts of the open project; empty while none is open. */
 export function useUnsavedParts(): readonly ContentPart[] {
-  const saved = useProjectStore(({ project }) => project);
+  const { project: saved } = useOpenProject();
   const { query } = useParcelQuery();
   const { active } = useStyleRules();
   const { base, layer, label, structures, style, s: linked } = useUrlState(({ hash }) => hash);
@@ -47,6 +47,6 @@ export function useUnsavedParts(): readonly ContentPart[] {
 
 /** Like `useUnsavedParts`, for use outside of rendering. */
 export function hasUnsavedChanges(): boolean {
-  const { project } = useProjectStore.getState();
+  const project = openProjectNow();
   return project !== null && unsavedParts(project, contentNow()).length > 0;
 }

@@ -2,7 +2,7 @@
 export { useUnsavedParts } from './content-now.ts';
 export { ProjectHost, ProjectTools } from './lazy-panels.ts';
 export { ProjectsButton } from './projects-button.tsx';
-export { useProjectStore } from './project-store.ts';
+export { useOpenProject } from './open-project.ts';
 export { askProject, showProjects, useProjectUi } from './project-ui.ts';
 export { useIsProjectAsked } from './use-is-project-asked.ts';
 export { useProjectActions } from './use-project-actions.ts';

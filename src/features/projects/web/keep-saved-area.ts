@@ -1,16 +1,16 @@
 import { call } from '../../../frontend/api.ts';
 import type { SavedFocusArea } from '../../focus-areas/contract.ts';
 import { getProject } from '../contract.ts';
-import { keepProject, useProjectStore } from './project-store.ts';
+import { keepProject, openProjectNow } from './open-project.ts';
 
 /** After a focus area was saved into the open project, takes the project's regions, and its home if it changed, from the server. */
 export async function keepSavedArea({
   map_slug: slug,
   set_as_default: isHome,
 }: SavedFocusArea): Promise<void> {
-  if (slug === null || useProjectStore.getState().project?.slug !== slug) return;
+  if (slug === null || openProjectNow()?.slug !== slug) return;
   const { project } = await call(getProject, { params: { slug } });
-  const base = useProjectStore.getState().project;
+  const base = openProjectNow();
   if (base?.slug !== slug) return;
   // Takes the new version only if this save made it. If other people saved too, the next save must report the conflict.
   const isOurs = project.version === base.version + (isHome ? 1 : 0);

@@ -1,8 +1,10 @@
 import { extend } from '../../../frontend/extension-point.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
 import { AREA_PROJECTS } from '../../focus-areas/web/index.ts';
+import { SAVED_STYLES } from '../../style-rules/web/index.ts';
 import { areaProjects } from './area-projects.ts';
 import { projectsFeature } from '../feature.ts';
+import { onOpenProject, openProjectNow } from './open-project.ts';
 import { projectCommands } from './project-commands.ts';
 import { askProject } from './project-ui.ts';
 
@@ -19,5 +21,8 @@ export const projectsWeb = defineWeb(projectsFeature, {
   panes: {
     projects: { load: async () => (await import('./project-pane.tsx')).ProjectPane },
   },
-  extensions: [extend(AREA_PROJECTS, areaProjects)],
+  extensions: [
+    extend(AREA_PROJECTS, areaProjects),
+    extend(SAVED_STYLES, { now: () => openProjectNow()?.styles ?? null, subscribe: onOpenProject }),
+  ],
 });

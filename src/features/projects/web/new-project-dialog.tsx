@@ -6,7 +6,7 @@ import { contentLabel } from '../rules/project-content.ts';
 import { NEW_PROJECT } from '../rules/project-name.ts';
 import { contentNow } from './content-now.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { useProjectStore } from './project-store.ts';
+import { openProjectNow } from './open-project.ts';
 import { useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
@@ -23,9 +23,8 @@ export function NewProjectDialog({ actions, onClose }: Props) {
   const isSignedIn = useIsSignedIn();
   const refusal = useProjects().data?.limit.refusal ?? null;
   const isBusy = useProjectUi(({ busy }) => busy === 'create');
-  const hasProject = useProjectStore(({ project }) => project !== null);
   // With another project open, the default is an empty one, because the same content again would be a copy.
-  const [isEmpty, setIsEmpty] = useState(hasProject);
+  const [isEmpty, setIsEmpty] = useState(() => openProjectNow() !== null);
   const content = contentNow();
   const hasContent = filteredCounties(content.query).length > 0 || content.styles.rules.length > 0;
   if (!isSignedIn)

@@ -2,12 +2,11 @@ import { Copy, FolderOpen, FolderPlus, RotateCcw, Save, Share2 } from 'lucide-re
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { isWorkingPath } from '../../places/web/index.ts';
 import { hasUnsavedChanges } from './content-now.ts';
-import { useProjectStore } from './project-store.ts';
+import { openProjectNow } from './open-project.ts';
 import { type ProjectTask, askProject, showProjects } from './project-ui.ts';
 
-const openNow = () => useProjectStore.getState().project;
 const isMap = ({ path }: CommandContext) => path === '/' || isWorkingPath(path);
-const noProject = () => (openNow() === null ? 'No project is open.' : null);
+const noProject = () => (openProjectNow() === null ? 'No project is open.' : null);
 const nothingToSave = () => (hasUnsavedChanges() ? null : 'There are no changes to save.');
 
 function command(
@@ -38,7 +37,7 @@ export const projectCommands: readonly Command[] = [
     title: 'Save the project',
     icon: Save,
     shortcut: { keys: ['s'], shown: ['Ctrl', 'S'], held: 'ctrl' },
-    disabledReason: () => noProject() ?? openNow()?.abilities.update ?? nothingToSave(),
+    disabledReason: () => noProject() ?? openProjectNow()?.abilities.update ?? nothingToSave(),
   }),
   command('copy', { title: 'Copy the project', icon: Copy, disabledReason: noProject }),
   command('reset', {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
@@ -11,7 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { NewProjectDialog } from './new-project-dialog.tsx';
-import { forgetProject, loadProject, useProjectStore } from './project-store.ts';
+import { loadProject, projectQuery, useOpenProject } from './open-project.ts';
 import { endTask, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 import { ShareDialog } from './share-dialog.tsx';
@@ -36,33 +37,38 @@ export function ProjectHost() {
  */
 function useProjectOfAddress(): void {
   const linked = useUrlState(({ path }) => projectSlugOf(path));
-  const named = useUrlState(({ hash }) => hash.project ?? null);
-  const userId = useSession().data?.user?.id ?? null;
-  const isKnown = useSession().data !== undefined;
-  const asker = useRef(userId);
+  const { slug } = useOpenProject();
+  const client = useQueryClient();
+  const session = useSession().data;
+  const reader = session === undefined ? undefined : (session.user?.id ?? null);
   useEffect(() => {
-    if (!isKnown) return;
-    const isOther = asker.current !== userId;
-    asker.current = userId;
-    if (linked !== null) {
-      void loadProject(linked).then((project) => {
-        if (project !== null) showProject(project, 'replace');
-      });
-      return;
-    }
-    const { slug } = useProjectStore.getState();
-    if (named === null) {
-      if (slug !== null) forgetProject();
-    } else if (named !== slug || isOther) {
-      void loadProject(named);
-    }
-  }, [linked, named, userId, isKnown]);
+    if (linked === null || reader === undefined) return;
+    let isAsked = true;
+    loadProject(linked).then(
+      (project) => isAsked && showProject(project, 'replace'),
+      () => undefined, // `ClosedProject` explains it
+    );
+    return () => {
+      isAsked = false;
+    };
+  }, [linked, reader]);
+  const lastReader = useRef(reader);
+  useEffect(() => {
+    if (slug !== null && lastReader.current !== undefined && lastReader.current !== reader)
+      void client.refetchQueries({ queryKey: projectQuery(slug).queryKey }, { cancelRefetch: false });
+    lastReader.current = reader;
+  }, [client, slug, reader]);
+  // A project that is opened again is loaded again.
+  useEffect(() => {
+    if (slug === null) return;
+    return () => client.removeQueries({ queryKey: projectQuery(slug).queryKey });
+  }, [client, slug]);
 }
 
 function Tasks() {
   const task = useProjectUi((state) => state.task);
   const busy = useProjectUi((state) => state.busy);
-  const project = useProjectStore((state) => state.project);
+  const { project } = useOpenProject();
   const actions = useProjectActions();
   const { save, reset } = actions;
   const kind = task?.kind ?? null;
@@ -119,13 +125,12 @@ function Tasks() {
 
 /** Explains why a project can't be opened, with the next steps. */
 function ClosedProject() {
-  const { status, error, slug } = useProjectStore();
+  const { error, slug } = useOpenProject();
   const isSignedIn = useIsSignedIn();
-  if (status !== 'error' || slug === null) return null;
+  if (error === null || slug === null) return null;
   const isLinked = projectSlugOf(window.location.pathname) !== null;
   const isPassing = !(error instanceof ApiFailure) || error.code !== 'not_found';
   const close = () => {
-    forgetProject();
     if (isLinked) goTo('/', {}, 'replace');
     else setHash({ project: undefined }, 'replace');
   };
@@ -139,7 +144,10 @@ function ClosedProject() {
             <Button
               look="primary"
               onPress={() =>
-                void loadProject(slug).then((project) => project !== null && showProject(project, 'replace'))
+                void loadProject(slug).then(
+                  (project) => showProject(project, 'replace'),
+                  () => undefined, // this dialog explains it again
+                )
               }
             >
               Try again

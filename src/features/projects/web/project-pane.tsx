@@ -17,7 +17,7 @@ import { useUnsavedParts } from './content-now.ts';
 import { ProjectFocusAreas } from './project-focus-areas.tsx';
 import { ProjectHome } from './project-home.tsx';
 import { ProjectPicker } from './project-picker.tsx';
-import { useProjectStore } from './project-store.ts';
+import { useOpenProject } from './open-project.ts';
 import { askProject, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 import { PublicProjects } from './public-projects.tsx';
@@ -30,7 +30,7 @@ export function ProjectPane({ onClose }: PaneProps) {
   const { place: boundary } = useMapPage();
   const isSignedIn = useIsSignedIn();
   const list = useProjects();
-  const { project, status } = useProjectStore();
+  const { project, isLoading } = useOpenProject();
   const actions = useProjectActions();
   const limit = list.data?.limit;
   return (
@@ -81,7 +81,7 @@ export function ProjectPane({ onClose }: PaneProps) {
             </Notice>
           </div>
         )}
-        {status === 'loading' && project === null ? (
+        {isLoading ? (
           <Skeleton lines={5} label="Loading the project" />
         ) : project === null ? (
           <NoProject isSignedIn={isSignedIn} refusal={limit?.refusal ?? null} />

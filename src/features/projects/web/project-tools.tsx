@@ -4,13 +4,13 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { useUnsavedParts } from './content-now.ts';
-import { useProjectStore } from './project-store.ts';
+import { useOpenProject } from './open-project.ts';
 import { askProject, showProjects, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 
 /** The project section of the map tools: the name of the open project, a save button, and a link to its panel. */
 export function ProjectTools() {
-  const project = useProjectStore((state) => state.project);
+  const { project } = useOpenProject();
   const isSaving = useProjectUi(({ busy }) => busy === 'save');
   const isModified = useUnsavedParts().length > 0;
   return (

@@ -2,13 +2,13 @@ import { FolderOpen } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useUnsavedParts } from './content-now.ts';
-import { useProjectStore } from './project-store.ts';
+import { useOpenProject } from './open-project.ts';
 import { showProjects } from './project-ui.ts';
 import styles from './projects-button.module.css';
 
 /** The button next to the map that opens the project panel. It shows the name of the open project and whether it has unsaved changes. */
 export function ProjectsButton() {
-  const project = useProjectStore((state) => state.project);
+  const { project } = useOpenProject();
   const isOpen = useUrlState(({ hash }) => hash.tab === 'projects');
   const isModified = useUnsavedParts().length > 0;
   const label =

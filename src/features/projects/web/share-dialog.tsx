@@ -20,7 +20,7 @@ import {
   setProjectSharing,
 } from '../contract.ts';
 import { SHARINGS, SHARING_LABELS, type Sharing } from '../rules/sharing.ts';
-import { keepProject, useProjectStore } from './project-store.ts';
+import { keepProject, openProjectNow } from './open-project.ts';
 import styles from './projects.module.css';
 import { useReadAgain, useSharing } from './use-projects.ts';
 
@@ -74,7 +74,7 @@ function SharingForm({ project }: { project: Project }) {
     setIssue(null);
     try {
       const { sharing: now } = await work();
-      const open = useProjectStore.getState().project;
+      const open = openProjectNow();
       if (open?.slug === project.slug) keepProject({ ...open, sharing: now });
       await readAgain();
       return true;

@@ -2,9 +2,9 @@ import type { HashState } from '../../../frontend/hash-codec.ts';
 import { type HistoryStep, addressNow, goTo } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { setLinkedQuery } from '../../filters/web/index.ts';
-import { activateStyles, activeStylesNow, setSavedStyles } from '../../style-rules/web/index.ts';
+import { activateStyles, activeStylesNow } from '../../style-rules/web/index.ts';
 import type { Project } from '../contract.ts';
-import { keepProject, useProjectStore } from './project-store.ts';
+import { keepProject, openProjectNow } from './open-project.ts';
 
 /** The parts of an address that belong to the previous view and are cleared. */
 const LEFT = {
@@ -43,10 +43,9 @@ function staying(): string {
 export function rememberPage(): () => void {
   const { path, hash } = addressNow();
   const active = activeStylesNow();
-  const state = useProjectStore.getState();
+  const project = openProjectNow();
   return () => {
-    useProjectStore.setState(state);
-    setSavedStyles(state.project?.styles ?? null);
+    if (project !== null) keepProject(project);
     activateStyles(active);
     const absent = Object.fromEntries(
       Object.keys(addressNow().hash).map((name) => [name, undefined]),

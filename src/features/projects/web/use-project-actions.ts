@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { contentNow, hasUnsavedChanges } from './content-now.ts';
-import { forgetProject, keepProject, loadProject, useProjectStore } from './project-store.ts';
+import { keepProject, loadProject, openProjectNow } from './open-project.ts';
 import { type Busy, askProject, useProjectUi } from './project-ui.ts';
 import { rememberPage, showProject } from './show-project.ts';
 import { useReadAgain } from './use-projects.ts';
@@ -40,8 +40,6 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
   }
 }
 
-const openNow = (): Project | null => useProjectStore.getState().project;
-
 /** Returns all actions on projects. They must not depend on mounted components, because menus and dialogs are closed before the server replies. */
 export function useProjectActions() {
   const readAgain = useReadAgain();
@@ -49,13 +47,13 @@ export function useProjectActions() {
   const write = async (project: Project, body: Partial<ProjectContent> & { name?: string }) => {
     const { slug, version } = project;
     const saved = await call(saveProject, { params: { slug }, body: { version, ...body } });
-    if (openNow()?.slug === slug) keepProject(saved.project);
+    if (openProjectNow()?.slug === slug) keepProject(saved.project);
     return saved.project;
   };
 
   /** Saves the content of the page. On a conflict, opens a dialog. */
   const save = async (): Promise<boolean> => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return false;
     return attempt('save', async () => {
       try {
@@ -71,7 +69,7 @@ export function useProjectActions() {
 
   /** Saves only the filters of the page. Throws errors, for panes that show them. */
   const saveFilters = async () => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return;
     await write(project, { query: contentNow().query });
     await readAgain();
@@ -79,7 +77,7 @@ export function useProjectActions() {
 
   /** Saves the content of the page over another person's version, after the reader confirmed it. */
   const saveOver = async () => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return;
     const content = contentNow();
     await attempt('save', async () => {
@@ -92,7 +90,7 @@ export function useProjectActions() {
   };
 
   const rename = async (name: string) => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return;
     await attempt('save', async () => {
       try {
@@ -108,9 +106,9 @@ export function useProjectActions() {
   /** Opens another project. The unsaved changes of the previous one can be restored. */
   const open = (slug: string) =>
     attempt('open', async () => {
-      const before = openNow();
+      const before = openProjectNow();
       const goBack = before !== null && hasUnsavedChanges() ? rememberPage() : null;
-      const { project } = await call(getProject, { params: { slug } });
+      const project = await loadProject(slug);
       showProject(project, 'push');
       if (goBack !== null && before !== null)
         say('info', `${project.name} is open. Changes of ${before.name} were not saved.`, {
@@ -120,10 +118,7 @@ export function useProjectActions() {
     });
 
   /** Closes the project; the content of the map stays. */
-  const leave = () => {
-    forgetProject();
-    setHash({ project: undefined }, 'push');
-  };
+  const leave = () => setHash({ project: undefined }, 'push');
 
   const create = (name: string, { isEmpty }: { isEmpty: boolean }) =>
     attempt('create', async () => {
@@ -144,7 +139,7 @@ export function useProjectActions() {
 
   const copy = (project: Project, name: string) =>
     attempt('copy', async () => {
-      const isOpen = openNow()?.slug === project.slug;
+      const isOpen = openProjectNow()?.slug === project.slug;
       const body = { name, ...(isOpen ? contentNow() : {}) };
       const made = await call(copyProject, { params: { slug: project.slug }, body });
       keepProject(made.project);
@@ -155,7 +150,7 @@ export function useProjectActions() {
 
   /** Restores the saved version, with an undo. */
   const reset = () => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return;
     const undo = rememberPage();
     showProject(project, 'push');
@@ -165,8 +160,7 @@ export function useProjectActions() {
   const takeNewest = (project: Project) =>
     attempt('open', async () => {
       const undo = hasUnsavedChanges() ? rememberPage() : null;
-      const newest = await loadProject(project.slug);
-      if (newest === null) return;
+      const { project: newest } = await call(getProject, { params: { slug: project.slug } });
       showProject(newest, 'push');
       if (undo !== null) say('info', `${newest.name} is as it was saved last.`, { label: 'Undo', run: undo });
       await readAgain();
@@ -183,18 +177,18 @@ export function useProjectActions() {
   const remove = (project: Project) =>
     attempt('delete', async () => {
       await call(deleteProject, { params: { slug: project.slug } });
-      if (openNow()?.slug === project.slug) leave();
+      if (openProjectNow()?.slug === project.slug) leave();
       say('info', `${project.name} is deleted.`, { label: 'Undo', run: () => void restore(project) });
       await readAgain();
     });
 
   /** Makes a place or focus area the home. Throws errors, for panes that show them. */
   const setHome = async (path: string) => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return;
     const { slug, version } = project;
     const { map } = await call(setProjectRoot, { params: { slug }, body: { path, version } });
-    if (openNow()?.slug === slug) keepProject(map);
+    if (openProjectNow()?.slug === slug) keepProject(map);
     await readAgain();
   };
 
@@ -202,7 +196,7 @@ export function useProjectActions() {
     attempt('home', async () => {
       try {
         await setHome(path);
-        say('good', `The home is ${openNow()?.root.headline ?? path} now.`);
+        say('good', `The home is ${openProjectNow()?.root.headline ?? path} now.`);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
         askProject({ kind: 'conflict', message: error.message });
@@ -211,13 +205,13 @@ export function useProjectActions() {
 
   /** Attaches or removes a focus area. Returns true on success; error messages are those of the specification. */
   const setFocus = async (path: string, isAttached: boolean): Promise<boolean> => {
-    const project = openNow();
+    const project = openProjectNow();
     if (project === null) return false;
     const { slug } = project;
     try {
       const endpoint = isAttached ? addProjectFocus : removeProjectFocus;
       const { map } = await call(endpoint, { params: { slug }, body: { folder: 0, path } });
-      const now = openNow();
+      const now = openProjectNow();
       // Regions have no version, so only they are taken from the reply, without other people's changes.
       if (now?.slug === slug) keepProject({ ...now, regions: map.regions });
       return true;

@@ -31,7 +31,7 @@ import { refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
 import { showFocusAreas } from '../../focus-areas/web/index.ts';
 import { isWorkingPath } from '../../places/web/index.ts';
-import { showProjects, useProjectStore } from '../../projects/web/index.ts';
+import { showProjects, useOpenProject } from '../../projects/web/index.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
 
@@ -54,7 +54,7 @@ export function MenuContent() {
   const isMap = useUrlState(({ path }) => path === '/' || isWorkingPath(path));
   const signOut = useSignOutWithMessage();
   const switchTo = useSwitchGroup();
-  const project = useProjectStore((state) => state.project);
+  const { project } = useOpenProject();
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
   const isPaid = actor.tier === 'pro' || actor.tier === 'team';
   const isShown = ({ page: { permission } }: PageLink) =>

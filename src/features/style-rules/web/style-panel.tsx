@@ -17,7 +17,7 @@ import { PaintButton } from './paint-button.tsx';
 import { QuickStyle } from './quick-style.tsx';
 import { RuleList } from './rule-list.tsx';
 import styles from './style-panel.module.css';
-import { applyEdited, edit, resetEdited, setRest } from './style-store.ts';
+import { applyEdited, edit, resetEdited, setRest, useSavedStyles } from './style-store.ts';
 import { makeSourceLink } from './make-source-link.ts';
 import { useStyleRules } from './use-style-rules.ts';
 
@@ -73,13 +73,14 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
 }
 
 function StyleRulesBlock({ countyPath }: { countyPath: string }) {
-  const { edited, refusal, hasUnapplied, saved } = useStyleRules();
+  const { edited, refusal, hasUnapplied } = useStyleRules();
+  const saved = useSavedStyles();
   const { options } = useFilterOptions(countyPath);
   const [isQuick, setIsQuick] = useState(false);
   const { rules, default: other } = edited;
   const hasRules = rules.length > 0;
   const reset = () => {
-    const undo = resetEdited();
+    const undo = resetEdited(saved);
     showToast({
       id: 'style-rules',
       tone: 'info',

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
+import { extensionPoint } from '../../../frontend/extension-point.ts';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
 import {
@@ -20,15 +22,12 @@ interface StyleState {
   edited: EditedStyles;
   /** The rules that the map is painted by. */
   active: StyleRules;
-  /** The styles of the open project; null while none is open. */
-  saved: StyleRules | null;
   rest: RestOfParcels;
 }
 
 export const useStyles = create<StyleState>(() => ({
   edited: NOTHING_EDITED,
   active: NO_STYLES,
-  saved: null,
   rest: recall(REST_MEMORY, z.enum(['hide', 'dim'])) ?? 'hide',
 }));
 
@@ -42,9 +41,20 @@ export function activateStyles(active: StyleRules): void {
   useStyles.setState({ active, edited: resetStyles(active, NO_SOURCES) });
 }
 
-/** Sets the styles that Reset restores: those of the open project, or null when no project is open. */
-export function setSavedStyles(saved: StyleRules | null): void {
-  useStyles.setState({ saved });
+interface SavedStyles {
+  /** Returns the styles of the open project, which Reset restores; null when none is open. */
+  now(): StyleRules | null;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Filled by the projects feature, which builds on this one. */
+export const SAVED_STYLES = extensionPoint<SavedStyles>();
+
+const NOTHING_SAVED: SavedStyles = { now: () => null, subscribe: () => () => undefined };
+
+export function useSavedStyles(): StyleRules | null {
+  const { now, subscribe } = SAVED_STYLES.values[0] ?? NOTHING_SAVED;
+  return useSyncExternalStore(subscribe, now);
 }
 
 /** Only parcels are a source of rules so far, so rules of other sources are dropped. */
@@ -60,9 +70,9 @@ export function applyEdited(): void {
   if (applyRefusal(edited) === null) useStyles.setState({ active: appliedStyles(edited) });
 }
 
-/** Restores the project's styles, or removes all rules when no project is open. Returns a function that undoes this. */
-export function resetEdited(): () => void {
-  const { edited, active, saved } = useStyles.getState();
+/** Restores the saved styles, or removes all rules when there are none. Returns a function that undoes this. */
+export function resetEdited(saved: StyleRules | null): () => void {
+  const { edited, active } = useStyles.getState();
   useStyles.setState({
     edited: resetStyles(saved, NO_SOURCES),
     ...(saved === null ? { active: NO_STYLES } : {}),

@@ -5,13 +5,12 @@ import { useStyles } from './style-store.ts';
 
 /** Returns the style rules of the page: the applied ones, the edited ones, and whether they differ. */
 export function useStyleRules() {
-  const { edited, active, saved, rest } = useStyles();
+  const { edited, active, rest } = useStyles();
   return useMemo(
     () => ({
       edited,
       /** The rules that the map is painted by. */
       active,
-      saved,
       rest,
       /** The reason why Apply is disabled; null when it is enabled. */
       refusal: applyRefusal(edited),
@@ -20,6 +19,6 @@ export function useStyleRules() {
       /** Returns true when the map's rules differ from those of a project, so that there is something to save. */
       isModified: (project: StyleRules) => textOfStyles(active) !== textOfStyles(project),
     }),
-    [edited, active, saved, rest],
+    [edited, active, rest],
   );
 }

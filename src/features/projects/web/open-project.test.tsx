@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { openUrlState, setHash } from '../../../frontend/url-state.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import { historyFeature } from '../../history/feature.ts';
+import { layersFeature } from '../../layers/feature.ts';
+import { type Project, getProject, saveProject } from '../contract.ts';
+import { projectsFeature } from '../feature.ts';
+import { ProjectHost } from './project-host.tsx';
+import { ProjectTools } from './project-tools.tsx';
+import { ProjectsButton } from './projects-button.tsx';
+
+const parts = startParts();
+openUrlState([projectsFeature, historyFeature, layersFeature]);
+const SLUG = 'orchard100000000';
+const ORCHARD: Project = {
+  id: 'p1',
+  slug: SLUG,
+  name: 'Orchards',
+  path: `/projects/${SLUG}`,
+  version: 3,
+  group_id: 'g1',
+  group_name: 'Alice',
+  sharing: 'private',
+  access: 'member',
+  shared_by: null,
+  permissions: { update: true },
+  root_path: '/',
+  updated_at: '2026-11-01T10:00:00.000Z',
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_by: 'Alice',
+  query: { path: '/us/zz/alder', operation: 'intersection', parcel: {} },
+  styles: NO_STYLES,
+  layers: {},
+  camera: null,
+  root: { name: 'Everywhere', path: '/', headline: 'Everywhere', context: null, bbox: null },
+  regions: [],
+  abilities: { update: null, delete: null, share: null, export: null },
+};
+
+/** Shows what the page shows of projects, over a server that has one. Returns the requests. */
+function showProjects(path: string, isOpen = () => true) {
+  const asked: string[] = [];
+  let saved = ORCHARD;
+  const shown = parts.show(
+    <>
+      <ProjectTools />
+      <ProjectsButton />
+      <ProjectHost />
+    </>,
+    {
+      path,
+      answers: [
+        answer(getSession, () => sessionReplyOf('alice')),
+        answer(getProject, () => {
+          asked.push('get');
+          if (!isOpen()) throw new Problem('not_found');
+          return { status: 'ok' as const, project: saved };
+        }),
+        answer(saveProject, ({ body }) => {
+          asked.push(`save over ${body.version}`);
+          saved = { ...saved, ...body, version: body.version + 1 } as Project;
+          return { status: 'ok' as const, project: saved };
+        }),
+      ],
+    },
+  );
+  return { ...shown, asked };
+}
+
+it('loads the project of the address once for all parts of the page, and saves over the version that it knows', async () => {
+  const { user, asked } = showProjects(`/us/zz/alder#project=${SLUG}`);
+  await screen.findByText('Orchards');
+  screen.getByRole('button', { name: 'Project Orchards' });
+  for (const base of ['aerial', 'street']) {
+    act(() => setHash({ base }, 'push'));
+    await screen.findByText('You have unsaved changes.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
+  }
+  expect(asked).toEqual(['get', 'save over 3', 'save over 4']);
+});
+
+it('loads a project again when it is opened again', async () => {
+  const { asked } = showProjects(`/us/zz/alder#project=${SLUG}`);
+  await screen.findByText('Orchards');
+  act(() => setHash({ project: undefined }, 'push'));
+  await screen.findByText('No project is open.');
+  act(() => setHash({ project: SLUG }, 'push'));
+  await screen.findByText('Orchards');
+  expect(asked).toEqual(['get', 'get']);
+});
+
+it('opens the project of a link with its content', async () => {
+  showProjects(`/projects/${SLUG}`);
+  await screen.findByText('Orchards');
+  await waitFor(() => expect(window.location.hash).toContain(`project=${SLUG}`));
+});
+
+it('explains why a project can not be opened, and opens it when trying again succeeds', async () => {
+  let isThere = false;
+  const { user, asked } = showProjects(`/us/zz/alder#project=${SLUG}`, () => isThere);
+  await screen.findByText('This project can’t be opened');
+  expect(asked).toEqual(['get']);
+  isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Go to the map' }));
+  await waitFor(() => expect(screen.queryByText('This project can’t be opened')).toBeNull());
+  act(() => setHash({ project: SLUG }, 'push'));
+  await screen.findByText('Orchards');
+});
