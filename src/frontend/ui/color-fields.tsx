@@ -47,10 +47,15 @@ export function ColorFields({ swatches, describedBy }: Props) {
       <ColorSwatchPicker aria-label="Suggested colors" className={styles['swatches'] ?? ''}>
         {[...new Set(swatches.map((swatch) => swatch.toLowerCase()))].map((swatch) => (
           <ColorSwatchPickerItem key={swatch} color={swatch} className={styles['choice'] ?? ''}>
-            <ColorSwatch className={styles['swatch'] ?? ''} />
+            <Swatch />
           </ColorSwatchPickerItem>
         ))}
       </ColorSwatchPicker>
     </>
   );
+}
+
+/** The color of the surrounding picker or item, as a square. */
+export function Swatch() {
+  return <ColorSwatch className={styles['swatch'] ?? ''} />;
 }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import styles from './field.module.css';
+import styles from './inputs.module.css';
 
 interface Common {
   label: string;
@@ -95,7 +95,7 @@ function Labelled({
       </label>
       {children({
         id,
-        className: styles['control'] ?? '',
+        className: styles['input'] ?? '',
         ...(about === undefined ? {} : { 'aria-describedby': `${id}-about` }),
         ...(issue === undefined ? {} : { 'aria-invalid': true as const }),
       })}

@@ -16,6 +16,34 @@ interface Props {
   children: ReactNode;
 }
 
+interface EntryProps {
+  color: string;
+  /** The color of the border around `color`. */
+  border?: string;
+  look?: 'area' | 'line';
+  children: ReactNode;
+}
+
+/** A color and its meaning, in a `LegendList`. Put a count in a `small`. */
+export function LegendEntry({ color, border, look = 'area', children }: EntryProps) {
+  const style = { background: color, ...(border !== undefined && { borderColor: border }) };
+  return (
+    <li>
+      <span
+        aria-hidden
+        className={`${styles['swatch']} ${border === undefined ? '' : styles['bordered']} ${look === 'line' ? styles['line'] : ''}`}
+        style={style}
+      />
+      {children}
+    </li>
+  );
+}
+
+/** A list of colors and their meaning. */
+export function LegendList({ children }: { children: ReactNode }) {
+  return <ul className={styles['list']}>{children}</ul>;
+}
+
 const BESIDE = { legend: 'besideLegend', card: 'besideCard' } as const;
 
 /** The legend of the map's colors, over a corner of the map. It can be folded, and starts folded on a phone. */

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { Input, SearchField, type SearchFieldProps } from 'react-aria-components';
+import inputs from './inputs.module.css';
 import styles from './list-search.module.css';
 
 interface Props extends Pick<
@@ -16,7 +17,11 @@ export function ListSearch({ label, placeholder = label, ...field }: Props) {
   return (
     <SearchField {...field} aria-label={label} className={styles['search'] ?? ''}>
       <Search aria-hidden />
-      <Input placeholder={placeholder} spellCheck="false" className={styles['input'] ?? ''} />
+      <Input
+        placeholder={placeholder}
+        spellCheck="false"
+        className={`${inputs['input']} ${styles['input']}`}
+      />
     </SearchField>
   );
 }

@@ -16,6 +16,37 @@ interface Props {
   children: ReactNode;
 }
 
+interface TitleProps {
+  children: ReactNode;
+  /** The line under the heading. */
+  about: ReactNode;
+  /** Announces changes of `about`, such as a count that was loading. */
+  isLive?: boolean;
+}
+
+/** The heading of a pane, with a line under it. */
+export function PaneTitle({ children, about, isLive = false }: TitleProps) {
+  return (
+    <>
+      <PaneHeading>{children}</PaneHeading>
+      <PaneAbout isLive={isLive}>{about}</PaneAbout>
+    </>
+  );
+}
+
+/** The line under the heading. */
+export function PaneAbout({ isLive = false, children }: { isLive?: boolean; children: ReactNode }) {
+  return (
+    <p className={styles['about']} {...(isLive && { role: 'status' })}>
+      {children}
+    </p>
+  );
+}
+
+export function PaneHeading({ children }: { children: ReactNode }) {
+  return <h2 className={styles['heading']}>{children}</h2>;
+}
+
 /** The heights at which the sheet on a phone rests, as shares of the window's height. */
 const SHEET_STEPS = [0.24, 0.52, 0.88] as const;
 

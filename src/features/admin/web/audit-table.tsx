@@ -1,49 +1,35 @@
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
-import table from '../../../frontend/ui/table.module.css';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import type { AuditEntry } from '../../audit/contract.ts';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ScrollRegion label="Audit log" className={table['scroll']}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Record</th>
-            <th scope="col">Detail</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, at, by, as, verb, subject, detail }) => (
-            <tr key={id}>
-              <td>{timeLabel(at)}</td>
-              <th scope="row">
-                {personLabel(by)}
-                {as !== null && <small>as {personLabel(as)}</small>}
-              </th>
-              <td>
-                <code>{verb}</code>
-              </td>
-              <td>
-                {subject.name ?? subject.id}
-                <small>{subject.kind}</small>
-              </td>
-              <td className={styles['value']}>
-                {Object.entries(detail).map(([name, value]) => (
-                  <small key={name}>
-                    {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-                  </small>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable label="Audit log" heads={['When', 'Who', 'What', 'Record', 'Detail']}>
+      {entries.map(({ id, at, by, as, verb, subject, detail }) => (
+        <tr key={id}>
+          <td>{timeLabel(at)}</td>
+          <th scope="row">
+            {personLabel(by)}
+            {as !== null && <small>as {personLabel(as)}</small>}
+          </th>
+          <td>
+            <code>{verb}</code>
+          </td>
+          <td>
+            {subject.name ?? subject.id}
+            <small>{subject.kind}</small>
+          </td>
+          <td className={styles['value']}>
+            {Object.entries(detail).map(([name, value]) => (
+              <small key={name}>
+                {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+              </small>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Select, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { PLANS } from '../../accounts/rules/plans.ts';
@@ -70,45 +70,29 @@ function Groups() {
 
 function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
   return (
-    <ScrollRegion label="Groups" className={table['scroll']}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Plan</th>
-            <th scope="col" className={table['number']}>
-              Members
-            </th>
-            <th scope="col">Owner</th>
-            <th scope="col">Since</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={group.id}>
-              <th scope="row">
-                {group.name}
-                <small>/groups/{group.slug}</small>
-              </th>
-              <td>
-                {group.plan_label}
-                <small>{group.plan}</small>
-              </td>
-              <td className={table['number']}>{group.member_count}</td>
-              <td>
-                {group.owner?.name ?? 'nobody'}
-                <small>{group.owner?.email}</small>
-              </td>
-              <td>{dayLabel(group.created_at)}</td>
-              <td>
-                <PlanButton group={group} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable label="Groups" heads={['Group', 'Plan', { number: 'Members' }, 'Owner', 'Since', 'Change']}>
+      {groups.map((group) => (
+        <tr key={group.id}>
+          <th scope="row">
+            {group.name}
+            <small>/groups/{group.slug}</small>
+          </th>
+          <td>
+            {group.plan_label}
+            <small>{group.plan}</small>
+          </td>
+          <td className={table['number']}>{group.member_count}</td>
+          <td>
+            {group.owner?.name ?? 'nobody'}
+            <small>{group.owner?.email}</small>
+          </td>
+          <td>{dayLabel(group.created_at)}</td>
+          <td>
+            <PlanButton group={group} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

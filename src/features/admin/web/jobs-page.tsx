@@ -1,3 +1,4 @@
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -62,35 +63,23 @@ function JobTables() {
               <p>An import is one: it stands here while it waits and runs.</p>
             </Notice>
           ) : (
-            <ScrollRegion label="The newest jobs" className={table['scroll']}>
-              <table className={table['table']}>
-                <thead>
-                  <tr>
-                    <th scope="col">Job</th>
-                    <th scope="col">State</th>
-                    <th scope="col">Asked for</th>
-                    <th scope="col">Done</th>
-                    <th scope="col" className={table['number']}>
-                      Tries
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {newest.map((job) => (
-                    <tr key={job.id}>
-                      <th scope="row">{job.name}</th>
-                      <td>
-                        {job.state}
-                        {job.error !== null && <small>{job.error}</small>}
-                      </td>
-                      <td>{timeLabel(job.created_at)}</td>
-                      <td>{job.completed_at === null ? '' : timeLabel(job.completed_at)}</td>
-                      <td className={table['number']}>{job.tries}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollRegion>
+            <DataTable
+              label="The newest jobs"
+              heads={['Job', 'State', 'Asked for', 'Done', { number: 'Tries' }]}
+            >
+              {newest.map((job) => (
+                <tr key={job.id}>
+                  <th scope="row">{job.name}</th>
+                  <td>
+                    {job.state}
+                    {job.error !== null && <small>{job.error}</small>}
+                  </td>
+                  <td>{timeLabel(job.created_at)}</td>
+                  <td>{job.completed_at === null ? '' : timeLabel(job.completed_at)}</td>
+                  <td className={table['number']}>{job.tries}</td>
+                </tr>
+              ))}
+            </DataTable>
           )}
         </>
       )}

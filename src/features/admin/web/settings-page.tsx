@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
-import table from '../../../frontend/ui/table.module.css';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { listSettings } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
@@ -28,31 +27,20 @@ function Settings() {
   return (
     <Loaded of={settings} what="the settings">
       {(all) => (
-        <ScrollRegion label="Settings" className={table['scroll']}>
-          <table className={table['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Setting</th>
-                <th scope="col">Value</th>
-                <th scope="col">From</th>
-              </tr>
-            </thead>
-            <tbody>
-              {all.map(({ name, about, value, from, is_secret: isSecret }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <code>{name}</code>
-                    <small>{about}</small>
-                  </th>
-                  <td className={styles['value']}>
-                    {value ?? (isSecret && from !== 'default' ? 'set, secret' : 'not set')}
-                  </td>
-                  <td>{SOURCES[from]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable label="Settings" heads={['Setting', 'Value', 'From']}>
+          {all.map(({ name, about, value, from, is_secret: isSecret }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+                <small>{about}</small>
+              </th>
+              <td className={styles['value']}>
+                {value ?? (isSecret && from !== 'default' ? 'set, secret' : 'not set')}
+              </td>
+              <td>{SOURCES[from]}</td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </Loaded>
   );

@@ -4,8 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Select, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
-import table from '../../../frontend/ui/table.module.css';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { PLANS, type PlanId } from '../../accounts/rules/plans.ts';
 import { type AdminUser, listUsers } from '../contract.ts';
@@ -89,48 +88,36 @@ function Users() {
 
 function UserTable({ users }: { users: readonly AdminUser[] }) {
   return (
-    <ScrollRegion label="Users" className={table['scroll']}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Who</th>
-            <th scope="col">Plan</th>
-            <th scope="col">Own group</th>
-            <th scope="col">Site control</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Since</th>
-            <th scope="col">Sign in as</th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                {user.name}
-                <small>
-                  {user.email}
-                  {!user.is_email_confirmed && ', not confirmed'}
-                </small>
-              </th>
-              <td>
-                {user.group?.plan_label ?? 'none'}
-                {user.is_operator && <small>operator</small>}
-              </td>
-              <td>
-                {user.group?.name ?? 'none'}
-                {user.group_count > 1 && <small>in {user.group_count} groups</small>}
-              </td>
-              <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>
-              <td>{user.last_seen_at === null ? 'signed in nowhere' : timeLabel(user.last_seen_at)}</td>
-              <td>{dayLabel(user.created_at)}</td>
-              <td>
-                <SignInAs user={user} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label="Users"
+      heads={['Who', 'Plan', 'Own group', 'Site control', 'Last seen', 'Since', 'Sign in as']}
+    >
+      {users.map((user) => (
+        <tr key={user.id}>
+          <th scope="row">
+            {user.name}
+            <small>
+              {user.email}
+              {!user.is_email_confirmed && ', not confirmed'}
+            </small>
+          </th>
+          <td>
+            {user.group?.plan_label ?? 'none'}
+            {user.is_operator && <small>operator</small>}
+          </td>
+          <td>
+            {user.group?.name ?? 'none'}
+            {user.group_count > 1 && <small>in {user.group_count} groups</small>}
+          </td>
+          <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>
+          <td>{user.last_seen_at === null ? 'signed in nowhere' : timeLabel(user.last_seen_at)}</td>
+          <td>{dayLabel(user.created_at)}</td>
+          <td>
+            <SignInAs user={user} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Meter } from '../../../frontend/ui/meter.tsx';
 import { coverageTone } from '../rules/coverage-tone.ts';
 import styles from './coverage.module.css';
 
@@ -6,9 +7,7 @@ export function PercentBar({ percent }: { percent: number | null }) {
   if (percent === null) return <span className={styles['unknown']}>not known</span>;
   return (
     <span className={styles['percent']}>
-      <span className={styles['track']} aria-hidden>
-        <span style={{ width: `${percent}%`, background: coverageTone(percent).color }} />
-      </span>
+      <Meter percent={percent} color={coverageTone(percent).color} />
       {percent.toFixed(1)}%
     </span>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
@@ -84,30 +84,18 @@ function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
       <h2 className={styles['subtitle']}>
         {fields.length} county attribute {fields.length === 1 ? 'field' : 'fields'}
       </h2>
-      <ScrollRegion label="County attribute fields" className={table['scroll']}>
-        <table className={table['table']}>
-          <thead>
-            <tr>
-              <th scope="col">In the county’s file</th>
-              <th scope="col" className={table['number']}>
-                Filled
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ name, percent }) => (
-              <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td className={table['number']}>
-                  <PercentBar percent={percent} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable label="County attribute fields" heads={['In the county’s file', { number: 'Filled' }]}>
+        {fields.map(({ name, percent }) => (
+          <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td className={table['number']}>
+              <PercentBar percent={percent} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

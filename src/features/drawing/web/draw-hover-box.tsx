@@ -1,10 +1,10 @@
+import { MapHoverBox } from '../../../frontend/ui/map-hover-box.tsx';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
 import { formatArea, formatDistance } from '../rules/draw-units.ts';
 import { distanceM, measureOutline } from '../rules/geodesic.ts';
 import { findOutlineIssue } from '../rules/outline-issues.ts';
 import { nextTo, positionLabel } from '../rules/positions.ts';
-import styles from './draw-hover-box.module.css';
 import { useDrawing } from './drawing-store.ts';
 import { useDrawUnits } from './use-draw-units.ts';
 import type { Position } from '../../../map/drawing.ts';
@@ -17,19 +17,12 @@ export function DrawHoverBox({ session }: { session: DrawSession }) {
   if (pointer === null) return null;
   const { position, point, snap } = pointer;
   const running = runningFigure(session, position, units);
-  const isRight = point.x > window.innerWidth - 300;
-  const isLow = point.y > window.innerHeight - 120;
   return (
-    <div
-      aria-hidden
-      data-draw-hover
-      className={`${styles['box']} ${isRight ? styles['left'] : ''} ${isLow ? styles['above'] : ''}`}
-      style={{ left: point.x, top: point.y }}
-    >
+    <MapHoverBox point={point} data-draw-hover>
       {running !== null && <b>{running}</b>}
       <span>{positionLabel(position)}</span>
       {snap !== null && <small>{snap === 'corner' ? 'At a corner' : 'On an edge'}</small>}
-    </div>
+    </MapHoverBox>
   );
 }
 

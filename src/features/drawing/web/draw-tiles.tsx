@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { Section } from '../../../frontend/ui/section.tsx';
+import tile from '../../../frontend/ui/tile.module.css';
 import { DRAW_TOOL_IDS, DRAW_TOOLS } from '../rules/draw-tools.ts';
 import styles from './draw-tiles.module.css';
 import { toggleTool, useDrawing } from './drawing-store.ts';
@@ -17,7 +18,7 @@ export function DrawTiles() {
           return (
             <Button
               key={id}
-              className={styles['tile'] ?? ''}
+              className={`${tile['tile']} ${styles['tile']}`}
               aria-pressed={activeTool === id}
               onPress={() => {
                 closeOverlay();

@@ -2,6 +2,7 @@ import { Crosshair } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Checkbox, ToggleButton } from 'react-aria-components';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { CheckMark } from '../../../frontend/ui/check-mark.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
@@ -78,7 +79,7 @@ export function PlaceForm({ session }: { session: DrawSession }) {
           <Crosshair aria-hidden /> Cross in the middle
         </ToggleButton>
         <Checkbox isSelected={isSnapping} onChange={setSnapping} className={styles['check'] ?? ''}>
-          <span className={styles['box']} aria-hidden /> Snap to parcels
+          <CheckMark /> Snap to parcels
         </Checkbox>
       </div>
       <p className={styles['note']}>

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useSession } from '../../accounts/web/index.ts';
@@ -34,12 +34,7 @@ export function ExportPane({ onClose }: { onClose: () => void }) {
   return (
     <Pane
       label="Export"
-      title={
-        <>
-          <h2 className={styles['title']}>Export</h2>
-          <p className={styles['subtitle']}>{open.project?.name ?? 'Parcels as a file'}</p>
-        </>
-      }
+      title={<PaneTitle about={open.project?.name ?? 'Parcels as a file'}>Export</PaneTitle>}
       onClose={onClose}
     >
       {open.isPending ? (

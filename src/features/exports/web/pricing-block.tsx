@@ -1,3 +1,4 @@
+import { Meter } from '../../../frontend/ui/meter.tsx';
 import { CENTS_PER_RECORD } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
 import { moneyLabel } from '../rules/price-label.ts';
@@ -51,9 +52,7 @@ function FreeRows({ remaining, most }: FreeRowsProps) {
         <b>{remaining.toLocaleString('en-US')}</b> of {most.toLocaleString('en-US')} free csv rows left this
         month
       </p>
-      <span className={styles['track']} aria-hidden>
-        <span style={{ width: `${(100 * remaining) / most}%` }} />
-      </span>
+      <Meter percent={(100 * remaining) / most} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { FocusArea } from '../contract.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from '../rules/focus-area-name.ts';
+import { nameIssue } from '../rules/focus-area-name.ts';
+import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
 import { useSaveFocusArea } from './use-focus-areas.ts';
 
@@ -23,21 +23,12 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
   return (
     <Dialog title="Rename the focus area" isOpen onClose={onClose}>
       <form className={styles['dialogForm']} onSubmit={submit}>
-        <TextInput
-          label="Name"
-          placeholder="Name this focus area (required)"
-          required
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
+        <NameFields
+          name={name}
+          onName={setName}
           issue={issue ?? undefined}
-          value={name}
-          onChange={setName}
-        />
-        <TextArea
-          label="Description (optional)"
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          value={description}
-          onChange={setDescription}
+          description={description}
+          onDescription={setDescription}
         />
         {save.isError && (
           <div role="alert">

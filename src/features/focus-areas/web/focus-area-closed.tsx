@@ -4,7 +4,7 @@ import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { useSession } from '../../accounts/web/index.ts';
 import styles from './focus-areas.module.css';
 
@@ -14,7 +14,7 @@ export function FocusAreaClosed({ onClose }: PaneProps) {
   const code = error instanceof ApiFailure ? error.code : null;
   const isVisitor = useSession().data?.user === null;
   return (
-    <Pane label="Focus area" title={<h2 className={styles['title']}>Focus area</h2>} onClose={onClose}>
+    <Pane label="Focus area" title={<PaneHeading>Focus area</PaneHeading>} onClose={onClose}>
       <div className={styles['padded']}>
         <Notice
           icon={MapPinOff}

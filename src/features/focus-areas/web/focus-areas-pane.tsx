@@ -4,7 +4,7 @@ import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { FocusArea } from '../contract.ts';
 import { useAreaProjects } from './area-projects.ts';
@@ -35,12 +35,11 @@ export function FocusAreasPane({ onClose }: PaneProps) {
     <Pane
       label="Focus areas"
       title={
-        <>
-          <h2 className={styles['title']}>Focus areas</h2>
-          <p className={styles['subtitle']}>
-            {areas.data === undefined ? 'Parts of the map that you keep' : limitMessage(areas.data.limit)}
-          </p>
-        </>
+        <PaneTitle
+          about={areas.data === undefined ? 'Parts of the map that you keep' : limitMessage(areas.data.limit)}
+        >
+          Focus areas
+        </PaneTitle>
       }
       onClose={onClose}
     >

@@ -3,15 +3,14 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-name.ts';
 import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_MESSAGE, isTooLarge } from '../rules/focus-area-size.ts';
 import { acresLabel } from './focus-area-labels.ts';
+import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
 import { saveRefusal } from './save-refusal.ts';
 import { shapeIssueOf } from './shape-issue-of.ts';
@@ -113,21 +112,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
           </Notice>
         </div>
       )}
-      <TextInput
-        label="Name"
-        placeholder="Name this focus area (required)"
-        required
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-      />
-      <TextArea
-        label="Description (optional)"
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        value={description}
-        onChange={setDescription}
-      />
+      <NameFields name={name} onName={setName} description={description} onDescription={setDescription} />
       {project !== null && (
         <fieldset className={styles['checks']}>
           <legend className="visually-hidden">Project {project.name}</legend>

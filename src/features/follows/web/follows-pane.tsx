@@ -6,7 +6,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { BookmarkRows } from './bookmark-rows.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
@@ -25,12 +25,9 @@ export function FollowsPane({ onClose }: PaneProps) {
     <Pane
       label="Bookmarks"
       title={
-        <>
-          <h2 className={styles['title']}>Bookmarks</h2>
-          <p className={styles['count']} role="status">
-            {list === null ? '' : countLabel(list.totalCount, list.limit)}
-          </p>
-        </>
+        <PaneTitle isLive about={list === null ? '' : countLabel(list.totalCount, list.limit)}>
+          Bookmarks
+        </PaneTitle>
       }
       tools={
         actor.userId !== null && (

@@ -4,7 +4,7 @@ import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -12,6 +12,7 @@ import { selectParcel } from '../../parcels/web/index.ts';
 import type { ParcelChange, PlaceChanges } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../rules/change-kinds.ts';
 import { changeTitle, changeLabel, dayLabel, numberCountLabel } from './history-labels.ts';
+import pill from '../../../frontend/ui/pill.module.css';
 import styles from './history.module.css';
 import { usePlaceChanges } from './use-history.ts';
 
@@ -27,12 +28,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
   return (
     <Pane
       label="Changes"
-      title={
-        <>
-          <h2 className={styles['title']}>Changes</h2>
-          <p className={styles['subtitle']}>{first === undefined ? 'Loading…' : subtitleOf(first)}</p>
-        </>
-      }
+      title={<PaneTitle about={first === undefined ? 'Loading…' : subtitleOf(first)}>Changes</PaneTitle>}
       onClose={onClose}
     >
       {query.isPending ? (
@@ -138,14 +134,14 @@ function Kinds({ counts, kind }: { counts: Readonly<Record<string, number>>; kin
         <li key={id}>
           <button
             type="button"
-            className={styles['kind']}
+            className={pill['pill']}
             aria-pressed={id === kind}
             disabled={(counts[id] ?? 0) === 0}
             onClick={() => choose(id)}
           >
             <span className={styles['dot']} style={{ background: color }} aria-hidden />
             {label}
-            <b>{(counts[id] ?? 0).toLocaleString('en-US')}</b>
+            <small>{(counts[id] ?? 0).toLocaleString('en-US')}</small>
           </button>
         </li>
       ))}

@@ -4,11 +4,12 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
 import { seenBy } from '../rules/format-county-columns.ts';
 import { countLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
 
 /** The county columns of an edition with who can see them. Operators decide here which ones are personal. */
@@ -52,49 +53,42 @@ export function CountyColumns({ editionId }: { editionId: number }) {
         </Notice>
       )}
       {columns.length > 0 && (
-        <ScrollRegion label="County columns" className={styles['scroll']}>
-          <table className={`${styles['table']} ${styles['stacked']}`}>
-            <thead>
-              <tr>
-                <th scope="col">Column</th>
-                <th scope="col" className={styles['number']}>
-                  Filled
+        <DataTable
+          label="County columns"
+          heads={[
+            'Column',
+            { number: 'Filled' },
+            'Who sees it, and why',
+            'Sample values (operators only)',
+            { hidden: 'Actions' },
+          ]}
+          className={styles['stacked']}
+        >
+          {columns.map((column) => {
+            const { name, in_records, filled, reason, samples } = column;
+            return (
+              <tr key={`${in_records} ${name}`}>
+                <th scope="row" className={styles['columnName']}>
+                  <code>{name}</code> {in_records && <small>in joined records</small>}
                 </th>
-                <th scope="col">Who sees it, and why</th>
-                <th scope="col">Sample values (operators only)</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
+                <td className={table['number']} data-label="Filled">
+                  {countLabel(filled)}
+                </td>
+                <td>
+                  {seenBy(column)}
+                  <small> {reason}</small>
+                </td>
+                <td className={styles['samples']}>{samples.join(' · ')}</td>
+                <td className={styles['actions']}>
+                  <PersonalSwitch
+                    column={column}
+                    onDecide={(isPersonal) => decide.mutate({ name, is_personal: isPersonal })}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {columns.map((column) => {
-                const { name, in_records, filled, reason, samples } = column;
-                return (
-                  <tr key={`${in_records} ${name}`}>
-                    <th scope="row" className={styles['columnName']}>
-                      <code>{name}</code> {in_records && <small>in joined records</small>}
-                    </th>
-                    <td className={styles['number']} data-label="Filled">
-                      {countLabel(filled)}
-                    </td>
-                    <td>
-                      {seenBy(column)}
-                      <small> {reason}</small>
-                    </td>
-                    <td className={styles['samples']}>{samples.join(' · ')}</td>
-                    <td className={styles['actions']}>
-                      <PersonalSwitch
-                        column={column}
-                        onDecide={(isPersonal) => decide.mutate({ name, is_personal: isPersonal })}
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </ScrollRegion>
+            );
+          })}
+        </DataTable>
       )}
     </section>
   );

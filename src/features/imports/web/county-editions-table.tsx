@@ -2,10 +2,12 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { CountyEditions, Edition } from '../contract.ts';
 import { countLabel, timeLabel } from './import-labels.ts';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
 import { useRemoveEdition, useRollBack } from './use-editions.ts';
 
@@ -28,86 +30,67 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
           <p>{errorMessage(failure)}</p>
         </Notice>
       )}
-      <ScrollRegion label="Editions" className={styles['scroll']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Edition</th>
-              <th scope="col">Published</th>
-              <th scope="col">From</th>
-              <th scope="col" className={styles['number']}>
-                Parcels
-              </th>
-              <th scope="col">By</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {editions.map((edition) => (
-              <tr key={edition.id}>
-                <th scope="row" className={styles['nowrap']}>
-                  {edition.version}{' '}
-                  {edition.is_current && (
-                    <span className={`${styles['state']} ${styles['published']}`}>Current</span>
-                  )}
-                </th>
-                <td>{timeLabel(edition.published_at)}</td>
-                <td className={styles['source']}>
-                  <Source edition={edition} />
-                </td>
-                <td className={styles['number']}>{countLabel(edition.parcel_count)}</td>
-                <td>{edition.imported_by ?? 'Command line'}</td>
-                <td className={styles['actions']}>
-                  {!edition.is_current && (
-                    <>
-                      <ConfirmButton
-                        size="small"
-                        label={`Make current: edition ${edition.version}`}
-                        isDisabled={rollBack.isPending}
-                        title={`Make edition ${edition.version} current?`}
-                        message={
-                          <p>
-                            Everybody sees the {countLabel(edition.parcel_count)} parcels of{' '}
-                            {edition.source_name} in {headline} at once. The edition that is current now is
-                            kept.
-                          </p>
-                        }
-                        tone="primary"
-                        confirm="Make it current"
-                        keep="Leave it as it is"
-                        onConfirm={() => rollBack.mutate(edition.id)}
-                      >
-                        Make current
-                      </ConfirmButton>
-                      <ConfirmButton
-                        size="small"
-                        look="quiet"
-                        label={`Remove edition ${edition.version}`}
-                        isDisabled={remove.isPending}
-                        title={`Remove edition ${edition.version}?`}
-                        message={
-                          <p>
-                            Its {countLabel(edition.parcel_count)} parcels and its files are deleted for good,
-                            and with them what the history of these parcels says of that time.
-                          </p>
-                        }
-                        tone="danger"
-                        confirm="Remove the edition"
-                        keep="Keep it"
-                        onConfirm={() => remove.mutate(edition.id)}
-                      >
-                        Remove
-                      </ConfirmButton>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Editions"
+        heads={['Edition', 'Published', 'From', { number: 'Parcels' }, 'By', { hidden: 'Actions' }]}
+      >
+        {editions.map((edition) => (
+          <tr key={edition.id}>
+            <th scope="row" className={styles['nowrap']}>
+              {edition.version} {edition.is_current && <StateLabel tone="good">Current</StateLabel>}
+            </th>
+            <td>{timeLabel(edition.published_at)}</td>
+            <td className={styles['source']}>
+              <Source edition={edition} />
+            </td>
+            <td className={table['number']}>{countLabel(edition.parcel_count)}</td>
+            <td>{edition.imported_by ?? 'Command line'}</td>
+            <td className={styles['actions']}>
+              {!edition.is_current && (
+                <>
+                  <ConfirmButton
+                    size="small"
+                    label={`Make current: edition ${edition.version}`}
+                    isDisabled={rollBack.isPending}
+                    title={`Make edition ${edition.version} current?`}
+                    message={
+                      <p>
+                        Everybody sees the {countLabel(edition.parcel_count)} parcels of {edition.source_name}{' '}
+                        in {headline} at once. The edition that is current now is kept.
+                      </p>
+                    }
+                    tone="primary"
+                    confirm="Make it current"
+                    keep="Leave it as it is"
+                    onConfirm={() => rollBack.mutate(edition.id)}
+                  >
+                    Make current
+                  </ConfirmButton>
+                  <ConfirmButton
+                    size="small"
+                    look="quiet"
+                    label={`Remove edition ${edition.version}`}
+                    isDisabled={remove.isPending}
+                    title={`Remove edition ${edition.version}?`}
+                    message={
+                      <p>
+                        Its {countLabel(edition.parcel_count)} parcels and its files are deleted for good, and
+                        with them what the history of these parcels says of that time.
+                      </p>
+                    }
+                    tone="danger"
+                    confirm="Remove the edition"
+                    keep="Keep it"
+                    onConfirm={() => remove.mutate(edition.id)}
+                  >
+                    Remove
+                  </ConfirmButton>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -6,9 +6,10 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
-import { STATE_LABELS, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
+import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
 import { LayerReportView } from './layers/layer-report-view.tsx';
 import { Progress } from '../../../frontend/ui/progress.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import styles from './imports-page.module.css';
 import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
 
@@ -32,7 +33,7 @@ export function ImportDetails({ id }: { id: string }) {
     <>
       <h1 className={styles['title']}>{data.source_name}</h1>
       <p className={styles['lead']}>
-        <span className={`${styles['state']} ${styles[data.state]}`}>{STATE_LABELS[data.state]}</span>
+        <StateLabel tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</StateLabel>
         {' for '}
         <a href={data.place_path}>{data.place_path}</a>
         {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}

@@ -15,6 +15,17 @@ export const STATE_LABELS: Record<ImportRun['state'], string> = {
   discarded: 'Discarded',
 };
 
+export const STATE_TONES: Record<ImportRun['state'], 'plain' | 'good' | 'busy' | 'bad'> = {
+  queued: 'busy',
+  running: 'busy',
+  review: 'busy',
+  published: 'good',
+  unchanged: 'plain',
+  failed: 'bad',
+  cancelled: 'plain',
+  discarded: 'plain',
+};
+
 export function countLabel(count: number): string {
   return NUMBER.format(count);
 }

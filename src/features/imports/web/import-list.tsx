@@ -5,10 +5,19 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
-import { STATE_LABELS, keptLabel, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
+import {
+  STATE_LABELS,
+  STATE_TONES,
+  keptLabel,
+  layerLabel,
+  progressLabel,
+  timeLabel,
+} from './import-labels.ts';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
 import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
@@ -76,26 +85,11 @@ function FilteredList({ runs }: { runs: readonly ImportRun[] }) {
 
 function ListTable({ runs }: { runs: readonly ImportRun[] }) {
   return (
-    <ScrollRegion label="Imports" className={styles['scroll']}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Place</th>
-            <th scope="col">State</th>
-            <th scope="col" className={styles['number']}>
-              Rows kept
-            </th>
-            <th scope="col">Started</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <Row key={run.id} run={run} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable label="Imports" heads={['File', 'Place', 'State', { number: 'Rows kept' }, 'Started']}>
+      {runs.map((run) => (
+        <Row key={run.id} run={run} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -113,10 +107,10 @@ function Row({ run }: { run: ImportRun }) {
         {run.layer !== null && <small>{layerLabel(run.layer.as)}</small>}
       </td>
       <td>
-        <span className={`${styles['state']} ${styles[run.state]}`}>{STATE_LABELS[run.state]}</span>
+        <StateLabel tone={STATE_TONES[run.state]}>{STATE_LABELS[run.state]}</StateLabel>
         {isUnderWay(run) && <small>{progressLabel(run)}</small>}
       </td>
-      <td className={styles['number']}>{keptLabel(run)}</td>
+      <td className={table['number']}>{keptLabel(run)}</td>
       <td>{timeLabel(run.created_at)}</td>
     </tr>
   );

@@ -1,10 +1,12 @@
 import type { ImportReport } from '../contract.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { seenBy } from '../rules/format-county-columns.ts';
 import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { ReportTotals } from './report-totals.tsx';
 import styles from './imports-page.module.css';
 
 /** The maximum number of row numbers that a finding shows. */
@@ -22,14 +24,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   ] as const;
   return (
     <>
-      <dl className={styles['totals']}>
-        {totals.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{countLabel(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReportTotals totals={totals} />
       <p className={styles['facts']}>
         {report.outcome === 'unchanged'
           ? 'The file is the one that is already published: nothing was changed.'
@@ -88,60 +83,38 @@ function rowNumbers(rows: readonly number[], count: number): string {
 /** The findings about rows, with row numbers. */
 export function Findings({ findings }: { findings: ImportReport['findings'] }) {
   return (
-    <ScrollRegion label="Findings in rows" className={styles['scroll']}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Finding</th>
-            <th scope="col">Outcome</th>
-            <th scope="col" className={styles['number']}>
-              Count
-            </th>
-            <th scope="col">Row numbers in the file</th>
-          </tr>
-        </thead>
-        <tbody>
-          {findings.map(({ code, message, outcome, count, rows }) => (
-            <tr key={`${code} ${outcome}`}>
-              <th scope="row">{message}</th>
-              <td>{outcome}</td>
-              <td className={styles['number']}>{countLabel(count)}</td>
-              <td className={styles['rows']}>{rowNumbers(rows, count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label="Findings in rows"
+      heads={['Finding', 'Outcome', { number: 'Count' }, 'Row numbers in the file']}
+    >
+      {findings.map(({ code, message, outcome, count, rows }) => (
+        <tr key={`${code} ${outcome}`}>
+          <th scope="row">{message}</th>
+          <td>{outcome}</td>
+          <td className={table['number']}>{countLabel(count)}</td>
+          <td className={styles['rows']}>{rowNumbers(rows, count)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
 function Columns({ columns }: { columns: ImportReport['columns'] }) {
   return (
-    <ScrollRegion label="Columns of the file" className={styles['scroll']}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">In the record</th>
-            <th scope="col">Why</th>
-            <th scope="col" className={styles['number']}>
-              Filled
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ from, to, reason, filled_percent }) => (
-            <tr key={`${from} ${to}`}>
-              <th scope="row">
-                <code>{from}</code>
-              </th>
-              <td>{to === null ? 'none' : <code>{to}</code>}</td>
-              <td>{reason}</td>
-              <td className={styles['number']}>{filled_percent.toFixed(1)}%</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label="Columns of the file"
+      heads={['In the file', 'In the record', 'Why', { number: 'Filled' }]}
+    >
+      {columns.map(({ from, to, reason, filled_percent }) => (
+        <tr key={`${from} ${to}`}>
+          <th scope="row">
+            <code>{from}</code>
+          </th>
+          <td>{to === null ? 'none' : <code>{to}</code>}</td>
+          <td>{reason}</td>
+          <td className={table['number']}>{filled_percent.toFixed(1)}%</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

@@ -1,6 +1,7 @@
 import type { ImportReport } from '../contract.ts';
 import { countLabel } from './import-labels.ts';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
 
 const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as const;
@@ -10,55 +11,43 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
   return (
     <>
       <h2 className={styles['subtitle']}>Joined by place</h2>
-      <ScrollRegion label="Joined by place" className={styles['scroll']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Polygons of</th>
-              <th scope="col">Columns filled</th>
-              <th scope="col" className={styles['number']}>
-                Parcels
-              </th>
-              <th scope="col" className={styles['number']}>
-                Mean share
-              </th>
-              <th scope="col" className={styles['number']}>
-                In several
-              </th>
-              <th scope="col" className={styles['number']}>
-                Mostly outside
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {joins.map((join) => (
-              <tr key={join.name}>
-                <th scope="row">
-                  {join.name}
-                  <small>
-                    {KINDS[join.kind]}, {countLabel(join.polygons)} polygons
-                    {join.polygons_skipped > 0 && `, ${countLabel(join.polygons_skipped)} unusable`}
-                  </small>
-                </th>
-                <td>
-                  {join.columns.map(({ to }) => (
-                    <small key={to}>
-                      <code>{to}</code>
-                    </small>
-                  ))}
-                </td>
-                <td className={styles['number']}>
-                  {countLabel(join.joined)}
-                  <small>of {countLabel(join.parcels)}</small>
-                </td>
-                <td className={styles['number']}>{join.mean_share_percent} %</td>
-                <td className={styles['number']}>{countLabel(join.split)}</td>
-                <td className={styles['number']}>{countLabel(join.outside)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Joined by place"
+        heads={[
+          'Polygons of',
+          'Columns filled',
+          { number: 'Parcels' },
+          { number: 'Mean share' },
+          { number: 'In several' },
+          { number: 'Mostly outside' },
+        ]}
+      >
+        {joins.map((join) => (
+          <tr key={join.name}>
+            <th scope="row">
+              {join.name}
+              <small>
+                {KINDS[join.kind]}, {countLabel(join.polygons)} polygons
+                {join.polygons_skipped > 0 && `, ${countLabel(join.polygons_skipped)} unusable`}
+              </small>
+            </th>
+            <td>
+              {join.columns.map(({ to }) => (
+                <small key={to}>
+                  <code>{to}</code>
+                </small>
+              ))}
+            </td>
+            <td className={table['number']}>
+              {countLabel(join.joined)}
+              <small>of {countLabel(join.parcels)}</small>
+            </td>
+            <td className={table['number']}>{join.mean_share_percent} %</td>
+            <td className={table['number']}>{countLabel(join.split)}</td>
+            <td className={table['number']}>{countLabel(join.outside)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ImportRun } from '../contract.ts';
 import { STATE_LABELS } from './import-labels.ts';
+import pill from '../../../frontend/ui/pill.module.css';
 import styles from './imports-page.module.css';
 
 type State = ImportRun['state'];
@@ -22,7 +23,7 @@ export function StateFilter({ counts, value, onChange }: Props) {
       onSelectionChange={(keys) => onChange([...counts.keys()].find((state) => keys.has(state)) ?? null)}
     >
       {[...counts].map(([state, count]) => (
-        <ToggleButton key={state} id={state} className={styles['filterButton'] ?? ''}>
+        <ToggleButton key={state} id={state} className={pill['pill'] ?? ''}>
           {STATE_LABELS[state]} <small>{count}</small>
         </ToggleButton>
       ))}

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Button, ColorPicker, ColorSwatch, Dialog, DialogTrigger } from 'react-aria-components';
-import { ColorFields } from '../../../frontend/ui/color-fields.tsx';
+import { Button, ColorPicker, Dialog, DialogTrigger } from 'react-aria-components';
+import { ColorFields, Swatch } from '../../../frontend/ui/color-fields.tsx';
 import { MenuCard } from '../../../frontend/ui/menu.tsx';
 import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
+import tile from '../../../frontend/ui/tile.module.css';
 import styles from './color-tiles.module.css';
 
 /** Colors that people with red-green color blindness can tell apart too (Okabe and Ito 2008), with black and white. */
@@ -41,10 +42,10 @@ export function ColorTile({ name, about, value, original, hintOf, isFaint, onCha
     <ColorPicker value={color} onChange={choose}>
       <DialogTrigger onOpenChange={(isOpen) => !isOpen && flush()}>
         <Button
-          className={styles['tile'] ?? ''}
+          className={`${tile['tile']} ${styles['tile']}`}
           aria-label={`${about}: ${value}${isFaint ? ', hard to see' : ''}`}
         >
-          <ColorSwatch className={styles['swatch'] ?? ''} />
+          <Swatch />
           <span>{name}</span>
           {isFaint && <TriangleAlert aria-hidden className={styles['faint'] ?? ''} />}
         </Button>

@@ -1,5 +1,5 @@
 import { useTheme } from '../../../frontend/theme.ts';
-import { LegendFrame } from '../../../frontend/ui/legend-frame.tsx';
+import { LegendEntry, LegendFrame, LegendList } from '../../../frontend/ui/legend-frame.tsx';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { legendOf } from '../layers/overlays/paint-overlay.ts';
 import styles from './legend-panel.module.css';
@@ -18,18 +18,13 @@ export function LegendPanel({ layer, isOverPhotograph, isBesideCard }: Props) {
   return (
     <LegendFrame name={layer.name} subject={layer.id} beside={isBesideCard ? 'card' : undefined}>
       <p className={styles['about']}>{layer.description}</p>
-      <ul className={styles['list']}>
+      <LegendList>
         {entries.map(({ label, color }) => (
-          <li key={label}>
-            <span
-              aria-hidden
-              className={layer.draw === 'line' ? styles['line'] : styles['swatch']}
-              style={{ backgroundColor: color }}
-            />
+          <LegendEntry key={label} color={color} look={layer.draw === 'line' ? 'line' : 'area'}>
             {label}
-          </li>
+          </LegendEntry>
         ))}
-      </ul>
+      </LegendList>
     </LegendFrame>
   );
 }

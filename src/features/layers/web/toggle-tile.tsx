@@ -1,7 +1,10 @@
 import { Lock } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, ToggleButton } from 'react-aria-components';
 import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import tile from '../../../frontend/ui/tile.module.css';
 import styles from './toggle-tile.module.css';
+
+const TILE = `${tile['tile']} ${styles['tile']}`;
 
 interface Props {
   name: string;
@@ -28,13 +31,13 @@ export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }
   );
   if (lockedReason === null)
     return (
-      <ToggleButton isSelected={isOn} onChange={onToggle} className={styles['tile'] ?? ''}>
+      <ToggleButton isSelected={isOn} onChange={onToggle} className={TILE}>
         {label}
       </ToggleButton>
     );
   return (
     <DialogTrigger>
-      <Button className={`${styles['tile']} ${styles['locked']}`} aria-label={`${name}, locked`}>
+      <Button className={`${TILE} ${styles['locked']}`} aria-label={`${name}, locked`}>
         {label}
         <Lock aria-hidden className={styles['lock'] ?? ''} />
       </Button>

@@ -4,13 +4,14 @@ import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { roomAround } from './owner-banner.tsx';
 import { countLabel } from './owner-labels.ts';
+import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import styles from './owners.module.css';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
@@ -23,12 +24,9 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
     <Pane
       label="Parcels of this owner"
       title={
-        <>
-          <h2 className={styles['title']}>{found.data?.owner ?? 'Parcels of this owner'}</h2>
-          <p className={styles['count']} role="status">
-            {found.isPending ? 'Loading…' : found.data && countLabel(found.data)}
-          </p>
-        </>
+        <PaneTitle isLive about={found.isPending ? 'Loading…' : found.data && countLabel(found.data)}>
+          {found.data?.owner ?? 'Parcels of this owner'}
+        </PaneTitle>
       }
       onClose={onClose}
     >
@@ -76,11 +74,7 @@ function Parcels({ found }: { found: OwnerParcels }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <Button size="small" onPress={() => setShown(shown + PAGE)}>
-          Show {Math.min(rest, PAGE)} more of {rest.toLocaleString('en-US')}
-        </Button>
-      )}
+      <ShowMore rest={rest} page={PAGE} onMore={() => setShown(shown + PAGE)} />
       {!found.is_complete && (
         <p className={styles['note']}>
           The first {OWNER_MAX_PARCELS.toLocaleString('en-US')} are shown on the map and listed here.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { MapHoverBox } from '../../../frontend/ui/map-hover-box.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapViewEvents } from '../../../map/web/map-view.ts';
 import type { ParcelSummary } from '../contract.ts';
-import styles from './hover-box.module.css';
 import { summaryTitle } from './summary-label.ts';
 import { findSummary, peekSummary } from './summaries.ts';
 
@@ -48,17 +48,11 @@ export function HoverBox() {
   const parcel = hover !== null && summary?.fid === hover.fid ? summaryTitle(summary) : null;
   const point = parcel === null ? boundary?.point : hover?.point;
   if (point === undefined) return null;
-  const isRight = point.x > window.innerWidth - 300;
-  const isLow = point.y > window.innerHeight - 120;
   return (
-    <div
-      aria-hidden
-      className={`${styles['box']} ${isRight ? styles['left'] : ''} ${isLow ? styles['above'] : ''}`}
-      style={{ left: point.x, top: point.y }}
-    >
+    <MapHoverBox point={point}>
       {parcel !== null && <b>{parcel.title}</b>}
       {parcel?.subtitle != null && <span>{parcel.subtitle}</span>}
       {boundary !== null && (parcel === null ? <b>{boundary.name}</b> : <span>{boundary.name}</span>)}
-    </div>
+    </MapHoverBox>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneAbout, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -29,15 +29,15 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
       title={
         <>
           <div role="status">
-            <h2 className={styles['title']}>
+            <PaneHeading>
               {several.length === 1 ? '1 parcel selected' : `${several.length} parcels selected`}
-            </h2>
+            </PaneHeading>
           </div>
-          <p className={styles['hint']}>
+          <PaneAbout>
             {isAdding
               ? 'Choose parcels on the map or in the list to add them.'
               : 'Shift-click a parcel to add or remove it.'}
-          </p>
+          </PaneAbout>
         </>
       }
       onClose={close}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import type { ParcelRecord } from '../contract.ts';
+import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import styles from './parcel-panel.module.css';
 import { ParcelSection } from './parcel-section.tsx';
 import { selectParcel } from './selection.ts';
@@ -39,11 +39,7 @@ function StackedParcels({ others, count }: { others: ParcelRecord['others']; cou
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <Button size="small" onPress={() => setShown(shown + PAGE)}>
-          Show {Math.min(rest, PAGE)} more of {rest.toLocaleString('en-US')}
-        </Button>
-      )}
+      <ShowMore rest={rest} page={PAGE} onMore={() => setShown(shown + PAGE)} />
       {rest <= 0 && count > others.length && (
         <p className={styles['note']}>
           {(count - others.length).toLocaleString('en-US')} more records are not listed here. Search for their

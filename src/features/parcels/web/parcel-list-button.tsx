@@ -1,16 +1,14 @@
 import { List } from 'lucide-react';
-import styles from './parcel-list.module.css';
+import { BarButton } from '../../../frontend/ui/bar-button.tsx';
 
 export function ParcelListButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles['toggle']}
-      aria-label="List of parcels in view"
-      aria-pressed={isOpen}
-      onClick={onToggle}
-    >
-      <List aria-hidden /> <span>List</span>
-    </button>
+    <BarButton
+      icon={List}
+      name="List"
+      label="List of parcels in view"
+      isPressed={isOpen}
+      onPress={onToggle}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
@@ -21,12 +21,9 @@ export function ParcelList({ onClose, under }: { onClose: () => void; under?: Re
     <Pane
       label="Parcels in view"
       title={
-        <>
-          <h2 className={styles['title']}>Parcels in view</h2>
-          <p className={styles['count']} role="status">
-            {countLabel(parcels.data?.length)}
-          </p>
-        </>
+        <PaneTitle isLive about={countLabel(parcels.data?.length)}>
+          Parcels in view
+        </PaneTitle>
       }
       {...(under === undefined ? {} : { tools: under })}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { ChangedAddress } from '../../places/web/index.ts';
 import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
 import { ParcelTitle } from './parcel-title.tsx';
@@ -71,13 +72,7 @@ function UnknownParcel({ path, onClose }: { path: string; onClose: () => void })
       title="There is no parcel at this address."
       actions={<Button onPress={onClose}>Back to the map</Button>}
     >
-      <p>
-        <code>{path}</code>
-      </p>
-      <p>
-        A parcel’s address can change when its county publishes new data. Search for its street address or
-        parcel number instead.
-      </p>
+      <ChangedAddress path={path} />
     </Notice>
   );
 }

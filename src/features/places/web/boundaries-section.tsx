@@ -8,6 +8,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { optionName, styleOptions } from '../rules/choose-style.ts';
+import pill from '../../../frontend/ui/pill.module.css';
 import styles from './boundaries-section.module.css';
 import { BoundaryList } from './boundary-list.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -65,7 +66,7 @@ function Content({ workingPath, settle }: { workingPath: string | null; settle: 
             className={styles['options'] ?? ''}
           >
             {styleOptions(types, working.path).map((option) => (
-              <Radio key={option.key} value={option.key} className={styles['option'] ?? ''}>
+              <Radio key={option.key} value={option.key} className={pill['pill'] ?? ''}>
                 {optionName(option)}
                 {'count' in option && <small>{option.count.toLocaleString('en-US')}</small>}
               </Radio>

@@ -1,3 +1,4 @@
+export { ChangedAddress } from './changed-address.tsx';
 export { PlaceBar } from './place-bar.tsx';
 export { BoundariesSection } from './lazy-sections.ts';
 export { useCounties, usePlace } from './use-places.ts';

@@ -2,6 +2,7 @@ import { Compass } from 'lucide-react';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ChangedAddress } from './changed-address.tsx';
 import { CoveredCounties } from './covered-counties.tsx';
 import styles from './place-pages.module.css';
 
@@ -11,13 +12,7 @@ export function UnknownAddress({ subject: path, onClose }: PaneProps) {
     <Pane label="Unknown address" title={<h2 className={styles['title']}>Nothing here</h2>} onClose={onClose}>
       <div className={styles['body']}>
         <Notice icon={Compass} title="There is no place or parcel at this address.">
-          <p>
-            <code>{path}</code>
-          </p>
-          <p>
-            A parcel’s address can change when its county publishes new data. Search for its street address or
-            parcel number instead.
-          </p>
+          <ChangedAddress path={path} />
         </Notice>
         <CoveredCounties />
       </div>

@@ -1,9 +1,8 @@
 import { usePrint } from './print-state.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { PictureForm } from './picture-form.tsx';
-import styles from './print-pane.module.css';
 import { ReportForm } from './report-form.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { usePrintTexts } from './use-print-texts.ts';
@@ -15,7 +14,7 @@ export function PrintPane({ onClose }: PaneProps) {
   const title = usePrint((state) => state.title);
   const suggested = texts.parcel ?? texts.place;
   return (
-    <Pane label="Print" title={<h2 className={styles['title']}>Print</h2>} onClose={onClose}>
+    <Pane label="Print" title={<PaneHeading>Print</PaneHeading>} onClose={onClose}>
       <Section title="Map to scale (PDF)" isOpenAtFirst>
         <SheetForm texts={texts} suggestedTitle={suggested} />
       </Section>

@@ -1,6 +1,5 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import table from '../../../frontend/ui/table.module.css';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import type { AccessEntry } from '../contract.ts';
 import styles from './privacy.module.css';
 import { timeLabel } from './opt-out-labels.ts';
@@ -16,42 +15,30 @@ const DEEDS: Readonly<Record<string, string>> = {
 export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   if (entries.length === 0) return <Notice title="There are no entries." />;
   return (
-    <ScrollRegion label="Access log" className={table['scroll']}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Parcel</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, geoid, parcel_count }) => (
-            <tr key={id}>
-              <td>{timeLabel(at)}</td>
-              <th scope="row">
-                {account === null ? (
-                  <>
-                    visitor <code>{visitor?.slice(0, 8)}</code>
-                  </>
-                ) : (
-                  (account.email ?? account.id)
-                )}
-              </th>
-              <td>{DEEDS[endpoint] ?? endpoint}</td>
-              <td>
-                {ll_uuid === null ? (
-                  `${parcel_count.toLocaleString('en-US')} parcels`
-                ) : (
-                  <code className={styles['uuid']}>{ll_uuid}</code>
-                )}
-                {geoid !== null && <small>county {geoid}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable label="Access log" heads={['When', 'Who', 'What', 'Parcel']}>
+      {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, geoid, parcel_count }) => (
+        <tr key={id}>
+          <td>{timeLabel(at)}</td>
+          <th scope="row">
+            {account === null ? (
+              <>
+                visitor <code>{visitor?.slice(0, 8)}</code>
+              </>
+            ) : (
+              (account.email ?? account.id)
+            )}
+          </th>
+          <td>{DEEDS[endpoint] ?? endpoint}</td>
+          <td>
+            {ll_uuid === null ? (
+              `${parcel_count.toLocaleString('en-US')} parcels`
+            ) : (
+              <code className={styles['uuid']}>{ll_uuid}</code>
+            )}
+            {geoid !== null && <small>county {geoid}</small>}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

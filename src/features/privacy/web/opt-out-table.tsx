@@ -3,8 +3,8 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import table from '../../../frontend/ui/table.module.css';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import type { OptOut } from '../contract.ts';
 import styles from './privacy.module.css';
 import { dayLabel } from '../../../frontend/time-label.ts';
@@ -21,53 +21,40 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
   const lift = useLiftOptOut();
   return (
     <>
-      <ScrollRegion label="Privacy opt-outs" className={table['scroll']}>
-        <table className={table['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Hidden</th>
-              <th scope="col">State</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Requested by</th>
-              <th scope="col">Until</th>
-              <th scope="col">
-                <span className="visually-hidden">Lift</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {optOuts.map((optOut) => (
-              <tr key={optOut.id}>
-                <th scope="row">
-                  {optOut.subject}
-                  <small>
-                    {KIND_LABELS[optOut.kind]}
-                    {optOut.geoid !== null && `, county ${optOut.geoid}`}
-                  </small>
-                </th>
-                <td>
-                  <span className={`${styles['state']} ${styles[optOut.state]}`}>
-                    {STATE_LABELS[optOut.state]}
-                  </span>
-                </td>
-                <td>{optOut.reason}</td>
-                <td>
-                  {optOut.requested_by}
-                  <small>{dayLabel(optOut.created_at)}</small>
-                </td>
-                <td>{untilLabel(optOut)}</td>
-                <td>
-                  {optOut.state === 'in_force' && (
-                    <Button size="small" onPress={() => setLifting(optOut)}>
-                      Lift
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Privacy opt-outs"
+        heads={['Hidden', 'State', 'Reason', 'Requested by', 'Until', { hidden: 'Lift' }]}
+      >
+        {optOuts.map((optOut) => (
+          <tr key={optOut.id}>
+            <th scope="row">
+              {optOut.subject}
+              <small>
+                {KIND_LABELS[optOut.kind]}
+                {optOut.geoid !== null && `, county ${optOut.geoid}`}
+              </small>
+            </th>
+            <td>
+              <StateLabel tone={optOut.state === 'in_force' ? 'good' : 'plain'}>
+                {STATE_LABELS[optOut.state]}
+              </StateLabel>
+            </td>
+            <td>{optOut.reason}</td>
+            <td>
+              {optOut.requested_by}
+              <small>{dayLabel(optOut.created_at)}</small>
+            </td>
+            <td>{untilLabel(optOut)}</td>
+            <td>
+              {optOut.state === 'in_force' && (
+                <Button size="small" onPress={() => setLifting(optOut)}>
+                  Lift
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       <Dialog
         role="alertdialog"
         title="Lift this opt-out?"

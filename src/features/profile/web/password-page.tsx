@@ -5,13 +5,12 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
-import { NewPasswordField } from './person-fields.tsx';
+import { EmailField, NewPasswordField } from './person-fields.tsx';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
@@ -48,15 +47,7 @@ function RequestEmail() {
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        hint="We send you a link to set a new password."
-      />
+      <EmailField value={email} onChange={setEmail} hint="We send you a link to set a new password." />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>
         Send the email

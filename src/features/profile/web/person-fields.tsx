@@ -41,3 +41,14 @@ export function NewPasswordField({
     />
   );
 }
+
+interface EmailProps {
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export function EmailField(props: EmailProps) {
+  return <TextField label="Email" name="email" type="email" autoComplete="username" {...props} />;
+}

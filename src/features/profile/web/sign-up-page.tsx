@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
-import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
-import { NewPasswordField, PersonNameField } from './person-fields.tsx';
+import { EmailField, NewPasswordField, PersonNameField } from './person-fields.tsx';
 import styles from './profile.module.css';
 import { useRegister } from './use-profile.ts';
 
@@ -72,11 +71,7 @@ function SignUpForm() {
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <PersonNameField value={name} onChange={setName} isTried={isTried} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
+      <EmailField
         value={email}
         onChange={setEmail}
         error={isTried && !isEmailGood ? 'Is not an email address' : undefined}

@@ -6,7 +6,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneAbout, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
@@ -39,7 +39,7 @@ export function ProjectPane({ onClose }: PaneProps) {
       title={
         <>
           <div className={styles['heading']}>
-            <h2 className={styles['title']}>{project?.name ?? 'Projects'}</h2>
+            <PaneHeading>{project?.name ?? 'Projects'}</PaneHeading>
             {project !== null && (
               <IconButton
                 icon={PencilLine}
@@ -50,13 +50,13 @@ export function ProjectPane({ onClose }: PaneProps) {
               />
             )}
           </div>
-          <p className={styles['subtitle']}>
+          <PaneAbout>
             {project !== null
               ? subtitleOf(project)
               : limit === undefined
                 ? 'Filters, colors and layers that you keep'
                 : limitMessage(limit)}
-          </p>
+          </PaneAbout>
         </>
       }
       onClose={onClose}

@@ -147,18 +147,15 @@ export function applyRefusal({ rules }: EditedStyles): string | null {
   return rules.every(isComplete) ? null : APPLY_BLOCKED;
 }
 
+/** Returns a rule without what only the editor knows, with its parts in a fixed order. */
+function savedRule({ field, source, path, predicate, value, fill, line }: StyleRule): StyleRule {
+  return { field, source, path, predicate, value, fill, line };
+}
+
 /** Returns the edited rules, with the default rule if its box is ticked. Call it only when {@link applyRefusal} returns null. */
 export function appliedStyles({ rules, default: rest }: EditedStyles): StyleRules {
   return {
-    rules: rules.map(({ field, source, path, predicate, value, fill, line }) => ({
-      field,
-      source,
-      path,
-      predicate,
-      value,
-      fill,
-      line,
-    })),
+    rules: rules.map(savedRule),
     default: rest.predicate === 'default' ? { fill: rest.fill, line: rest.line } : null,
   };
 }
@@ -171,15 +168,7 @@ export function areApplied(styles: EditedStyles, active: StyleRules): boolean {
 /** Returns a text that is equal for equal styles. */
 export function textOfStyles({ rules, default: rest }: StyleRules): string {
   return JSON.stringify([
-    rules.map(({ field, source, path, predicate, value, fill, line }) => [
-      field,
-      source,
-      path,
-      predicate,
-      value,
-      fill,
-      line,
-    ]),
+    rules.map((rule) => Object.values(savedRule(rule))),
     rest === null ? null : [rest.fill, rest.line],
   ]);
 }

@@ -1,24 +1,20 @@
-import type { LegendEntry } from '../rules/legend-entries.ts';
+import { LegendEntry, LegendList } from '../../../frontend/ui/legend-frame.tsx';
+import type { LegendEntry as Entry } from '../rules/legend-entries.ts';
 import styles from './legend-list.module.css';
 
 interface Props {
-  entries: readonly LegendEntry[];
+  entries: readonly Entry[];
   /** The number of parcels of each entry, in the same order. */
   counts?: readonly number[];
 }
 
 /** A list of colors and their meaning. */
-export function LegendList({ entries, counts }: Props) {
+export function StyleLegendList({ entries, counts }: Props) {
   return (
-    <ul className={styles['list']}>
+    <LegendList>
       {entries.map(({ label, fill, line }, index) => (
         // Two rules may have the same label, so the key contains the index.
-        <li key={`${index} ${label}`}>
-          <span
-            aria-hidden
-            className={styles['swatch']}
-            style={{ background: fill, borderColor: line === 'transparent' ? fill : line }}
-          />
+        <LegendEntry key={`${index} ${label}`} color={fill} border={line === 'transparent' ? fill : line}>
           <span className={styles['label']}>{label}</span>
           {counts?.[index] !== undefined && (
             <small>
@@ -26,8 +22,8 @@ export function LegendList({ entries, counts }: Props) {
               <span className="visually-hidden"> parcels</span>
             </small>
           )}
-        </li>
+        </LegendEntry>
       ))}
-    </ul>
+    </LegendList>
   );
 }

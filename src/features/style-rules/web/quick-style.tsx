@@ -23,7 +23,7 @@ import {
 import { RAMPS, RAMP_NAMES, type RampName, rampColors } from '../rules/color-ramps.ts';
 import { legendOf } from '../rules/legend-entries.ts';
 import { categoryStyles, rampStyles } from '../rules/quick-styles.ts';
-import { LegendList } from './legend-list.tsx';
+import { StyleLegendList } from './legend-list.tsx';
 import { ColumnOptions } from './rule-row.tsx';
 import styles from './quick-style.module.css';
 import { activateStyles, useStyles } from './style-store.ts';
@@ -115,7 +115,7 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
       {summary !== undefined && made !== null && (
         <>
           {isRamp && <p className={styles['about']}>{BREAK_LABELS[method].about}.</p>}
-          <LegendList
+          <StyleLegendList
             entries={
               legendOf(made, {
                 labelOf: (field) => columnLabel(field, options),

@@ -17,9 +17,12 @@ import {
 import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 import { predicatesOf } from '../rules/predicate-labels.ts';
 import { PaintButton } from './paint-button.tsx';
+import inputs from '../../../frontend/ui/inputs.module.css';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
 import { ValueField } from './value-field.tsx';
+
+const CONTROL = `${inputs['input']} ${styles['control']}`;
 
 interface Props {
   rule: EditedRule;
@@ -89,7 +92,7 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
       <div className={styles['fields']}>
         <select
           aria-label={`Column of ${about}`}
-          className={`${styles['control']} ${styles['column']}`}
+          className={`${CONTROL} ${styles['column']}`}
           value={field}
           onChange={({ currentTarget: { value } }) =>
             edit((all) => changeColumn(all, id, { key: value, range: options.get(value)?.range ?? false }))
@@ -101,7 +104,7 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
         </select>
         <select
           aria-label={`Condition of ${about}`}
-          className={styles['control']}
+          className={CONTROL}
           value={rule.predicate}
           onChange={({ currentTarget: { value } }) =>
             isPredicate(value) && edit((all) => changePredicate(all, id, value))

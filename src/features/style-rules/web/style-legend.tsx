@@ -5,7 +5,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { legendOf } from '../rules/legend-entries.ts';
-import { LegendList } from './legend-list.tsx';
+import { StyleLegendList } from './legend-list.tsx';
 import { useStyles } from './style-store.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function StyleLegend({ isBesideLayer }: Props) {
         />
       }
     >
-      <LegendList entries={entries} />
+      <StyleLegendList entries={entries} />
     </LegendFrame>
   );
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { useFilterOptions, useParcelQuery } from '../../filters/web/index.ts';
@@ -34,12 +34,7 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
   return (
     <Pane
       label="Style"
-      title={
-        <>
-          <h2 className={styles['title']}>Style</h2>
-          <p className={styles['subtitle']}>{county?.headline ?? 'How parcels are painted'}</p>
-        </>
-      }
+      title={<PaneTitle about={county?.headline ?? 'How parcels are painted'}>Style</PaneTitle>}
       onClose={onClose}
     >
       <Section title="Base Parcel Styles">

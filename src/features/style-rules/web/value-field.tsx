@@ -6,7 +6,10 @@ import { type FilterValue, MAX_TEXT_LENGTH } from '../../filters/rules/filter-tr
 import { readNumber } from '../../filters/rules/read-draft.ts';
 import { useColumnValues } from '../../filters/web/index.ts';
 import type { EditedRule } from '../rules/edited-rules.ts';
+import inputs from '../../../frontend/ui/inputs.module.css';
 import styles from './rule-row.module.css';
+
+const CONTROL = `${inputs['input']} ${styles['control']}`;
 
 interface Props {
   rule: EditedRule;
@@ -23,7 +26,7 @@ export function ValueField({ rule, option, about, onChange }: Props) {
     return (
       <select
         aria-label={label}
-        className={styles['control']}
+        className={CONTROL}
         value={rule.value === false || rule.value === 'false' ? 'false' : 'true'}
         onChange={({ currentTarget }) => onChange(currentTarget.value === 'true')}
       >
@@ -37,7 +40,7 @@ export function ValueField({ rule, option, about, onChange }: Props) {
     return (
       <select
         aria-label={label}
-        className={styles['control']}
+        className={CONTROL}
         value={String(rule.value)}
         onChange={({ currentTarget: { value } }) =>
           onChange(isBoolean && value !== '' ? value === 'true' : value)
@@ -57,7 +60,7 @@ export function ValueField({ rule, option, about, onChange }: Props) {
       <input
         type="date"
         aria-label={label}
-        className={styles['control']}
+        className={CONTROL}
         value={String(rule.value)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -65,9 +68,7 @@ export function ValueField({ rule, option, about, onChange }: Props) {
   if (option?.range === true && option.group !== 'custom')
     return <NumberField key={option.key} label={label} value={rule.value} onChange={onChange} />;
   if (option === undefined)
-    return (
-      <input aria-label={label} className={styles['control']} disabled placeholder="Choose a column first" />
-    );
+    return <input aria-label={label} className={CONTROL} disabled placeholder="Choose a column first" />;
   return <TextField option={option} label={label} value={String(rule.value)} onChange={onChange} />;
 }
 
@@ -91,7 +92,7 @@ function NumberField({
   return (
     <input
       aria-label={label}
-      className={styles['control']}
+      className={CONTROL}
       inputMode="decimal"
       placeholder="Number"
       value={shown}
@@ -154,20 +155,20 @@ function TextField({
       className={styles['combo'] ?? ''}
     >
       <Input
-        className={styles['control'] ?? ''}
+        className={CONTROL}
         placeholder="Type or choose"
         maxLength={MAX_TEXT_LENGTH}
         spellCheck="false"
       />
-      <Popover className={styles['popover'] ?? ''} offset={4}>
+      <Popover className={inputs['popover'] ?? ''} offset={4}>
         <ListBox<{ id: string; count: number | null }>
-          className={styles['list'] ?? ''}
+          className={inputs['list'] ?? ''}
           renderEmptyState={() => (
-            <p className={styles['nothing']}>{found.isPending ? 'Loading...' : 'No Options Available'}</p>
+            <p className={inputs['nothing']}>{found.isPending ? 'Loading...' : 'No Options Available'}</p>
           )}
         >
           {(item) => (
-            <ListBoxItem id={item.id} textValue={item.id} className={styles['item'] ?? ''}>
+            <ListBoxItem id={item.id} textValue={item.id} className={`${inputs['item']} ${styles['item']}`}>
               <span>{item.id}</span>
               {item.count !== null && <small>{item.count.toLocaleString('en-US')}</small>}
             </ListBoxItem>

@@ -2,7 +2,7 @@ import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
@@ -106,35 +106,25 @@ const STATES = { running: 'is being made', finished: 'finished', failed: 'failed
 
 function BackupTable({ backups }: { backups: readonly BackupItem[] }) {
   return (
-    <ScrollRegion label="The newest backups" className={`${table['scroll']} ${styles['wide']}`}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Backup</th>
-            <th scope="col">State</th>
-            <th scope="col">Verification</th>
-            <th scope="col" className={table['number']}>
-              Written
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((one) => (
-            <tr key={one.started_at}>
-              <th scope="row">
-                {timeLabel(one.started_at)}
-                <small>{one.name === null ? one.folder : `${one.folder}/${one.name}`}</small>
-              </th>
-              <td>
-                {STATES[one.state]}
-                {one.error !== null && <small>{one.error}</small>}
-              </td>
-              <td>{one.state === 'finished' ? verificationLabel(one) : ''}</td>
-              <td className={table['number']}>{one.bytes === null ? '' : bytesLabel(one.bytes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label="The newest backups"
+      heads={['Backup', 'State', 'Verification', { number: 'Written' }]}
+      scrollClassName={styles['wide']}
+    >
+      {backups.map((one) => (
+        <tr key={one.started_at}>
+          <th scope="row">
+            {timeLabel(one.started_at)}
+            <small>{one.name === null ? one.folder : `${one.folder}/${one.name}`}</small>
+          </th>
+          <td>
+            {STATES[one.state]}
+            {one.error !== null && <small>{one.error}</small>}
+          </td>
+          <td>{one.state === 'finished' ? verificationLabel(one) : ''}</td>
+          <td className={table['number']}>{one.bytes === null ? '' : bytesLabel(one.bytes)}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

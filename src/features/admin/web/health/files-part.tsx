@@ -1,7 +1,6 @@
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
-import table from '../../../../frontend/ui/table.module.css';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { timeLabel } from '../../../../frontend/time-label.ts';
 import type { DamagedFileItem, StorageHealth } from '../../../backups/contract.ts';
@@ -95,40 +94,29 @@ const STATES = {
 function DamagedTable({ damaged, count }: { damaged: readonly DamagedFileItem[]; count: number }) {
   return (
     <div className={styles['wide']}>
-      <ScrollRegion label="Missing and damaged files" className={table['scroll']}>
-        <table className={table['table']}>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">What readers miss</th>
-              <th scope="col">What happens next</th>
-            </tr>
-          </thead>
-          <tbody>
-            {damaged.map((file) => (
-              <tr key={file.key}>
-                <th scope="row">
-                  {file.name}
-                  <small>{file.key}</small>
-                  <small>
-                    {file.problem}, noticed {timeLabel(file.noted_at)}. {file.detail}
-                  </small>
-                </th>
-                <td>{file.effect}</td>
-                <td>
-                  {STATES[file.state]}
-                  <small>{file.remedy}</small>
-                  {file.error !== null && (
-                    <small>
-                      Tried {file.attempts === 1 ? 'once' : `${file.attempts} times`}: {file.error}
-                    </small>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable label="Missing and damaged files" heads={['File', 'What readers miss', 'What happens next']}>
+        {damaged.map((file) => (
+          <tr key={file.key}>
+            <th scope="row">
+              {file.name}
+              <small>{file.key}</small>
+              <small>
+                {file.problem}, noticed {timeLabel(file.noted_at)}. {file.detail}
+              </small>
+            </th>
+            <td>{file.effect}</td>
+            <td>
+              {STATES[file.state]}
+              <small>{file.remedy}</small>
+              {file.error !== null && (
+                <small>
+                  Tried {file.attempts === 1 ? 'once' : `${file.attempts} times`}: {file.error}
+                </small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {count > damaged.length && (
         <p className={styles['lead']}>
           The first {damaged.length} of {count} are shown. <code>platbook check</code> lists all.

@@ -1,6 +1,5 @@
 import { timeLabel } from '../../../../frontend/time-label.ts';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
-import table from '../../../../frontend/ui/table.module.css';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import type { StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
 
@@ -12,32 +11,25 @@ export function RepairsPart({ repairs }: Pick<StorageHealth, 'repairs'>) {
       {repairs.length === 0 ? (
         <p className={styles['lead']}>No file had to be repaired yet.</p>
       ) : (
-        <ScrollRegion label="The last repairs" className={`${table['scroll']} ${styles['wide']}`}>
-          <table className={table['table']}>
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">When</th>
-                <th scope="col">Result</th>
-              </tr>
-            </thead>
-            <tbody>
-              {repairs.map(({ key, name, finished_at: at, error }) => (
-                <tr key={`${at} ${key}`}>
-                  <th scope="row">
-                    {name}
-                    <small>{key}</small>
-                  </th>
-                  <td>{timeLabel(at)}</td>
-                  <td>
-                    {error === null ? 'rebuilt' : 'failed'}
-                    {error !== null && <small>{error}</small>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable
+          label="The last repairs"
+          heads={['File', 'When', 'Result']}
+          scrollClassName={styles['wide']}
+        >
+          {repairs.map(({ key, name, finished_at: at, error }) => (
+            <tr key={`${at} ${key}`}>
+              <th scope="row">
+                {name}
+                <small>{key}</small>
+              </th>
+              <td>{timeLabel(at)}</td>
+              <td>
+                {error === null ? 'rebuilt' : 'failed'}
+                {error !== null && <small>{error}</small>}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </section>
   );

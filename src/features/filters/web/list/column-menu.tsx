@@ -1,15 +1,15 @@
-import { Check, Columns3 } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
 import {
   Autocomplete,
   Button as Trigger,
   Dialog,
   DialogTrigger,
   ListBox,
-  ListBoxItem,
   useFilter,
 } from 'react-aria-components';
 import { showToast } from '../../../../frontend/toasts.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { CheckRow } from '../../../../frontend/ui/check-row.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { MenuCard } from '../../../../frontend/ui/menu.tsx';
 import { MAX_LIST_COLUMNS } from '../../contract.ts';
@@ -67,13 +67,10 @@ export function ColumnMenu({ options, columns, onChange }: Props) {
               renderEmptyState={() => <p className={styles['nothing']}>No column matches this search.</p>}
             >
               {({ id, label, filled }) => (
-                <ListBoxItem id={id} textValue={label} className={styles['row'] ?? ''}>
-                  <span className={styles['box']} aria-hidden>
-                    <Check />
-                  </span>
+                <CheckRow id={id} text={label}>
                   <span>{label}</span>
                   {filled !== null && <small>{`${filled.toLocaleString('en-US')}%`}</small>}
-                </ListBoxItem>
+                </CheckRow>
               )}
             </ListBox>
           </Autocomplete>

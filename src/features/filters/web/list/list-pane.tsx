@@ -1,6 +1,6 @@
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
-import { Pane } from '../../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../../frontend/ui/pane.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import { useWide } from '../../../../frontend/use-media.ts';
 import { useWidePane } from '../../../../frontend/pane-width.ts';
@@ -55,12 +55,12 @@ export function ListPane({ onClose }: { onClose: () => void }) {
 function Title({ state: { query, isFiltered } }: { state: ParcelQueryState }) {
   const found = useParcelCount(query);
   return (
-    <>
-      <h2 className={styles['title']}>{isFiltered ? 'Parcels that match' : 'All parcels here'}</h2>
-      <p className={styles['count']} role="status">
-        {found.data === undefined ? (found.isError ? '' : 'Counting…') : parcelsLabel(found.data.count)}
-      </p>
-    </>
+    <PaneTitle
+      isLive
+      about={found.data === undefined ? (found.isError ? '' : 'Counting…') : parcelsLabel(found.data.count)}
+    >
+      {isFiltered ? 'Parcels that match' : 'All parcels here'}
+    </PaneTitle>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import {
   Cell,
   Checkbox,
@@ -11,6 +10,7 @@ import {
   TableHeader,
 } from 'react-aria-components';
 import { showToast } from '../../../../frontend/toasts.ts';
+import { CheckMark } from '../../../../frontend/ui/check-mark.tsx';
 import { addressNow, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { useMapSession } from '../../../../map/web/map-session.ts';
 import { MAX_MULTI_SELECT } from '../../../parcels/rules/multi-select.ts';
@@ -149,9 +149,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
 function SelectBox() {
   return (
     <Checkbox slot="selection" className={styles['box'] ?? ''}>
-      <span aria-hidden>
-        <Check />
-      </span>
+      <CheckMark />
     </Checkbox>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PaneProps } from '../../../../frontend/feature-web.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { Pane } from '../../../../frontend/ui/pane.tsx';
+import { Pane, PaneTitle } from '../../../../frontend/ui/pane.tsx';
 import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { startShape } from '../../../focus-areas/web/index.ts';
 import { isInside } from '../../../places/rules/place-path.ts';
@@ -28,13 +28,11 @@ export function QueryPane({ onClose }: PaneProps) {
     <Pane
       label="Filters"
       title={
-        <>
-          <h2 className={styles['title']}>Filters</h2>
-          <p className={styles['subtitle']}>
-            {county?.headline ?? 'Select parcels by their data'}
-            {count > 0 && ` · ${filtersLabel(count)}`}
-          </p>
-        </>
+        <PaneTitle
+          about={`${county?.headline ?? 'Select parcels by their data'}${count > 0 ? ` · ${filtersLabel(count)}` : ''}`}
+        >
+          Filters
+        </PaneTitle>
       }
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftRule } from '../../rules/draft.ts';
 import { valueLabel } from '../../rules/filter-labels.ts';
+import inputs from '../../../../frontend/ui/inputs.module.css';
 import styles from './filter-lines.module.css';
 
 interface Props {
@@ -69,7 +70,7 @@ interface EndProps {
 function End({ option, label, about, isWrong, value, placeholder, onChange }: EndProps) {
   return (
     <input
-      className={styles['input']}
+      className={`${inputs['input']} ${styles['input']}`}
       type={option.kind === 'date' ? 'date' : 'text'}
       inputMode={option.kind === 'date' ? undefined : 'decimal'}
       aria-label={label}

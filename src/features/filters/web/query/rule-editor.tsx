@@ -4,6 +4,7 @@ import type { FilterOption } from '../../contract.ts';
 import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
 import { MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
 import { predicateLabel, predicatesOf } from '../../rules/read-draft.ts';
+import inputs from '../../../../frontend/ui/inputs.module.css';
 import styles from './filter-lines.module.css';
 import { RangeFields } from './range-fields.tsx';
 import { ValuesField } from './values-field.tsx';
@@ -30,7 +31,7 @@ export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
     <div className={styles['editor']}>
       <span className={styles['select']}>
         <select
-          className={styles['predicate']}
+          className={`${inputs['input']} ${styles['predicate']}`}
           aria-label={`Condition on ${option.label}`}
           value={rule.predicate}
           onChange={(event) => {
@@ -89,7 +90,7 @@ function Fields({ rule, option, issue, onChange, onType }: Props) {
       return (
         <>
           <input
-            className={styles['input']}
+            className={`${inputs['input']} ${styles['input']}`}
             aria-label={`Text in ${option.label}`}
             aria-invalid={issue !== undefined}
             placeholder="Part of the text, in any case"

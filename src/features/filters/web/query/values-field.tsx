@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
+import { Autocomplete, ListBox } from 'react-aria-components';
 import { Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { CheckRow } from '../../../../frontend/ui/check-row.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -112,17 +112,14 @@ export function ValuesField({ option, values, onChange }: Props) {
 
 function ValueRow({ row, label }: { row: CountedValue & { id: string }; label: string }) {
   return (
-    <ListBoxItem id={row.id} textValue={label} className={styles['row'] ?? ''}>
-      <span className={styles['box']} aria-hidden>
-        <Check />
-      </span>
-      <span className={styles['value']}>{label}</span>
+    <CheckRow id={row.id} text={label}>
+      <span>{label}</span>
       {row.count !== null && (
         <small>
           {row.count.toLocaleString('en-US')}
           <span className="visually-hidden"> parcels</span>
         </small>
       )}
-    </ListBoxItem>
+    </CheckRow>
   );
 }

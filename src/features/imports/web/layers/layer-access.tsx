@@ -3,7 +3,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
 import { LAYER_AUDIENCES, type LayerAudience } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';
@@ -55,41 +55,34 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
           <p>{errorMessage(decide.error)}</p>
         </Notice>
       )}
-      <ScrollRegion label="Who sees which layer" className={styles['scroll']}>
-        <table className={`${styles['table']} ${styles['stacked']}`}>
-          <thead>
-            <tr>
-              <th scope="col">Layer</th>
-              <th scope="col">Seen by</th>
-              <th scope="col">Shows the columns</th>
-            </tr>
-          </thead>
-          <tbody>
-            {layers.map((layer) => (
-              <tr key={layer.layer}>
-                <th scope="row" className={styles['besideChoice']}>
-                  {layer.label}
-                </th>
-                <td className={styles['audience']}>
-                  <Choice
-                    label={`Who sees ${layer.label}`}
-                    isLabelHidden
-                    value={layer.is_decided ? layer.audience : DEFAULT}
-                    options={optionsFor(layer)}
-                    onChange={(id) =>
-                      decide.mutate({
-                        layer: layer.layer,
-                        audience: LAYER_AUDIENCES.find((audience) => audience === id) ?? null,
-                      })
-                    }
-                  />
-                </td>
-                <td className={styles['besideChoice']}>{layer.columns.join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Who sees which layer"
+        heads={['Layer', 'Seen by', 'Shows the columns']}
+        className={styles['stacked']}
+      >
+        {layers.map((layer) => (
+          <tr key={layer.layer}>
+            <th scope="row" className={styles['besideChoice']}>
+              {layer.label}
+            </th>
+            <td className={styles['audience']}>
+              <Choice
+                label={`Who sees ${layer.label}`}
+                isLabelHidden
+                value={layer.is_decided ? layer.audience : DEFAULT}
+                options={optionsFor(layer)}
+                onChange={(id) =>
+                  decide.mutate({
+                    layer: layer.layer,
+                    audience: LAYER_AUDIENCES.find((audience) => audience === id) ?? null,
+                  })
+                }
+              />
+            </td>
+            <td className={styles['besideChoice']}>{layer.columns.join(', ')}</td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }

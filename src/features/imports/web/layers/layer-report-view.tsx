@@ -1,7 +1,9 @@
 import type { LayerReport } from '../../../layers/contract.ts';
 import { skipReasonLabel } from '../../../layers/rules/skip-reasons.ts';
 import { countLabel } from '../import-labels.ts';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import table from '../../../../frontend/ui/table.module.css';
+import { ReportTotals } from '../report-totals.tsx';
 import styles from '../imports-page.module.css';
 
 /** The report of a layer's import: counts of features, reasons for skipping, and the column of each property. */
@@ -14,45 +16,28 @@ export function LayerReportView({ report }: { report: LayerReport }) {
   ] as const;
   return (
     <>
-      <dl className={styles['totals']}>
-        {totals.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{countLabel(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReportTotals totals={totals} />
       <p className={styles['facts']}>
         {report.format}. Coordinates: {report.crs}. Text: {report.encoding}.
       </p>
       {report.skipped.length > 0 && (
         <>
           <h2 className={styles['subtitle']}>Features that are not drawn</h2>
-          <ScrollRegion label="Features that are not drawn" className={styles['scroll']}>
-            <table className={styles['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">Reason</th>
-                  <th scope="col" className={styles['number']}>
-                    Count
-                  </th>
-                  <th scope="col">Row numbers in the file</th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.skipped.map(({ reason, count, rows }) => (
-                  <tr key={reason}>
-                    <th scope="row">{skipReasonLabel(reason)}</th>
-                    <td className={styles['number']}>{countLabel(count)}</td>
-                    <td className={styles['rows']}>
-                      {rows.map(countLabel).join(', ')}
-                      {count > rows.length && ` and ${countLabel(count - rows.length)} more`}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
+          <DataTable
+            label="Features that are not drawn"
+            heads={['Reason', { number: 'Count' }, 'Row numbers in the file']}
+          >
+            {report.skipped.map(({ reason, count, rows }) => (
+              <tr key={reason}>
+                <th scope="row">{skipReasonLabel(reason)}</th>
+                <td className={table['number']}>{countLabel(count)}</td>
+                <td className={styles['rows']}>
+                  {rows.map(countLabel).join(', ')}
+                  {count > rows.length && ` and ${countLabel(count - rows.length)} more`}
+                </td>
+              </tr>
+            ))}
+          </DataTable>
         </>
       )}
       {report.properties.length > 0 && <Properties properties={report.properties} />}
@@ -75,32 +60,18 @@ function Properties({ properties }: { properties: LayerReport['properties'] }) {
   return (
     <>
       <h2 className={styles['subtitle']}>Properties</h2>
-      <ScrollRegion label="Properties" className={styles['scroll']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Property</th>
-              <th scope="col">From the column</th>
-              <th scope="col" className={styles['number']}>
-                Filled
-              </th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {properties.map(({ property, columns, filled_percent, reason }) => (
-              <tr key={property}>
-                <th scope="row">
-                  <code>{property}</code>
-                </th>
-                <td>{columns.length === 0 ? 'none' : columns.join(', ')}</td>
-                <td className={styles['number']}>{filled_percent} %</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable label="Properties" heads={['Property', 'From the column', { number: 'Filled' }, 'Why']}>
+        {properties.map(({ property, columns, filled_percent, reason }) => (
+          <tr key={property}>
+            <th scope="row">
+              <code>{property}</code>
+            </th>
+            <td>{columns.length === 0 ? 'none' : columns.join(', ')}</td>
+            <td className={table['number']}>{filled_percent} %</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { Download } from 'lucide-react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
 import { countLabel, timeLabel } from '../import-labels.ts';
+import table from '../../../../frontend/ui/table.module.css';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
 
@@ -18,65 +19,51 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
           <p>{errorMessage(remove.error)}</p>
         </Notice>
       )}
-      <ScrollRegion label="Layers" className={styles['scroll']}>
-        <table className={`${styles['table']} ${styles['stacked']}`}>
-          <thead>
-            <tr>
-              <th scope="col">Layer</th>
-              <th scope="col">Place</th>
-              <th scope="col" className={styles['number']}>
-                Features
-              </th>
-              <th scope="col">From</th>
-              <th scope="col">Published</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {layers.map((layer) => (
-              <tr key={layer.id}>
-                <th scope="row">{layer.label}</th>
-                <td>
-                  <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
-                </td>
-                <td className={styles['number']} data-label="Features">
-                  {countLabel(layer.feature_count)}
-                </td>
-                <td className={styles['source']}>{layer.source_name}</td>
-                <td>{timeLabel(layer.created_at)}</td>
-                <td className={styles['actions']}>
-                  {layer.has_features && (
-                    <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
-                      <Download aria-hidden /> Download
-                    </a>
-                  )}
-                  <ConfirmButton
-                    size="small"
-                    look="quiet"
-                    label={`Remove ${nameOf(layer)}`}
-                    isDisabled={remove.isPending}
-                    title={`Take ${layer.label} of ${layer.place_path} off the map?`}
-                    message={
-                      <p>
-                        Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer
-                        be joined with them. What parcels have taken from the layer stays.
-                      </p>
-                    }
-                    tone="danger"
-                    confirm="Remove the layer"
-                    keep="Keep it"
-                    onConfirm={() => remove.mutate({ layer: layer.layer, place: layer.place_path })}
-                  >
-                    Remove
-                  </ConfirmButton>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Layers"
+        heads={['Layer', 'Place', { number: 'Features' }, 'From', 'Published', { hidden: 'Actions' }]}
+        className={styles['stacked']}
+      >
+        {layers.map((layer) => (
+          <tr key={layer.id}>
+            <th scope="row">{layer.label}</th>
+            <td>
+              <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
+            </td>
+            <td className={table['number']} data-label="Features">
+              {countLabel(layer.feature_count)}
+            </td>
+            <td className={styles['source']}>{layer.source_name}</td>
+            <td>{timeLabel(layer.created_at)}</td>
+            <td className={styles['actions']}>
+              {layer.has_features && (
+                <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
+                  <Download aria-hidden /> Download
+                </a>
+              )}
+              <ConfirmButton
+                size="small"
+                look="quiet"
+                label={`Remove ${nameOf(layer)}`}
+                isDisabled={remove.isPending}
+                title={`Take ${layer.label} of ${layer.place_path} off the map?`}
+                message={
+                  <p>
+                    Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer be
+                    joined with them. What parcels have taken from the layer stays.
+                  </p>
+                }
+                tone="danger"
+                confirm="Remove the layer"
+                keep="Keep it"
+                onConfirm={() => remove.mutate({ layer: layer.layer, place: layer.place_path })}
+              >
+                Remove
+              </ConfirmButton>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   );
 }

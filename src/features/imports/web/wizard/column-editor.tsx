@@ -4,7 +4,7 @@ import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-colu
 import { isComputedColumn } from '../../rules/computed-columns.ts';
 import { CHOSEN_ON_SCREEN, changeRule, findRule, linesOf, tableOf } from '../../rules/edit-recipe.ts';
 import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
-import styles from '../imports-page.module.css';
+import table from '../../../../frontend/ui/table.module.css';
 import { DraftField } from './draft-field.tsx';
 import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
 import own from './wizard.module.css';
@@ -133,7 +133,7 @@ function replacementsOf(text: string): { pattern: string; with: string }[] {
 function ValueTable({ column: { samples, from } }: { column: DryColumn }) {
   if (samples.length === 0) return <p className={own['small']}>The column is empty in the sample.</p>;
   return (
-    <table className={`${styles['table']} ${own['valueTable']}`}>
+    <table className={`${table['table']} ${own['valueTable']}`}>
       <caption className="visually-hidden">Values of {from} before and after</caption>
       <thead>
         <tr>

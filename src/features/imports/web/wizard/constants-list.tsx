@@ -5,6 +5,7 @@ import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
+import { RuleItem } from './rule-item.tsx';
 import styles from './wizard.module.css';
 
 const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map(({ name, label }) => ({
@@ -21,21 +22,15 @@ export function ConstantsList({ editing: { recipe, change } }: { editing: Recipe
     <>
       <ul className={styles['rules']}>
         {Object.entries(recipe.constants).map(([name, constant]) => (
-          <li key={name}>
-            <span>
-              <code>{name}</code> is {String(constant)}
-            </span>
-            <Button
-              size="small"
-              look="quiet"
-              onPress={() => {
-                const { [name]: _, ...constants } = recipe.constants;
-                change({ ...recipe, constants });
-              }}
-            >
-              Remove
-            </Button>
-          </li>
+          <RuleItem
+            key={name}
+            onRemove={() => {
+              const { [name]: _, ...constants } = recipe.constants;
+              change({ ...recipe, constants });
+            }}
+          >
+            <code>{name}</code> is {String(constant)}
+          </RuleItem>
         ))}
       </ul>
       <form

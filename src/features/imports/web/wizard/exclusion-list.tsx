@@ -4,6 +4,7 @@ import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { linesOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
+import { RuleItem } from './rule-item.tsx';
 import styles from './wizard.module.css';
 
 /** Edits the rules that exclude rows such as roads, water and rail. The import counts and lists excluded rows with the reason. */
@@ -18,21 +19,14 @@ export function ExclusionList({ columns, editing }: { columns: readonly string[]
     <>
       <ul className={styles['rules']}>
         {recipe.not_parcels.map((rule, index) => (
-          <li key={`${rule.column} ${rule.reason}`}>
-            <span>
-              <code>{rule.column}</code> is {rule.equals?.join(' or ') ?? `like ${rule.matches}`}:{' '}
-              {rule.reason}
-            </span>
-            <Button
-              size="small"
-              look="quiet"
-              onPress={() =>
-                change({ ...recipe, not_parcels: recipe.not_parcels.filter((_, other) => other !== index) })
-              }
-            >
-              Remove
-            </Button>
-          </li>
+          <RuleItem
+            key={`${rule.column} ${rule.reason}`}
+            onRemove={() =>
+              change({ ...recipe, not_parcels: recipe.not_parcels.filter((_, other) => other !== index) })
+            }
+          >
+            <code>{rule.column}</code> is {rule.equals?.join(' or ') ?? `like ${rule.matches}`}: {rule.reason}
+          </RuleItem>
         ))}
       </ul>
       <form

@@ -1,5 +1,5 @@
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
-import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { DryRun } from '../../contract.ts';
@@ -33,35 +33,26 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
             : `${hidden} of ${columns.length} may name people and will be hidden like owner names. Select “Not personal” for a column that everyone may see.`}
         </p>
       </div>
-      <ScrollRegion label="Columns of the file" className={page['scroll']}>
-        <table className={`${page['table']} ${page['stacked']}`}>
-          <thead>
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Who sees it, and why</th>
-              <th scope="col">
-                <span className="visually-hidden">Decide</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={`${column.in_records} ${column.name}`}>
-                <th scope="row" className={page['columnName']}>
-                  <code>{column.name}</code> {column.in_records && <small>in joined records</small>}
-                </th>
-                <td>
-                  {seenBy(column)}
-                  <small>{column.reason}</small>
-                </td>
-                <td className={page['actions']}>
-                  <Decision column={column} dryRun={dryRun} place={place} editing={editing} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Columns of the file"
+        heads={['Column', 'Who sees it, and why', { hidden: 'Decide' }]}
+        className={page['stacked']}
+      >
+        {columns.map((column) => (
+          <tr key={`${column.in_records} ${column.name}`}>
+            <th scope="row" className={page['columnName']}>
+              <code>{column.name}</code> {column.in_records && <small>in joined records</small>}
+            </th>
+            <td>
+              {seenBy(column)}
+              <small>{column.reason}</small>
+            </td>
+            <td className={page['actions']}>
+              <Decision column={column} dryRun={dryRun} place={place} editing={editing} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   );
 }

@@ -1,7 +1,8 @@
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import type { DryRun } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
-import styles from '../imports-page.module.css';
+import tables from '../../../../frontend/ui/table.module.css';
 import own from './wizard.module.css';
 
 const VALUES_SHOWN = 3;
@@ -14,39 +15,30 @@ export function RawTable({ dryRun }: { dryRun: DryRun }) {
     return seen.has(key) ? false : seen.add(key) !== undefined;
   });
   return (
-    <ScrollRegion className={`${styles['scroll']} ${own['flat']}`} label="Columns with values">
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Values in the file</th>
-            <th scope="col" className={styles['number']}>
-              Filled
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ from, table, samples, filled_percent }) => (
-            <tr key={`${table ?? ''} ${from}`}>
-              <th scope="row">
-                <code>{from}</code>
-                {table !== null && <small>from {table}</small>}
-              </th>
-              <td className={own['values']}>
-                {samples.length === 0 ? (
-                  <span className={own['none']}>empty</span>
-                ) : (
-                  samples
-                    .slice(0, VALUES_SHOWN)
-                    .map(({ raw }) => <span key={raw}>{raw.trim() === '' ? '(blank)' : raw}</span>)
-                )}
-              </td>
-              <td className={styles['number']}>{filled_percent.toFixed(0)}%</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label="Columns with values"
+      heads={['Column', 'Values in the file', { number: 'Filled' }]}
+      scrollClassName={own['flat']}
+    >
+      {columns.map(({ from, table, samples, filled_percent }) => (
+        <tr key={`${table ?? ''} ${from}`}>
+          <th scope="row">
+            <code>{from}</code>
+            {table !== null && <small>from {table}</small>}
+          </th>
+          <td className={own['values']}>
+            {samples.length === 0 ? (
+              <span className={own['none']}>empty</span>
+            ) : (
+              samples
+                .slice(0, VALUES_SHOWN)
+                .map(({ raw }) => <span key={raw}>{raw.trim() === '' ? '(blank)' : raw}</span>)
+            )}
+          </td>
+          <td className={tables['number']}>{filled_percent.toFixed(0)}%</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -55,11 +47,11 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
   const names = [...new Set(dryRun.rows.flatMap(({ fields }) => Object.keys(fields)))];
   if (dryRun.rows.length === 0) return <p className={own['small']}>No row could be read.</p>;
   return (
-    <ScrollRegion className={`${styles['scroll']} ${own['flat']}`} label="Table of the first parcels">
-      <table className={styles['table']}>
+    <ScrollRegion className={`${tables['scroll']} ${own['flat']}`} label="Table of the first parcels">
+      <table className={tables['table']}>
         <thead>
           <tr>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={tables['number']}>
               Row
             </th>
             {names.map((name) => (
@@ -72,7 +64,7 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
         <tbody>
           {dryRun.rows.map(({ row, fields, skipped, records_count }) => (
             <tr key={row} className={skipped === null ? '' : own['skipped']}>
-              <th scope="row" className={styles['number']}>
+              <th scope="row" className={tables['number']}>
                 {countLabel(row)}
                 {records_count > 1 && <small>{records_count} records</small>}
                 {skipped !== null && <small>{skipped}</small>}

@@ -4,6 +4,7 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import { tableOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
+import { RuleItem } from './rule-item.tsx';
 import styles from './wizard.module.css';
 
 const KINDS = [
@@ -22,23 +23,17 @@ export function SpatialJoinList({ editing: { recipe, change } }: { editing: Reci
     <>
       <ul className={styles['rules']}>
         {recipe.spatial_joins.map((join, index) => (
-          <li key={`${join.layer ?? join.boundaries ?? join.file} ${Object.keys(join.columns).join()}`}>
-            <span>
-              {Object.keys(join.columns).join(', ')} from {join.layer ?? join.boundaries ?? join.file}
-            </span>
-            <Button
-              size="small"
-              look="quiet"
-              onPress={() =>
-                change({
-                  ...recipe,
-                  spatial_joins: recipe.spatial_joins.filter((_, other) => other !== index),
-                })
-              }
-            >
-              Remove
-            </Button>
-          </li>
+          <RuleItem
+            key={`${join.layer ?? join.boundaries ?? join.file} ${Object.keys(join.columns).join()}`}
+            onRemove={() =>
+              change({
+                ...recipe,
+                spatial_joins: recipe.spatial_joins.filter((_, other) => other !== index),
+              })
+            }
+          >
+            {Object.keys(join.columns).join(', ')} from {join.layer ?? join.boundaries ?? join.file}
+          </RuleItem>
         ))}
       </ul>
       <form

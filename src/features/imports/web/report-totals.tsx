@@ -1,0 +1,16 @@
+import { countLabel } from './import-labels.ts';
+import styles from './imports-page.module.css';
+
+/** The counts at the head of a report. */
+export function ReportTotals({ totals }: { totals: readonly (readonly [label: string, count: number])[] }) {
+  return (
+    <dl className={styles['totals']}>
+      {totals.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{countLabel(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
