@@ -25,8 +25,6 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
-  /** `isAdding` is true while Shift is held. */
-  onPick: (fid: number, isAdding: boolean) => void;
 }
 
 /** Owns the map's element and lifetime. All other components control the map through the map session. */
@@ -57,7 +55,7 @@ export function MapCanvas(props: MapCanvasProps) {
         made = opened.view;
         const { base, theme, tileVersion } = latest.current;
         shown.current = { base, theme, tileVersion };
-        connect(opened.view, () => latest.current.onPick);
+        connect(opened.view);
         useMapSession.setState({ view: opened.view, state: opened.canDraw ? 'ready' : 'list-only' });
       })
       .catch((error: unknown) => {
@@ -92,13 +90,10 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function connect(view: MapView, onPick: () => MapCanvasProps['onPick']): void {
+function connect(view: MapView): void {
   view.on('moved', ({ camera, bounds }) => {
     useMapSession.setState({ camera, bounds });
     setHash({ camera }, 'replace');
-  });
-  view.on('clicked', ({ fid, isAdding }) => {
-    if (fid !== null) onPick()(fid, isAdding);
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
   view.on('failure', ({ source, message, isOver }) => {

@@ -2,8 +2,7 @@ import { SquareMousePointer } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
-import { useDrawing } from '../../drawing/web/index.ts';
-import { selectParcelByFid } from '../../parcels/web/index.ts';
+import { selectParcelByFid } from './selection.ts';
 
 /** Opens the parcel in the center of the map, for people without a pointer. */
 export const openInMiddle: Command = {
@@ -14,7 +13,7 @@ export const openInMiddle: Command = {
   keywords: ['select', 'cross', 'keyboard', 'reticle'],
   shortcut: { keys: ['Enter'], shown: ['Enter'], where: 'map' },
   disabledReason: () =>
-    noMapReason() ?? (useDrawing.getState().activeTool === null ? null : 'Put the drawing tool away first.'),
+    noMapReason() ?? (useMapSession.getState().isToolActive ? 'Put the drawing tool away first.' : null),
   run: () => {
     const fid = useMapSession.getState().view?.parcelInMiddle() ?? null;
     if (fid !== null) void selectParcelByFid(fid);

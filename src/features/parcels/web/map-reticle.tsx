@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import { useDrawing } from '../../drawing/web/index.ts';
-import { findSummary, summaryTitle } from '../../parcels/web/index.ts';
+import { summaryTitle } from './summary-label.ts';
+import { findSummary } from './summaries.ts';
 import styles from './map-reticle.module.css';
 
 /**
@@ -11,9 +11,9 @@ import styles from './map-reticle.module.css';
  */
 export function MapReticle() {
   const view = useMapSession((session) => session.view);
-  const isDrawing = useDrawing(({ activeTool }) => activeTool !== null);
+  const isToolActive = useMapSession((session) => session.isToolActive);
   const hasFocus = useMapFocus();
-  if (view === null || !hasFocus || isDrawing) return null;
+  if (view === null || !hasFocus || isToolActive) return null;
   return <Reticle view={view} />;
 }
 
