@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { ALLOCATOR } from '../bootstrap/memory-settings.mjs';
 import { urlOfDatabase } from './database-url.ts';
 import { CLI, settingsOf } from './app-process.ts';
 import type { Figure } from './figures.ts';
@@ -185,7 +186,8 @@ export async function makePlace(
 }
 
 function runImport(file: string, placePath: string, settings: Record<string, string>): Promise<MeasuredRun> {
-  return runMeasured(process.execPath, [...CLI, 'import', file, '--place', placePath], { env: settings });
+  const env = { ...ALLOCATOR, ...settings };
+  return runMeasured(process.execPath, [...CLI, 'import', file, '--place', placePath], { env });
 }
 
 /** Runs a typical command: COPY, geometry in degrees, the default index. */

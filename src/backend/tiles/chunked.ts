@@ -36,8 +36,10 @@ export class ChunkedInt32 {
     }
   }
 
+  /** Frees the memory at once. The garbage collector would wait until much more of it is unused. */
   clear(): void {
     this.length = 0;
+    for (const { buffer } of this.#chunks) (buffer as ArrayBuffer).transfer(0);
     this.#chunks = [];
     this.#last = new Int32Array(0);
   }

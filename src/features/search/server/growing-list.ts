@@ -25,6 +25,7 @@ export class GrowingList {
       if (chunk === undefined) break;
       const count = Math.min(left, CHUNK);
       for (let at = 0; at < count; at++) visit(chunk[at] ?? 0);
+      (chunk.buffer as ArrayBuffer).transfer(0); // frees the memory without waiting for the garbage collector
       left -= count;
     }
     this.#last = new Uint32Array(0);
