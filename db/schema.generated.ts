@@ -746,6 +746,14 @@ export interface SignInChallengeTable {
   expires_at: Timestamp;
 }
 
+export interface SiteSettingTable {
+  name: string;
+  value: string | null;
+  sealed: Uint8Array | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+}
+
 export interface StorageTaskTable {
   id: Generated<string>;
   kind: string;
@@ -845,6 +853,7 @@ export interface DB {
   search_feedback: SearchFeedbackTable;
   session: SessionTable;
   sign_in_challenge: SignInChallengeTable;
+  site_setting: SiteSettingTable;
   storage_task: StorageTaskTable;
   stored_file: StoredFileTable;
   support_request: SupportRequestTable;

@@ -2,7 +2,7 @@ import { assertServerVersions } from '../backend/db/server-versions.ts';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandIo } from '../backend/command.ts';
-import type { Config } from '../backend/config.ts';
+import { type Config, environment } from '../backend/config.ts';
 import { type ControlServer, holdDataDir } from '../backend/control/control-server.ts';
 import { migrate } from '../backend/db/migrate.ts';
 import { openDatabase } from '../backend/db/open.ts';
@@ -11,7 +11,9 @@ import { createStoredFiles } from '../backend/files/stored-files.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
 import type { Services } from '../backend/services.ts';
+import { openStoredSettings } from '../backend/stored-settings/stored-settings.ts';
 import { type Features, openFeatures, seedFeatures } from './features.ts';
+import { ALL_SETTINGS, readSettings } from './read-settings.ts';
 import { SERVERS } from './server-list.ts';
 
 /** The whole program, open: the parts that the server, the worker and the command line share. */
@@ -23,6 +25,8 @@ export interface App {
   control: ControlServer | undefined;
   close(): Promise<void>;
 }
+
+const SETTINGS_REFRESH_MS = 10_000;
 
 /** Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time. */
 export async function openApp(config: Config, log: Logger, io: CommandIo): Promise<App> {
@@ -48,6 +52,22 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
 
+    const storedSettings = await openStoredSettings(database.kysely, log, {
+      config,
+      env: environment(),
+      settings: ALL_SETTINGS,
+      read: readSettings,
+    });
+    if (config.database.engine === 'server') {
+      // Another process of this site may change them.
+      const refresh = () =>
+        storedSettings
+          .refresh()
+          .catch((error: unknown) => log.warn({ error }, 'settings were not read again'));
+      const timer = setInterval(() => void refresh(), SETTINGS_REFRESH_MS).unref();
+      closers.push(async () => clearInterval(timer));
+    }
+
     const scratchRoot = path.join(config.dataDir, 'scratch');
     // Only the process that holds the folder may delete the files that a killed process left there.
     if (control) await rm(scratchRoot, { recursive: true, force: true });
@@ -65,7 +85,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     const jobs = await createJobs(database, log);
     closers.push(() => jobs.stop());
     await seedFeatures(services, io);
-    const features = await openFeatures(services, jobs);
+    const features = await openFeatures(services, jobs, storedSettings);
     closers.push(() => features.close());
     await jobs.declare(features.jobs);
     return { services, jobs, features, control, close };

@@ -15,8 +15,8 @@ import type { Decide } from '../backend/http/router.ts';
 import type { Job, Jobs } from '../backend/jobs/jobs.ts';
 import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
+import type { StoredSettings } from '../backend/stored-settings/stored-settings.ts';
 import { FEATURES } from './feature-list.ts';
-import { ALL_SETTINGS } from './read-settings.ts';
 import { PERSONAL_DATA, SERVERS, SOFT_DELETES } from './server-list.ts';
 
 /** The parts that answer requests. They hold stores and indexes open, so only a server opens them. */
@@ -46,7 +46,11 @@ export async function seedFeatures(services: Services, io: CommandIo): Promise<v
 }
 
 /** Opens the features in their order. If one fails, the ones before it are closed. */
-export async function openFeatures(services: Services, jobs: Jobs): Promise<Features> {
+export async function openFeatures(
+  services: Services,
+  jobs: Jobs,
+  storedSettings: StoredSettings,
+): Promise<Features> {
   const mail = openMail(services.config);
   const opened = new Map<FeatureServer, OpenedParts<unknown>>();
   const serving = new Map<FeatureServer, ServingParts<unknown>>();
@@ -57,7 +61,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     services,
     jobs,
     mail,
-    settings: ALL_SETTINGS,
+    storedSettings,
     features: FEATURES,
     personalData: PERSONAL_DATA,
     get: <Opened>(server: FeatureServer<Opened>) => partsOf(opened, server).opened as Opened,

@@ -3,7 +3,7 @@ import { listSettings } from '../backend/list-settings.ts';
 import { ALL_SETTINGS } from './read-settings.ts';
 
 const shown = (name: string, env: Record<string, string>) =>
-  listSettings(ALL_SETTINGS, env).find((setting) => setting.name === name);
+  listSettings(ALL_SETTINGS, { env, stored: {} }).find((setting) => setting.name === name);
 
 it('says values and where they are from', () => {
   expect(shown('PORT', {})).toMatchObject({ value: '3000', from: 'default', isSecret: false });

@@ -60,10 +60,23 @@ export const SETTINGS = {
     about:
       'Mail server, smtp://user:password@host:587 or smtps://. Absent: emails are written to the data folder, where operators can read them.',
     secret: true,
+    screen: {
+      section: 'email',
+      order: 10,
+      label: 'Mail server',
+      hint: 'Without one, nobody receives an email: people can’t confirm an account or set a new password, and you have to pass on what waits under Mail.',
+      control: { kind: 'secret', placeholder: 'smtp://user:password@mail.example.org:587' },
+    },
     schema: setting(z.url({ protocol: /^smtps?$/ }).optional()),
   },
   MAIL_FROM: {
     about: 'Sender of emails. Default: platbook@ and the host of PLATBOOK_URL.',
+    screen: {
+      section: 'email',
+      order: 20,
+      label: 'Sender',
+      control: { kind: 'text', placeholder: 'maps@county.example.gov' },
+    },
     schema: setting(z.email().optional()),
   },
   PLATBOOK_WORKER: {

@@ -13,6 +13,7 @@ import type { PersonalData } from './personal-data.ts';
 import type { Mail } from './ports/mail/mail.ts';
 import type { Services } from './services.ts';
 import type { SettingsTable } from './setting.ts';
+import type { StoredSettings } from './stored-settings/stored-settings.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -93,8 +94,8 @@ export interface OpenContext {
   services: Services;
   jobs: Jobs;
   mail: Mail;
-  /** All settings of the program and of its features. */
-  settings: SettingsTable;
+  /** All settings of the program and of its features, and the changes that operators made in the browser. */
+  storedSettings: StoredSettings;
   /** The manifests of all features. */
   features: readonly Feature[];
   /** The data about people that all features store. */

@@ -1,32 +1,48 @@
-import { FROM_ENV_FILE, environment } from './config.ts';
-import type { SettingsTable } from './setting.ts';
+import { FROM_ENV_FILE } from './config.ts';
+import type { ScreenSetting, SettingsTable } from './setting.ts';
 
-export interface SettingShown {
+export interface ShownSetting {
   name: string;
   about: string;
   isSecret: boolean;
-  from: 'environment' | 'env_file' | 'default';
+  /** `stored`: an operator changed it in the browser. */
+  from: 'environment' | 'env_file' | 'stored' | 'default';
   /** The value as text; null if it is not set or secret. A password in a URL is left out. */
   value: string | null;
+  /** Its field on the operators' page; null if it can't be changed there. */
+  screen: ScreenSetting | null;
 }
 
 /** Lists every setting with its value and its source, for operators. The values of secrets are not included. */
 export function listSettings(
   settings: SettingsTable,
-  env: Record<string, string | undefined> = environment(),
-): SettingShown[] {
-  return Object.entries(settings).map(([name, { about, schema, secret }]) => {
-    const given = env[name];
+  {
+    env,
+    stored,
+  }: {
+    env: Readonly<Record<string, string | undefined>>;
+    stored: Readonly<Record<string, string>>;
+  },
+): ShownSetting[] {
+  return Object.entries(settings).map(([name, { about, schema, secret, screen = null }]) => {
     const isSecret = secret === true;
-    const isSet = given !== undefined && given !== '';
-    const value: unknown = isSet ? given : schema.safeParse(undefined).data;
+    const isGiven = (env[name] ?? '') !== '';
+    const from = isGiven
+      ? FROM_ENV_FILE.has(name)
+        ? 'env_file'
+        : 'environment'
+      : Object.hasOwn(stored, name)
+        ? 'stored'
+        : 'default';
+    const value: unknown = isGiven ? env[name] : (stored[name] ?? schema.safeParse(undefined).data);
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return {
       name,
       about,
       isSecret,
-      from: !isSet ? 'default' : FROM_ENV_FILE.has(name) ? 'env_file' : 'environment',
+      from,
       value: isSecret || text === '' ? null : text.replaceAll(/\/\/[^/\s]*@/g, '//…@'),
+      screen,
     };
   });
 }

@@ -6,7 +6,40 @@ export interface Setting {
   about: string;
   /** The value is never shown. */
   secret?: true;
+  /** Operators can also change it in the browser, without a restart. Absent: only in the environment. */
+  screen?: ScreenSetting;
   schema: z.ZodType;
+}
+
+/** The field of a setting on the operators' page. */
+export interface ScreenSetting {
+  section: SettingSection;
+  /** The fields of a section are in ascending order of this number. */
+  order: number;
+  label: string;
+  hint?: string;
+  control: SettingControl;
+}
+
+/** The sections of the operators' page, in this order. */
+export const SETTING_SECTIONS = ['site', 'access', 'map', 'email', 'help'] as const;
+export type SettingSection = (typeof SETTING_SECTIONS)[number];
+
+export type SettingControl =
+  | { kind: 'text'; placeholder?: string }
+  /** The value is never sent back to the browser. */
+  | { kind: 'secret'; placeholder?: string }
+  | { kind: 'choice'; choices: readonly SettingOption[] }
+  /** A picture as a data URL: PNG, JPEG or WebP. */
+  | { kind: 'image' }
+  /** The path of a place, such as `/us/md/baltimore-city`. */
+  | { kind: 'place' };
+
+/** A value that operators can choose, and what it does. */
+export interface SettingOption {
+  value: string;
+  label: string;
+  hint?: string;
 }
 
 /** Settings by the names of their environment variables. */

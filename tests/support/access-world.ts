@@ -91,7 +91,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     metrics: createMetrics(),
     identify,
     decide,
-    imageOrigins: [],
+    imageOrigins: () => [],
     isSecure: false,
     checkReplies: true,
   });

@@ -17,6 +17,7 @@ import {
   publishFixtureSearchIndex,
 } from './parcels-fixture.ts';
 import { PERSONAS, type Persona, ensurePersonas } from './personas.ts';
+import { openTestSettings } from './stored-settings.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
 
@@ -77,7 +78,7 @@ export async function openTestSite(
     work: async () => {},
     stop: async () => {},
   };
-  const features = await openFeatures(services, jobs);
+  const features = await openFeatures(services, jobs, await openTestSettings(services));
   const { routes, identify, decide, mount } = await features.openServing();
   const metrics = createMetrics();
   const app = await createHttpServer({
@@ -87,7 +88,7 @@ export async function openTestSite(
     metrics,
     identify,
     decide,
-    imageOrigins: [],
+    imageOrigins: () => [],
     isSecure: false,
     checkReplies: true,
     ...options,

@@ -50,7 +50,7 @@ export async function openTestServer(
     identify: tokens.identify,
     decide: accounts.decide,
     isKnownOrigin: tokens.isKnownOrigin,
-    imageOrigins: [],
+    imageOrigins: () => [],
     isSecure: services.config.publicUrl.startsWith('https:'),
     checkReplies: true,
   });

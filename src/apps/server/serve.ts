@@ -14,7 +14,6 @@ import { addPages } from './pages.ts';
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
-  const tileTemplates = listTileTemplates(config);
   const { routes, identify, isKnownOrigin, decide, mount } = await app.features.openServing();
   const server = await createHttpServer({
     routes,
@@ -24,7 +23,8 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     identify,
     isKnownOrigin,
     decide,
-    imageOrigins: tileTemplates.flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)])),
+    imageOrigins: () =>
+      listTileTemplates(config).flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)])),
     ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
     trustedProxies: config.clients.trustedProxies,
     hosts: knownHosts({ ...config, hosts: config.clients.hosts }),
@@ -44,7 +44,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
       `Port ${config.port} is in use by another program. Choose another: PORT=3001 npm start`,
     );
   }
-  for (const warning of openKeyWarnings(tileTemplates)) log.warn(warning);
+  for (const warning of openKeyWarnings(listTileTemplates(config))) log.warn(warning);
   await printWelcome(app, io);
   return async () => {
     // Both stop at the same time. One after the other, they could take longer than a supervisor allows.

@@ -66,7 +66,7 @@ async function open(
     log: createLogger('silent'),
     metrics: createMetrics(),
     identify: async () => ANONYMOUS,
-    imageOrigins: [],
+    imageOrigins: () => [],
     isSecure: false,
     checkReplies: true,
     ...options,

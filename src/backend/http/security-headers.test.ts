@@ -45,7 +45,7 @@ describe('the server', () => {
       log: createLogger('silent'),
       metrics: createMetrics(),
       identify: async () => ANONYMOUS,
-      imageOrigins: [],
+      imageOrigins: () => [],
       isSecure: false,
       checkReplies: true,
     });

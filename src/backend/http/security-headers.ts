@@ -15,7 +15,7 @@ const PERMISSIONS_POLICY = [
   ),
 ].join(', ');
 
-/** Makes the security headers of all pages and replies. They are made once, because a map sends hundreds of requests. */
+/** Makes the security headers of all pages and replies. */
 export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOptions): Record<string, string> {
   const others = imageOrigins.map((origin) => ` ${origin}`).join('');
   const policy = {

@@ -63,7 +63,7 @@ export interface HttpServerOptions {
   /** Returns true if some API token allows requests from pages of this origin. Absent: no page may send tokens. */
   isKnownOrigin?: (origin: string) => Promise<boolean>;
   /** Image hosts of configured providers, for the Content-Security-Policy. */
-  imageOrigins: readonly string[];
+  imageOrigins: () => readonly string[];
   /** The site is reached over TLS: cookies are Secure, and browsers are told to stay on TLS. */
   isSecure: boolean;
   /** Absent: requests are not limited, as in tests and benchmarks. */
@@ -90,7 +90,7 @@ export interface IdentifyRequest {
 
 /** Creates the HTTP server with all endpoints. The caller adds pages and files, then listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const securityHeaders = createSecurityHeaders(options);
+  const securityHeaders = keepSecurityHeaders(options);
   const timeouts = { ...CLIENT_TIMEOUTS, ...options.timeouts };
   const loggerInstance: FastifyBaseLogger = options.log;
   const trustedProxies = options.trustedProxies ?? ['loopback'];
@@ -102,19 +102,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: 1 << 20,
     trustProxy: [...trustedProxies],
     genReqId: createRequestIds(trustedProxies),
-    clientErrorHandler: createClientErrorAnswer(securityHeaders),
+    clientErrorHandler: createClientErrorAnswer(securityHeaders()),
     ...socketOptions,
     // The host check refuses a request without a host, in our format.
     http: { ...http, requireHostHeader: false },
     // An invalid address has no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(securityHeaders).header('x-request-id', request.id);
+      void reply.headers(securityHeaders()).header('x-request-id', request.id);
       void sendProblem(error, request, reply, options);
     },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   await app.register(fastifyCookie);
-  addBodyTimeout(app, timeouts, securityHeaders);
+  addBodyTimeout(app, timeouts, securityHeaders());
   addJsonParser(app);
   addRequestLog(app, options.log, options.requestLog ?? 'off');
   const places = options.routes.filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'));
@@ -127,7 +127,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addPrivateCaching(app);
   app.addHook('onRequest', async (request, reply) => {
     reply
-      .headers(request.routeOptions.config.isForOtherSites === true ? OTHER_SITES_HEADERS : securityHeaders)
+      .headers(request.routeOptions.config.isForOtherSites === true ? OTHER_SITES_HEADERS : securityHeaders())
       .header('x-request-id', request.id);
     checkHost(request.raw);
   });
@@ -380,4 +380,21 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unavailable', { detail: message, retryAfterSeconds });
   }
   return new Problem('internal');
+}
+
+/** Returns the security headers. They are made again only when the hosts of images change, because a map sends hundreds of requests. */
+function keepSecurityHeaders({
+  imageOrigins,
+  isSecure,
+}: Pick<HttpServerOptions, 'imageOrigins' | 'isSecure'>): () => Record<string, string> {
+  let made = {
+    origins: imageOrigins(),
+    headers: createSecurityHeaders({ imageOrigins: imageOrigins(), isSecure }),
+  };
+  return () => {
+    const origins = imageOrigins();
+    if (origins.join(' ') !== made.origins.join(' '))
+      made = { origins, headers: createSecurityHeaders({ imageOrigins: origins, isSecure }) };
+    return made.headers;
+  };
 }

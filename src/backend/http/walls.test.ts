@@ -53,7 +53,7 @@ async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyIn
     log: createLogger('silent'),
     metrics: createMetrics(),
     identify: async () => ANONYMOUS,
-    imageOrigins: [],
+    imageOrigins: () => [],
     isSecure: false,
     checkReplies: true,
     ...options,

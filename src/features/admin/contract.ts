@@ -156,22 +156,71 @@ export const getMetrics = defineEndpoint({
   problems: [],
 });
 
+const settingsSchema = z.object({
+  settings: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string(),
+      is_secret: z.boolean(),
+      /** `stored`: an operator changed it in the browser. */
+      from: z.enum(['environment', 'env_file', 'stored', 'default']),
+      /** null: not set, or secret. */
+      value: z.string().nullable(),
+      /** Its field on the page; null if it is changed in the environment only. */
+      screen: z
+        .object({
+          section: z.enum(['site', 'access', 'map', 'email', 'help']),
+          order: z.number(),
+          label: z.string(),
+          hint: z.string().optional(),
+          control: z.object({
+            kind: z.enum(['text', 'secret', 'choice', 'image', 'place']),
+            placeholder: z.string().optional(),
+            choices: z
+              .array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() }))
+              .readonly()
+              .optional(),
+          }),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
 export const listSettings = defineEndpoint({
   name: 'listSettings',
   summary: 'The settings of this site with their values and where they are from; secrets only as set or not.',
   method: 'GET',
   path: '/admin/settings.json',
-  output: z.object({
-    settings: z.array(
-      z.object({
-        name: z.string(),
-        about: z.string(),
-        is_secret: z.boolean(),
-        from: z.enum(['environment', 'env_file', 'default']),
-        value: z.string().nullable(),
-      }),
-    ),
-  }),
+  output: settingsSchema,
   permission: accountsFeature.permissions['admin.read'],
   problems: [],
+});
+
+/** The most characters of one value: a logo of 200 KB as a data URL. */
+const MAX_VALUE = 280_000;
+
+export const changeSettings = defineEndpoint({
+  name: 'changeSettings',
+  summary: 'Changes settings of this site, all or none; they apply at once. null brings a default back.',
+  method: 'POST',
+  path: '/admin/settings.json',
+  body: z.object({ values: z.record(z.string().max(100), z.string().max(MAX_VALUE).nullable()) }),
+  output: settingsSchema,
+  permission: adminFeature.permissions['settings.update'],
+  problems: ['invalid_input'],
+});
+
+export const sendTestEmail = defineEndpoint({
+  name: 'sendTestEmail',
+  summary: 'Sends an email to the operator who asks, to try the mail server.',
+  method: 'POST',
+  path: '/admin/settings/test_email.json',
+  output: z.object({
+    /** `stored`: no mail server is set; the email waits in the data folder. */
+    status: z.enum(['sent', 'stored']),
+    to: z.string(),
+  }),
+  permission: adminFeature.permissions['settings.update'],
+  problems: ['unavailable'],
 });

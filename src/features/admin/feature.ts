@@ -7,6 +7,7 @@ export const adminFeature = defineFeature({
   name: 'admin',
   permissions: {
     'group.set_plan': { who: 'operator' },
+    'settings.update': { who: 'operator', isPersonal: true },
   },
   pages: {
     '/admin': {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { configuredHelpSchema } from '../help/contract.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
+import { SITE_COLORS } from './rules/site-colors.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
 /** Returns the operator's settings that the page needs before it draws. It contains no secrets. */
@@ -12,6 +13,12 @@ export const getSite = defineEndpoint({
   method: 'GET',
   path: '/site.json',
   output: z.object({
+    /** `open`: everything is free, without plans, prices and locks. */
+    kind: z.enum(['open', 'plans']),
+    name: z.string(),
+    /** A data URL; null: the logo of Platbook. */
+    logo: z.string().nullable(),
+    color: z.enum(SITE_COLORS.map(({ id }) => id)),
     /** The page that opens when the URL names no place. */
     home_path: z.string(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),

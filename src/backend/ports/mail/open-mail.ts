@@ -4,14 +4,27 @@ import { createFolderMail } from './folder-mail.ts';
 import type { Mail } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** Sends over SMTP if the settings name a server, otherwise writes to the data folder. */
-export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mail {
-  const opened = mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);
+/** Sends over SMTP if the settings name a server, otherwise writes to the data folder. Operators can change these settings while the site is running. */
+export function openMail(config: Pick<Config, 'mail' | 'dataDir'>): Mail {
+  let settings = config.mail;
+  let opened = openWith(config);
+  const current = () => {
+    if (config.mail.smtpUrl !== settings.smtpUrl || config.mail.from !== settings.from) {
+      opened.close();
+      settings = config.mail;
+      opened = openWith(config);
+    }
+    return opened;
+  };
   return {
-    ...opened,
+    get isConnected() {
+      return current().isConnected;
+    },
+    listStored: () => current().listStored(),
+    close: () => opened.close(),
     async send(message) {
       try {
-        await opened.send(message);
+        await current().send(message);
       } catch (error) {
         countEvent('emails_failed');
         throw error;
@@ -20,3 +33,6 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): M
     },
   };
 }
+
+const openWith = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mail =>
+  mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);

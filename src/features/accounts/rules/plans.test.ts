@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withOverrides } from './plan-overrides.ts';
-import { PLANS, nextPlan, nextPlanWithMore, planOf, planOfActor } from './plans.ts';
+import { OPEN_PLANS } from './open-plans.ts';
+import { PLANS, nextPlanWithMore, planOf, planOfActor } from './plans.ts';
 
 const limitsOf = (id: string) => planOf(id).limits;
 
@@ -73,7 +74,14 @@ describe('the plans', () => {
     ['team_flex', undefined],
     ['unlimited', undefined],
   ])('after %s comes %s', (id, next) => {
-    expect(nextPlan(planOf(id))?.id).toBe(next);
+    expect(nextPlanWithMore(planOf(id), 'lookups')?.id).toBe(next);
+  });
+
+  it('on an open site an account is all that can be recommended', () => {
+    for (const plan of OPEN_PLANS)
+      expect(nextPlanWithMore(plan, 'lookups', OPEN_PLANS)?.id).toBe(
+        plan.id === 'anonymous' ? 'free' : undefined,
+      );
   });
 
   it.each([

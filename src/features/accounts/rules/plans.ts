@@ -159,12 +159,6 @@ export function planOfTier(tier: Exclude<PlanTier, 'anonymous'>): PlanId {
   return tier === 'starter' ? 'free' : tier;
 }
 
-/** Returns the plan to recommend to people who need more: the next of Starter, Pro and Team; undefined at the top. */
-export function nextPlan(plan: Plan, plans: readonly Plan[] = PLANS): Plan | undefined {
-  const steps = [at(plans, 'anonymous'), at(plans, 'free'), at(plans, 'pro'), at(plans, 'team')];
-  return steps[steps.findIndex(({ tier }) => tier === plan.tier) + 1];
-}
-
 /** Returns the next of Starter, Pro and Team with a higher limit of this kind; undefined when there is none. */
 export function nextPlanWithMore(
   plan: Plan,
@@ -173,13 +167,14 @@ export function nextPlanWithMore(
 ): Plan | undefined {
   const now = plan.limits[limit];
   if (now === null) return undefined;
-  let next = nextPlan(plan, plans);
-  while (next !== undefined) {
-    const more = next.limits[limit];
-    if (more === null || more > now) return next;
-    next = nextPlan(next, plans);
-  }
-  return undefined;
+  return plansAbove(plan, plans).find(({ limits: { [limit]: more } }) => more === null || more > now);
+}
+
+/** Returns the plans to recommend to people who need more than this one has, lowest first. */
+function plansAbove(plan: Plan, plans: readonly Plan[]): readonly Plan[] {
+  const steps = [at(plans, 'anonymous'), at(plans, 'free'), at(plans, 'pro'), at(plans, 'team')];
+  const own = steps.findIndex(({ id }) => id === plan.id);
+  return steps.slice((own === -1 ? steps.findLastIndex(({ tier }) => tier === plan.tier) : own) + 1);
 }
 
 function at(plans: readonly Plan[], id: PlanId): Plan {

@@ -18,18 +18,19 @@ import type { Session } from './sessions.ts';
 export type SessionReply = OutputOf<typeof getSession>;
 
 /** Returns the actor of a session, for the permission rules. */
-export function actorOfSession(session: Session | undefined): Actor {
-  if (session === undefined) return ANONYMOUS;
+export function actorOfSession(session: Session | undefined, plans: readonly Plan[]): Actor {
+  if (session === undefined) return { ...ANONYMOUS, tier: planOf('anonymous', plans).tier };
   const { account, group, operator } = session;
-  return { ...actorOfAccount(account, group), operatorId: operator?.id ?? null };
+  return { ...actorOfAccount(account, group, plans), operatorId: operator?.id ?? null };
 }
 
 /** Returns the actor of an account that works in this group, for the permission rules. */
 export function actorOfAccount(
   account: Pick<AccountRow, 'id' | 'isOperator'>,
   group: Pick<CurrentGroupRow, 'id' | 'slug' | 'plan' | 'role'> | null,
+  plans: readonly Plan[],
 ): Actor {
-  const tier = planOf(group === null || group.role === 'guest' ? 'free' : group.plan).tier;
+  const tier = planOf(group === null || group.role === 'guest' ? 'free' : group.plan, plans).tier;
   return {
     userId: account.id,
     tier: tier === 'anonymous' ? 'starter' : tier,
@@ -43,7 +44,7 @@ export async function describeSession(
   session: Session | undefined,
   plans: readonly Plan[],
 ): Promise<SessionReply> {
-  const actor = actorOfSession(session);
+  const actor = actorOfSession(session, plans);
   const plan = describePlan(planOfActor(actor, plans));
   if (session === undefined) return { user: null, plan, csrf_token: null };
   const { account, group, operator, csrfToken, operatorNeedsSecondFactor } = session;

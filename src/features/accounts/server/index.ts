@@ -48,6 +48,7 @@ export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
+export { siteKindIn, siteKindOf } from './settings.ts';
 export { isDemoOn, operatorsNeedSecondFactor } from './settings.ts';
 export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
@@ -86,7 +87,7 @@ type Cookies = IdentifyRequest['cookies'];
 /** Creates the accounts feature: accounts, sessions, groups and the actor of a request. */
 export function createAccounts(services: Services): Accounts {
   const db = services.database.kysely;
-  const plans = plansOf(services.config);
+  const plans = () => plansOf(services.config);
   const publicOrigin = new URL(services.config.publicUrl).origin;
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = publicOrigin.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
@@ -106,7 +107,7 @@ export function createAccounts(services: Services): Accounts {
     const step = await findSecondStep(db, account.id, operatorsNeedSecondFactor(services.config));
     if (step === null) return { ...(await openSession(context, account)), second_step: null };
     if (step === 'code') await secondStep.begin(context, account.id);
-    return { ...(await describeSession(db, undefined, plans)), second_step: step };
+    return { ...(await describeSession(db, undefined, plans())), second_step: step };
   };
   const startSession = async (
     { cookies, headers, setCookie }: SessionContext,
@@ -121,7 +122,7 @@ export function createAccounts(services: Services): Accounts {
       ...(operatorId !== undefined && { operatorId }),
     });
     setCookie(cookieName, token, SESSION_DAYS * 86_400);
-    return describeSession(db, session, plans);
+    return describeSession(db, session, plans());
   };
 
   /**
@@ -138,7 +139,7 @@ export function createAccounts(services: Services): Accounts {
     if (session === undefined) throw new Problem('sign_in_required');
     await setSessionGroup(db, session.id, groupId);
     sessions.clearCache();
-    return describeSession(db, await findSession(cookies), plans);
+    return describeSession(db, await findSession(cookies), plans());
   };
 
   return {
@@ -146,7 +147,7 @@ export function createAccounts(services: Services): Accounts {
     openWithPassword,
     secondStep,
     workIn,
-    decide: (actor, permission, record) => can(actor, permission, record, plans),
+    decide: (actor, permission, record) => can(actor, permission, record, plans()),
     async endSessionsOf(trx, accountId) {
       await deleteSessionsOf(trx, accountId);
       await deleteSecondSteps(trx, accountId);
@@ -157,12 +158,12 @@ export function createAccounts(services: Services): Accounts {
       if (isChange(method)) assertSameSite(headers, publicOrigin);
       const session = await findSession(cookies);
       if (session && isChange(method)) assertCsrfToken(headers, session.csrfToken);
-      return actorOfSession(session);
+      return actorOfSession(session, plans());
     },
     routes: [
       route(getSession, async (_, { cookies, setHeader }) => {
         setHeader('cache-control', 'no-store');
-        return describeSession(db, await findSession(cookies), plans);
+        return describeSession(db, await findSession(cookies), plans());
       }),
 
       route(signIn, async ({ body: { email, password } }, context) => {
@@ -190,7 +191,7 @@ export function createAccounts(services: Services): Accounts {
         const token = cookies[cookieName];
         if (token) await sessions.end(token);
         setCookie(cookieName, '', 0);
-        return describeSession(db, undefined, plans);
+        return describeSession(db, undefined, plans());
       }),
 
       route(listSessions, async (_, { cookies, setHeader }) => {
@@ -224,7 +225,7 @@ export function createAccounts(services: Services): Accounts {
         };
       }),
 
-      route(listPlans, () => Promise.resolve({ plans: plans.map(describePlan) })),
+      route(listPlans, () => Promise.resolve({ plans: plans().map(describePlan) })),
 
       route(switchGroup, async ({ body: { group_slug: slug } }, { cookies }) => {
         const session = await findSession(cookies);

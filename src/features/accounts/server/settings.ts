@@ -1,8 +1,34 @@
 import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
+import type { SiteKind } from '../rules/open-plans.ts';
 
 export const SETTINGS = {
+  PLATBOOK_SITE: {
+    about:
+      'open: everything is free, without plans, prices and locks; plans: accounts have plans with limits. Absent: plans with the demo county, open from the first county of your own.',
+    screen: {
+      section: 'access',
+      order: 10,
+      label: 'Kind of site',
+      control: {
+        kind: 'choice',
+        choices: [
+          {
+            value: 'open',
+            label: 'Open',
+            hint: 'Everything is free. There are no plans, prices or locks, only limits that stop abuse.',
+          },
+          {
+            value: 'plans',
+            label: 'With plans',
+            hint: 'Accounts have a Starter, Pro or Team plan with its own limits. Some fields and exports belong to the paid plans.',
+          },
+        ],
+      },
+    },
+    schema: setting(z.enum(['open', 'plans']).optional()),
+  },
   PLATBOOK_DEMO: {
     about: 'on: create the demo county and demo log-ins if there are no parcels; off: never.',
     schema: setting(z.enum(['on', 'off']).default('on')),
@@ -18,6 +44,14 @@ export const SETTINGS = {
     schema: setting(z.enum(['on', 'off']).default('off')),
   },
 } as const;
+
+/** Returns the kind of this site. Until it is set, it has plans. */
+export const siteKindOf = (config: Pick<Config, 'featureSettings'>): SiteKind =>
+  siteKindIn(config) ?? 'plans';
+
+/** Returns the kind that an operator or the environment has set. */
+export const siteKindIn = (config: Pick<Config, 'featureSettings'>): SiteKind | undefined =>
+  settingsOf(config, SETTINGS).PLATBOOK_SITE;
 
 /** Returns true when the operator wants demo log-ins and the demo county. */
 export const isDemoOn = (config: Pick<Config, 'featureSettings'>): boolean =>

@@ -10,7 +10,8 @@ import { auditRoutes } from '../../audit/server/index.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
 import type { listGroups, listUsers } from '../contract.ts';
-import { SETTINGS } from '../../../backend/config.ts';
+import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
+import { openMail } from '../../../backend/ports/mail/open-mail.ts';
 import { adminRoutes, withAuditEntries } from './index.ts';
 
 let services: Services & { close(): Promise<void> };
@@ -22,7 +23,8 @@ beforeAll(async () => {
     ...auditRoutes(services),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
-      settings: SETTINGS,
+      mail: openMail(services.config),
+      storedSettings: await openTestSettings(services),
     }),
     ...preferenceRoutes(services).map((one) => withAuditEntries(services.database.kysely, one)),
   ]);

@@ -1,7 +1,6 @@
 /** Public API of the admin area. */
-import { listSettings as settingsInForce } from '../../../backend/list-settings.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { SettingsTable } from '../../../backend/setting.ts';
+import type { OpenContext } from '../../../backend/feature-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
@@ -15,7 +14,6 @@ import {
   getMetrics,
   listGroups,
   listJobs,
-  listSettings,
   listUsers,
   setPlanOfGroup,
 } from '../contract.ts';
@@ -30,13 +28,18 @@ import {
 } from './queries.ts';
 import { listJobKinds, listJobRows } from './queries-jobs.ts';
 
+import { settingRoutes } from './setting-routes.ts';
+
 export { withAuditEntries } from './with-audit-entries.ts';
 
 const LISTED_JOBS = 100;
 
 export function adminRoutes(
   { database }: Pick<Services, 'database'>,
-  { accounts, settings }: { accounts: Pick<Accounts, 'clearSessionCache'>; settings: SettingsTable },
+  {
+    accounts,
+    ...parts
+  }: { accounts: Pick<Accounts, 'clearSessionCache'> } & Pick<OpenContext, 'mail' | 'storedSettings'>,
 ): Route[] {
   const db = database.kysely;
   return [
@@ -100,14 +103,7 @@ export function adminRoutes(
       })),
     })),
     route(getMetrics, async () => ({ days: await listDays(db) })),
-    route(listSettings, () =>
-      Promise.resolve({
-        settings: settingsInForce(settings).map(({ isSecret, ...setting }) => ({
-          ...setting,
-          is_secret: isSecret,
-        })),
-      }),
-    ),
+    ...settingRoutes({ db, ...parts }),
   ];
 }
 

@@ -5,8 +5,8 @@ import { withAuditEntries } from './with-audit-entries.ts';
 import { adminFeature } from '../feature.ts';
 
 export const adminServer = defineServer(adminFeature, {
-  serve: ({ services, settings, get }) => ({
-    routes: adminRoutes(services, { accounts: get(accountsServer), settings }),
+  serve: ({ services, mail, storedSettings, get }) => ({
+    routes: adminRoutes(services, { accounts: get(accountsServer), mail, storedSettings }),
     aroundRoute: (route) => withAuditEntries(services.database.kysely, route),
   }),
 });

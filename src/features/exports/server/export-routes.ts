@@ -65,7 +65,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
     accessLog: privacy.accessLog,
     enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
   };
-  const plans = plansOf(config);
+  const plans = () => plansOf(config);
   const load = projectLoader(plans);
 
   return [
@@ -134,7 +134,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
       };
     }),
 
-    writeRoute(addExportItems, ({ body }, context) => loadProject(body.project, context, plans), {
+    writeRoute(addExportItems, ({ body }, context) => loadProject(body.project, context, plans()), {
       prepare: ({ body }, context) => preparePurchase(starting, context.record, body, context),
       async write({ body: { query, fmt } }, context, prepared) {
         const item = await putExportIntoCart(prepared, query, context);

@@ -45,7 +45,7 @@ const PRIVATE = ['cache-control', 'private, no-store'] as const;
 /** The routes of focus areas. `links` connects them with groups and projects. */
 export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_LINKS): Route[] {
   const db = services.database.kysely;
-  const plans = plansOf(services.config);
+  const plans = () => plansOf(services.config);
 
   async function outlineOf(actor: Actor, slug: string) {
     const row = await getSharedArea(db, links, actor, slug);
@@ -68,7 +68,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       return {
         status: 'ok' as const,
         neighborhoods: rows.map((row) => describeArea(row, userId)),
-        limit: describeLimit(actor, await countFocusAreas(db, userId), plans),
+        limit: describeLimit(actor, await countFocusAreas(db, userId), plans()),
       };
     }),
     route(listFocusAreaOutlines, async (_, { actor, setHeader }) => {

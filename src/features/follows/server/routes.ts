@@ -44,7 +44,7 @@ const MAX_ROWS = 200_000;
 
 export function followRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db = database.kysely;
-  const plans = plansOf(config);
+  const plans = () => plansOf(config);
   const everything = async (actor: Actor) => {
     const accountId = accountOf(actor);
     await refreshFollows(db, accountId);
@@ -72,7 +72,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
         bookmarks: rows.map(describeFollow),
         total_pages: Math.ceil(count / FOLLOWS_PAGE),
         total_count: count,
-        limit: actor.isOperator ? null : planOfActor(actor, plans).limits.bookmarks,
+        limit: actor.isOperator ? null : planOfActor(actor, plans()).limits.bookmarks,
       };
       return {
         follows: {

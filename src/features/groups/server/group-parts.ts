@@ -7,7 +7,8 @@ import type { Accounts } from '../../accounts/server/index.ts';
 /** The dependencies of the group routes. */
 export interface GroupParts {
   db: Db;
-  plans: readonly Plan[];
+  /** Operators can change the limits while the site is running. */
+  plans: () => readonly Plan[];
   limits: Limits;
   config: Pick<Config, 'publicUrl'>;
   accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>;

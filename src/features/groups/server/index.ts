@@ -18,7 +18,7 @@ export function groupRoutes(
   const { config, database, log } = services;
   const parts = {
     db: database.kysely,
-    plans: plansOf(config),
+    plans: () => plansOf(config),
     accounts,
     limits: createLimits(services),
     config,

@@ -114,7 +114,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
         },
       );
       return {
-        group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans, new Date()),
+        group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans(), new Date()),
         letter: sending,
       };
     };
@@ -138,7 +138,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
         subject: { kind: 'group', id: open.group.id, name: open.group.name },
         detail: { invitation: id },
       });
-      return describeOpenGroup(trx, open, plans, new Date());
+      return describeOpenGroup(trx, open, plans(), new Date());
     }),
   ];
 }

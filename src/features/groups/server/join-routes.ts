@@ -48,7 +48,7 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
     await confirmEmailOf(trx, accountId, new Date());
     const members = await listMembers(trx, groupId);
     if (members.some(({ id }) => id === accountId)) return;
-    const { seats } = planOf(invitation.plan, plansWithSeats(plans, invitation)).limits;
+    const { seats } = planOf(invitation.plan, plansWithSeats(plans(), invitation)).limits;
     if (takesSeat(role) && seats !== null && seatsTaken(members) >= seats)
       throw new Problem(
         'limit_reached',

@@ -36,7 +36,7 @@ const MAX_FOUND = 33;
 /** Routes of groups and their members, for members and operators; everyone else gets `not_found`. */
 export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
   const describe = async (from: Db, open: OpenGroup): Promise<GroupDetail> =>
-    describeOpenGroup(from, open, plans, new Date());
+    describeOpenGroup(from, open, plans(), new Date());
   /** Returns the group after a change. */
   const changed = async (trx: Trx, slug: string, actor: Actor): Promise<GroupDetail> =>
     describe(trx, await openGroup(trx, slug, actor));

@@ -5,6 +5,13 @@ export const HELP_SETTINGS = {
   SUPPORT_CONTACT: {
     about:
       'Where the help directs people: https://... (a page), name@host (a mailbox) or widget:https://... (a chat, in a window of its own). Absent: a form whose messages operators read.',
+    screen: {
+      section: 'help',
+      order: 10,
+      label: 'Contact',
+      hint: 'An email address or a web page. If it is empty, people write to you with a form, and you read their messages here.',
+      control: { kind: 'text', placeholder: 'gis@county.example.gov' },
+    },
     schema: setting(
       z
         .string()
@@ -18,6 +25,13 @@ export const HELP_SETTINGS = {
   },
   HELP_TUTORIALS: {
     about: 'Tutorials that the help links to: Title = https://...; Title = https://...',
+    screen: {
+      section: 'help',
+      order: 20,
+      label: 'Tutorials',
+      hint: 'Write a title and an address for each: Title = https://...; Title = https://...',
+      control: { kind: 'text', placeholder: 'First steps = https://county.example.gov/map-help' },
+    },
     schema: setting(
       z
         .string()

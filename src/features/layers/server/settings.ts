@@ -6,19 +6,45 @@ export const SETTINGS = {
   SATELLITE_1_URL: {
     about:
       'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+    screen: {
+      section: 'map',
+      order: 10,
+      label: 'Satellite 1: address of the tiles',
+      control: { kind: 'text', placeholder: 'https://tiles.example.org/{z}/{x}/{y}.jpg' },
+    },
     schema: setting(z.string().includes('{z}').optional()),
   },
   SATELLITE_1_SOURCES: {
     about: 'Attribution shown for Satellite 1.',
+    screen: {
+      section: 'map',
+      order: 11,
+      label: 'Satellite 1: source',
+      hint: 'The map shows it in a corner. Most providers require it.',
+      control: { kind: 'text', placeholder: 'USGS The National Map' },
+    },
     schema: setting(z.string().optional()),
   },
   SATELLITE_2_URL: {
     about:
       'Raster tile URL template of the Satellite 2 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+    screen: {
+      section: 'map',
+      order: 20,
+      label: 'Satellite 2: address of the tiles',
+      control: { kind: 'text', placeholder: 'https://tiles.example.org/{z}/{x}/{y}.jpg' },
+    },
     schema: setting(z.string().includes('{z}').optional()),
   },
   SATELLITE_2_SOURCES: {
     about: 'Attribution shown for Satellite 2.',
+    screen: {
+      section: 'map',
+      order: 21,
+      label: 'Satellite 2: source',
+      hint: 'The map shows it in a corner. Most providers require it.',
+      control: { kind: 'text', placeholder: 'USGS The National Map' },
+    },
     schema: setting(z.string().optional()),
   },
 } as const;

@@ -61,7 +61,6 @@ export function parcelRoutes(
   { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
 ): Route[] {
   const db = services.database.kysely;
-  const { premiumFields } = accessSettingsOf(services.config);
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
@@ -115,7 +114,7 @@ export function parcelRoutes(
       isRemoved: reader.isRemoved,
       mask: reader.mask,
       sources,
-      premiumFields,
+      premiumFields: accessSettingsOf(services.config).premiumFields,
     });
     return { parcel, access: reader.access };
   };

@@ -14,19 +14,19 @@ export function projectAreaLinks({
   config,
   database,
 }: Pick<Services, 'config' | 'database'>): Pick<FocusAreaLinks, 'addToProject' | 'isInSharedProject'> {
-  const plans = plansOf(config);
+  const plans = () => plansOf(config);
   return {
     async addToProject(trx, actor, { mapSlug, path, isDefault }) {
       const row = await lockProject(trx, mapSlug, actor.userId);
-      const access = row && projectAccess(actor, row, plans);
-      if (!row || !access || projectReason({ ...row, ...access }, 'update', plans) !== null) {
+      const access = row && projectAccess(actor, row, plans());
+      if (!row || !access || projectReason({ ...row, ...access }, 'update', plans()) !== null) {
         const message = `There is no project ${projectPath(mapSlug)} that you can change.`;
         throw new Problem('invalid_input', {
           detail: message,
           fields: [{ field: 'body.map_slug', message }],
         });
       }
-      const project = openRow(row, actor, plans);
+      const project = openRow(row, actor, plans());
       await attachArea(trx, project, actor, path);
       if (isDefault) await setRoot(trx, project, actor, { path });
       return { mapRegions: (await listRegions(trx, project.id)).map((region) => region.path) };
@@ -35,7 +35,7 @@ export function projectAreaLinks({
       const db = database.kysely;
       for (const { slug } of await listProjectsWithArea(db, path, ownerId)) {
         const row = await findProject(db, slug, actor.userId);
-        if (row !== undefined && projectAccess(actor, row, plans) !== null) return true;
+        if (row !== undefined && projectAccess(actor, row, plans()) !== null) return true;
       }
       return false;
     },

@@ -20,7 +20,7 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
   const { config, database, log } = services;
   const parts = {
     db: database.kysely,
-    plans: plansOf(config),
+    plans: () => plansOf(config),
     mail,
     log,
     publicUrl: config.publicUrl,

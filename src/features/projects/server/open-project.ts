@@ -57,7 +57,7 @@ export async function loadProject(
 }
 
 /** Returns the loader of the routes below `/projects/{slug}`. */
-export function projectLoader(plans: readonly Plan[]) {
+export function projectLoader(plans: () => readonly Plan[]) {
   return ({ params: { slug } }: { params: { slug: string } }, context: LoadContext): Promise<OpenProject> =>
-    loadProject(slug, context, plans);
+    loadProject(slug, context, plans());
 }

@@ -12,7 +12,8 @@ export type ProjectContext = Pick<WriteContext, 'trx' | 'actor'> & { record: Ope
 /** The dependencies of the project routes. */
 export interface ProjectParts {
   db: Db;
-  plans: readonly Plan[];
+  /** Operators can change the limits while the site is running. */
+  plans: () => readonly Plan[];
   mail: Mail;
   limits: Limits;
   log: Logger;

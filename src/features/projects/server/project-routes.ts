@@ -42,24 +42,24 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   const load = projectLoader(plans);
   const replyWith = async (db: Db, project: OpenProject, actor: Actor) => ({
     status: 'ok' as const,
-    project: await describeProject(db, project, actor, plans),
+    project: await describeProject(db, project, actor, plans()),
   });
   /** Returns the project after a change. */
   const reply = async (trx: Trx, slug: string, actor: Actor) =>
-    replyWith(trx, await loadProject(slug, { db: trx, trx, actor }, plans), actor);
+    replyWith(trx, await loadProject(slug, { db: trx, trx, actor }, plans()), actor);
 
   /** Returns the limit of the current account. */
   const limitOf = async (actor: Actor): Promise<ProjectList['limit']> => {
     const used = actor.group ? await countProjects(db, actor.group.id) : 0;
-    return describeLimit(actor, used, plans);
+    return describeLimit(actor, used, plans());
   };
 
   const loadForCopy = async (
     { params: { slug }, body }: RouteInput<typeof copyProject>,
     context: LoadContext,
   ) => {
-    const project = await loadProject(slug, context, plans);
-    return { ...(await loadAccount(body.group_slug, context, plans)), project };
+    const project = await loadProject(slug, context, plans());
+    return { ...(await loadAccount(body.group_slug, context, plans())), project };
   };
   const loadDeleted = async (
     { params: { slug } }: RouteInput<typeof restoreProject>,
@@ -67,7 +67,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   ) => {
     const row = await lockProject(context.db, slug, context.actor.userId, { isDeleted: true });
     if (row === undefined) throw nothingToRestore();
-    const project = openRow(row, context.actor, plans);
+    const project = openRow(row, context.actor, plans());
     return { ...project, used: await countForLimit(context, project.groupId) };
   };
 
@@ -75,13 +75,13 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     route(listProjects, async (_, { actor, setHeader }) => {
       setHeader(...PRIVATE);
       const rows = await listProjectsOf(db, accountOf(actor), MAX_LISTED);
-      const projects = rows.map((row) => summaryFor(row, actor, plans)).filter((one) => one !== null);
+      const projects = rows.map((row) => summaryFor(row, actor, plans())).filter((one) => one !== null);
       return { status: 'ok' as const, projects, limit: await limitOf(actor) };
     }),
     route(listPublicProjects, async ({ query }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
       const rows = await listPublicRows(db, actor.userId, query.query, MAX_PUBLIC);
-      const projects = rows.map((row) => summaryFor(row, actor, plans)).filter((one) => one !== null);
+      const projects = rows.map((row) => summaryFor(row, actor, plans())).filter((one) => one !== null);
       return { status: 'ok' as const, projects };
     }),
     route(getProject, load, async (_, { actor, record, setHeader }) => {
@@ -90,7 +90,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     }),
     writeRoute(
       createProject,
-      ({ body }, context) => loadAccount(body.group_slug, context, plans),
+      ({ body }, context) => loadAccount(body.group_slug, context, plans()),
       async ({ body }, { trx, actor, record }) => {
         const rootPath = body.root_path ?? body.query.path;
         const known = await findRegions(trx, actor, [rootPath]);

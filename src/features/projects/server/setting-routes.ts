@@ -26,8 +26,8 @@ export function settingRoutes({ plans }: ProjectParts): Route[] {
     work: (trx: Trx, project: OpenProject) => Promise<void>,
   ) => {
     await work(trx, record);
-    const project = await loadProject(record.slug, { db: trx, trx, actor }, plans);
-    return { status: 'ok' as const, map: await describeProject(trx, project, actor, plans) };
+    const project = await loadProject(record.slug, { db: trx, trx, actor }, plans());
+    return { status: 'ok' as const, map: await describeProject(trx, project, actor, plans()) };
   };
 
   return [

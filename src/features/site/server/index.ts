@@ -1,2 +1,3 @@
 /** The public API of site: what the operator configured, for the page. */
+export { chooseSiteKind } from './site-kind.ts';
 export { siteRoutes } from './site-routes.ts';

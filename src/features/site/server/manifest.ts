@@ -3,10 +3,18 @@ import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { imageryServer } from '../../imagery/server/manifest.ts';
 import { layersServer } from '../../layers/server/manifest.ts';
 import { terrainServer } from '../../terrain/server/manifest.ts';
+import { SETTINGS } from './settings.ts';
+import { chooseSiteKind } from './site-kind.ts';
 import { siteRoutes } from './site-routes.ts';
 import { siteFeature } from '../feature.ts';
 
 export const siteServer = defineServer(siteFeature, {
+  settings: SETTINGS,
+  open({ services, storedSettings }) {
+    const { config, database } = services;
+    const choose = () => chooseSiteKind(database.kysely, config, storedSettings);
+    return { beforeServing: choose, onPublished: choose };
+  },
   serve({ services, getServing }) {
     const editions = getServing(parcelTilesServer);
     const layers = getServing(layersServer);

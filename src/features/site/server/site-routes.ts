@@ -6,10 +6,12 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import { satellitesOf } from '../../layers/server/index.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
+import { siteLookOf } from './settings.ts';
 
 interface Published {
   /** Changes whenever data that tiles show is published. */
@@ -20,19 +22,24 @@ interface Published {
 
 export function siteRoutes(services: Services, { tileVersion, terrain, imagery }: Published): Route[] {
   const { config, database } = services;
-  const help = settingsOf(config, HELP_SETTINGS);
   return [
-    route(getSite, async (_input, { actor }) => ({
-      home_path: (await findHomePath(database.kysely)) ?? '/us',
-      owner_names: accessSettingsOf(config).ownerNames,
-      satellites: satellitesOf(config),
-      help: {
-        contact: { address: '', ...supportContactOf(help.SUPPORT_CONTACT ?? null) },
-        tutorials: tutorialsOf(help.HELP_TUTORIALS ?? null),
-      },
-      terrain: await terrain(actor),
-      imagery,
-      tile_version: await tileVersion(),
-    })),
+    route(getSite, async (_input, { actor }) => {
+      const help = settingsOf(config, HELP_SETTINGS);
+      const { start, ...look } = siteLookOf(config);
+      return {
+        kind: siteKindOf(config),
+        ...look,
+        home_path: start ?? (await findHomePath(database.kysely)) ?? '/us',
+        owner_names: accessSettingsOf(config).ownerNames,
+        satellites: satellitesOf(config),
+        help: {
+          contact: { address: '', ...supportContactOf(help.SUPPORT_CONTACT ?? null) },
+          tutorials: tutorialsOf(help.HELP_TUTORIALS ?? null),
+        },
+        terrain: await terrain(actor),
+        imagery,
+        tile_version: await tileVersion(),
+      };
+    }),
   ];
 }

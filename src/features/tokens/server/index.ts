@@ -4,7 +4,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type Accounts, actorOfAccount } from '../../accounts/server/index.ts';
+import { type Accounts, actorOfAccount, plansOf } from '../../accounts/server/index.ts';
 import { judgeOrigin } from '../rules/token-origin.ts';
 import type { TokenScopes } from '../rules/token-scopes.ts';
 import { createTokenFinder } from './find-token.ts';
@@ -52,7 +52,11 @@ export function createTokens(
       const { accountId: id, isOperator, groupId, slug, plan, role } = token;
       const hasGroup = groupId !== null && slug !== null && plan !== null && role !== null;
       return {
-        ...actorOfAccount({ id, isOperator }, hasGroup ? { id: groupId, slug, plan, role } : null),
+        ...actorOfAccount(
+          { id, isOperator },
+          hasGroup ? { id: groupId, slug, plan, role } : null,
+          plansOf(services.config),
+        ),
         token: { id: token.id, origin: verdict.origin, permissions: scopes.verbsOf(token.scopes) },
       };
     },

@@ -15,17 +15,17 @@ export function usageRoutes(
   now: () => Date = () => new Date(),
 ): Route[] {
   const usage = createUsage(services, now);
-  const plans = plansOf(services.config);
+  const plans = () => plansOf(services.config);
   return [
     route(getLookupLimits, async (_, context) => {
       context.setHeader('cache-control', 'no-store');
       const limits = recordViewLimits(await usage.of(context, 'lookup'));
-      const plan = planOfActor(context.actor, plans);
-      const tier = nextPlanWithMore(plan, 'lookups', plans)?.tier;
+      const plan = planOfActor(context.actor, plans());
+      const tier = nextPlanWithMore(plan, 'lookups', plans())?.tier;
       return {
         ...limits,
         resets_at: new Date((Math.floor(now().getTime() / MS_PER_DAY) + 1) * MS_PER_DAY).toISOString(),
-        message: limits.allowed ? null : recordViewLimitMessage(plan, plans),
+        message: limits.allowed ? null : recordViewLimitMessage(plan, plans()),
         upsell: tier === undefined || tier === 'anonymous' ? null : tier,
       };
     }),

@@ -67,15 +67,15 @@ export function createUsage(
   { config, database }: Pick<Services, 'config' | 'database'>,
   now: () => Date = () => new Date(),
 ): Usage {
-  const plans = plansOf(config);
+  const plans = () => plansOf(config);
   const db = database.kysely;
   const limitOf = (actor: Actor, kind: UseKind) => {
     const name: keyof PlanLimits = USE_KINDS[kind].limit;
-    return actor.isOperator ? null : planOfActor(actor, plans).limits[name];
+    return actor.isOperator ? null : planOfActor(actor, plans()).limits[name];
   };
   /** Returns the error for a refused count. The check may allow it by now, when another request has given back a use in the meantime. */
   const refusalOf = (actor: Actor, kind: UseKind, record: { used: number; amount: number }): Problem => {
-    const verdict = can(actor, USE_KINDS[kind].permission, record, plans);
+    const verdict = can(actor, USE_KINDS[kind].permission, record, plans());
     return verdict.allowed
       ? new Problem('busy', 'Please try again.')
       : new Problem(verdict.code, verdict.message);
@@ -111,7 +111,7 @@ export function createUsage(
       const has = await recordUses(db, holder, kind, subjects, { limit, now: now() });
       if (subjects.some(has)) holder.keep();
       const isWhole = subjects.every(has);
-      const message = isWhole ? null : ownersLimitMessage(planOfActor(asker.actor, plans), plans);
+      const message = isWhole ? null : ownersLimitMessage(planOfActor(asker.actor, plans()), plans());
       if (message !== null) asker.setHeader(OWNERS_LEFT_OUT, message);
       return { has, message };
     },

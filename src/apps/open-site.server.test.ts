@@ -1,0 +1,72 @@
+/** An open site has no plans, prices or locks: every account has the same rights, and visitors see everything but personal data. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { openTestSettings } from '../../tests/support/stored-settings.ts';
+import { freeExportsFor } from '../features/exports/server/index.ts';
+import { accessSettingsOf } from '../features/parcels/server/index.ts';
+import { chooseSiteKind } from '../features/site/server/index.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({ checkReplies: true });
+});
+afterAll(() => site.close());
+
+const get = async (url: string, person: 'alice' | 'bob' | 'chelsea') =>
+  (await site.send({ url, headers: await site.sessionOf(person) })).json<Record<string, unknown>>();
+const setKind = (kind: 'open' | 'plans' | undefined) => {
+  site.services.config.featureSettings['PLATBOOK_SITE'] = kind;
+};
+
+describe('the kind of a site', () => {
+  it('changes rights and limits at once', async () => {
+    const bob = async () => (await get('/users/session.json', 'bob'))['user'];
+    setKind('plans');
+    expect(await bob()).toMatchObject({ is_paid: false, tier: 'starter' });
+    setKind('open');
+    expect(await bob()).toMatchObject({ is_paid: true, has_sitecontrol: true, in_free: false });
+    expect(await get('/site.json', 'chelsea')).toMatchObject({ kind: 'open' });
+    setKind('plans');
+    expect(await bob()).toMatchObject({ is_paid: false });
+  });
+
+  it('opens premium fields and exports, and keeps personal data as the operator says', () => {
+    setKind('open');
+    const { config } = site.services;
+    expect(accessSettingsOf(config)).toEqual({ ownerNames: 'signed-in', premiumFields: 'everyone' });
+    expect(freeExportsFor(config)).toBe('everyone');
+    config.featureSettings['PLATBOOK_FREE_EXPORTS'] = 'nobody';
+    expect(freeExportsFor(config)).toBe('nobody');
+    delete config.featureSettings['PLATBOOK_FREE_EXPORTS'];
+  });
+
+  it('never offers a plan', async () => {
+    setKind('open');
+    const limits = await get('/users/lookup_limits.json', 'bob');
+    expect(JSON.stringify(limits)).not.toMatch(/upgrade|\bPro\b|Starter/i);
+  });
+});
+
+describe('a site that nobody has asked', () => {
+  it.each([
+    ['has plans while it has only the demo county', 'on', { from: 'default' }],
+    ['is open if it has no demo', 'off', { from: 'stored', value: 'open' }],
+  ])('%s', async (_, demo, expected) => {
+    const { services } = site;
+    setKind(undefined);
+    services.config.featureSettings['PLATBOOK_DEMO'] = demo;
+    const settings = await openTestSettings(services);
+    await chooseSiteKind(services.database.kysely, services.config, settings);
+    expect(settings.list().find(({ name }) => name === 'PLATBOOK_SITE')).toMatchObject(expected);
+  });
+
+  it('keeps the choice of its operator', async () => {
+    const { services } = site;
+    setKind('plans');
+    await services.database.kysely.deleteFrom('site_setting').execute();
+    const settings = await openTestSettings(services);
+    await chooseSiteKind(services.database.kysely, services.config, settings);
+    expect(await services.database.kysely.selectFrom('site_setting').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { Problem, type FieldIssue } from '../../kernel/problem.ts';
+import { ConfigError } from '../config-error.ts';
+import type { Config } from '../config.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { describeIssue } from '../describe-issue.ts';
+import { type ShownSetting, listSettings } from '../list-settings.ts';
+import type { Logger } from '../log.ts';
+import { openBytes, sealBytes } from '../secret-box.ts';
+import type { SettingsTable } from '../setting.ts';
+import { type StoredSettingRow, deleteStoredSetting, listStoredSettings, storeSetting } from './queries.ts';
+
+const PURPOSE = 'site setting';
+
+/** The texts of settings by their names, as in the environment. */
+export type SettingTexts = Readonly<Record<string, string | undefined>>;
+
+/** New texts of settings by their names; null removes the stored text, so that the default applies again. */
+export type SettingChanges = Readonly<Record<string, string | null>>;
+
+/**
+ * The settings that operators change in the browser. They are stored in the database, apply without a restart, and never replace a setting of the environment.
+ * Readers of settings see a change because `settingsOf` reads the configuration at each call: a feature must not keep the value of such a setting.
+ */
+export interface StoredSettings {
+  /** Applies changes that another process stored. */
+  refresh(): Promise<void>;
+  /**
+   * Checks and stores changes. Throws `invalid_input` that names every wrong field. Returns a function that applies the changes in this process;
+   * call it after the commit.
+   */
+  save(trx: Trx, changes: SettingChanges, changedBy: string | null): Promise<() => Promise<void>>;
+  /** Lists all settings, for operators. */
+  list(): ShownSetting[];
+}
+
+interface Sources {
+  config: Config;
+  env: SettingTexts;
+  settings: SettingsTable;
+  /** Checks all settings together. Throws `ConfigError`. */
+  read(texts: SettingTexts): Config;
+}
+
+/** Opens the stored settings and applies them to `config`. A stored value that is no longer valid is logged and left out, so that the site still starts. */
+export async function openStoredSettings(db: Db, log: Logger, sources: Sources): Promise<StoredSettings> {
+  const { config, env, settings, read } = sources;
+  const isGiven = (name: string) => (env[name] ?? '') !== '';
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
+  let stored: Record<string, string> = {};
+  let known = '[]';
+
+  const apply = (texts: Record<string, string>) => {
+    const { featureSettings, mail } = read({ ...texts, ...given });
+    Object.assign(config, { featureSettings, mail });
+    stored = texts;
+  };
+  const refresh = async () => {
+    const rows = await listStoredSettings(db);
+    const state = JSON.stringify(rows);
+    if (state === known) return;
+    const texts: Record<string, string> = {};
+    for (const row of rows) {
+      const text = await readText(config, row);
+      const issue = text === undefined ? 'cannot be decrypted' : checkText(settings, row.name, text);
+      if (text === undefined || issue !== null)
+        log.warn({ setting: row.name, issue }, 'stored setting left out');
+      else texts[row.name] = text;
+    }
+    try {
+      apply(texts);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      log.warn({ issues: error.issues }, 'stored settings left out');
+      apply({});
+    }
+    known = state;
+  };
+  await refresh();
+
+  return {
+    refresh,
+    list: () => listSettings(settings, { env, stored }),
+    async save(trx, changes, changedBy) {
+      const issues = Object.entries(changes).flatMap(([name, text]): FieldIssue[] => {
+        const message = isGiven(name)
+          ? 'is set in the environment of the server, which overrides this page'
+          : text === null
+            ? null
+            : checkText(settings, name, text);
+        return message === null ? [] : [{ field: name, message }];
+      });
+      if (issues.length > 0) throw new Problem('invalid_input', { fields: issues });
+      const texts = Object.fromEntries(
+        Object.entries<string | null>({ ...stored, ...changes }).filter(
+          (entry): entry is [string, string] => entry[1] !== null,
+        ),
+      );
+      try {
+        read({ ...texts, ...given });
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        throw new Problem('invalid_input', { detail: error.issues.join('. ') });
+      }
+      // Every request writes in the same order, so that two requests can't deadlock.
+      for (const [name, text] of Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        if (text === null) await deleteStoredSetting(trx, name);
+        else {
+          const isSecret = settings[name]?.secret === true;
+          const sealed = isSecret
+            ? await sealBytes(config, Buffer.from(text), { purpose: PURPOSE, owner: name })
+            : null;
+          await storeSetting(trx, { name, value: isSecret ? null : text, sealed, changedBy });
+        }
+      }
+      return refresh;
+    },
+  };
+}
+
+async function readText(
+  config: Config,
+  { name, value, sealed }: StoredSettingRow,
+): Promise<string | undefined> {
+  if (sealed === null) return value ?? undefined;
+  const bytes = await openBytes(config, sealed, { purpose: PURPOSE, owner: name });
+  return bytes?.toString();
+}
+
+/** Returns what is wrong with a text for a setting, or null. */
+function checkText(settings: SettingsTable, name: string, text: string): string | null {
+  const setting = settings[name];
+  if (setting?.screen === undefined) return 'is no setting that can be changed here';
+  const parsed = setting.schema.safeParse(text);
+  return parsed.success ? null : parsed.error.issues.map(describeIssue).join('; ');
+}

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { openMail } from '../../../backend/ports/mail/open-mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { StoredSettings } from '../../../backend/stored-settings/stored-settings.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { auditRoutes } from '../../audit/server/index.ts';
+import { accessSettingsOf } from '../../parcels/server/index.ts';
+import type { listSettings } from '../contract.ts';
+import { adminRoutes } from './index.ts';
+
+const URL = '/admin/settings.json';
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let storedSettings: StoredSettings;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  storedSettings = await openTestSettings(services, { MAIL_FROM: 'maps@county.example' });
+  server = await openTestServer(services, [
+    ...auditRoutes(services),
+    ...adminRoutes(services, {
+      accounts: { clearSessionCache: () => undefined },
+      mail: openMail(services.config),
+      storedSettings,
+    }),
+  ]);
+});
+afterEach(async () => {
+  const stored = storedSettings.list().filter(({ from }) => from === 'stored');
+  await change(Object.fromEntries(stored.map(({ name }) => [name, null])));
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const change = (values: Record<string, string | null>) => server.post(URL, { values }, 'olive');
+const shown = async (name: string) => {
+  const { settings } = (await server.get(URL, 'olive')).body as OutputOf<typeof listSettings>;
+  return settings.find((setting) => setting.name === name);
+};
+const ownersAreFor = () => accessSettingsOf(services.config).ownerNames;
+
+describe('settings that operators change in the browser', () => {
+  it('apply at once, and null brings the default back', async () => {
+    expect(ownersAreFor()).toBe('signed-in');
+    expect((await change({ PLATBOOK_OWNER_NAMES: 'public' })).status).toBe(200);
+    expect(ownersAreFor()).toBe('public');
+    expect(await shown('PLATBOOK_OWNER_NAMES')).toMatchObject({ from: 'stored', value: 'public' });
+    await change({ PLATBOOK_OWNER_NAMES: null });
+    expect(ownersAreFor()).toBe('signed-in');
+    expect(await shown('PLATBOOK_OWNER_NAMES')).toMatchObject({ from: 'default', value: 'signed-in' });
+  });
+
+  it('are changed all or none, and every wrong field is named', async () => {
+    const reply = await change({
+      PLATBOOK_OWNER_NAMES: 'public',
+      SATELLITE_1_URL: 'https://tiles.example/',
+      PORT: '80',
+      NO_SETTING: '1',
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({
+      error: {
+        fields: [
+          { field: 'SATELLITE_1_URL' },
+          { field: 'PORT', message: 'is no setting that can be changed here' },
+          { field: 'NO_SETTING', message: 'is no setting that can be changed here' },
+        ],
+      },
+    });
+    expect(ownersAreFor()).toBe('signed-in');
+  });
+
+  it('never replace the environment', async () => {
+    const reply = await change({ MAIL_FROM: 'me@elsewhere.example' });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('is set in the environment of the server');
+  });
+
+  it('keep secrets encrypted and out of every reply', async () => {
+    const secret = 'smtp://mailer:hush@mail.example:587';
+    const reply = await change({ SMTP_URL: secret });
+    expect(reply.text).not.toContain('hush');
+    expect(services.config.mail.smtpUrl).toBe(secret);
+    expect(await shown('SMTP_URL')).toMatchObject({ from: 'stored', value: null });
+    const rows = await services.database.kysely
+      .selectFrom('site_setting')
+      .selectAll()
+      .where('name', '=', 'SMTP_URL')
+      .execute();
+    expect(rows[0]?.value).toBeNull();
+    expect(Buffer.from(rows[0]?.sealed ?? []).toString('latin1')).not.toContain('hush');
+    const { text } = await server.get('/admin/audit.json', 'olive');
+    expect(text).toContain('settings.changed');
+    expect(text).not.toContain('hush');
+  });
+
+  it('reach the other processes of the site', async () => {
+    const other: Services = { ...services, config: { ...services.config } };
+    const settingsOfOther = await openTestSettings(other);
+    await change({ PLATBOOK_OWNER_NAMES: 'public' });
+    expect(accessSettingsOf(other.config).ownerNames).toBe('signed-in');
+    await settingsOfOther.refresh();
+    expect(accessSettingsOf(other.config).ownerNames).toBe('public');
+  });
+
+  it('that are no longer valid do not keep the site from starting', async () => {
+    await services.database.kysely
+      .insertInto('site_setting')
+      .values({ name: 'PLATBOOK_OWNER_NAMES', value: 'friends' })
+      .execute();
+    const other: Services = { ...services, config: { ...services.config } };
+    await openTestSettings(other);
+    expect(accessSettingsOf(other.config).ownerNames).toBe('signed-in');
+    await services.database.kysely.deleteFrom('site_setting').execute();
+  });
+
+  it('are for operators only, and for themselves', async () => {
+    const values = { PLATBOOK_OWNER_NAMES: 'public' };
+    expect((await server.post(URL, { values }, 'chelsea')).status).toBe(401);
+    expect((await server.post(URL, { values }, 'alice')).status).toBe(403);
+    expect(ownersAreFor()).toBe('signed-in');
+  });
+});
+
+it('a test email goes to the operator who asks', async () => {
+  const reply = await server.post('/admin/settings/test_email.json', undefined, 'olive');
+  expect(reply.body).toEqual({ status: 'stored', to: 'olive@people.example' });
+  await change({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const failed = await server.post('/admin/settings/test_email.json', undefined, 'olive');
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain('The mail server did not accept the email');
+});

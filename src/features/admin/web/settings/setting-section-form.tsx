@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ApiFailure } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Card } from '../../../../frontend/ui/card.tsx';
+import form from '../../../../frontend/ui/form.module.css';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import { SettingField } from './setting-field.tsx';
+import { type Section, type ShownSetting, USGS_IMAGERY } from './setting-sections.ts';
+import { TestEmail } from './test-email.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+import styles from './settings.module.css';
+
+/** A card with the fields of one part of the settings. Save and Discard appear with the first change. */
+export function SettingSectionForm({
+  section,
+  settings,
+}: {
+  section: Section;
+  settings: readonly ShownSetting[];
+}) {
+  const id = useId();
+  const [draft, setDraft] = useState<Readonly<Record<string, string | null>>>({});
+  const save = useChangeSettings();
+  const isChanged = Object.keys(draft).length > 0;
+  const fields = save.error instanceof ApiFailure ? save.error.fields : [];
+  const change = (name: string, value: string | null) => setDraft({ ...draft, [name]: value });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(draft, { onSuccess: () => setDraft({}) });
+  };
+  return (
+    <Card labelledBy={id}>
+      <div>
+        <h2 id={id}>{section.title}</h2>
+        <p className={form['lead']}>{section.lead}</p>
+      </div>
+      <form onSubmit={submit} className={styles['form']} noValidate>
+        {settings.map((setting) => (
+          <SettingField
+            key={setting.name}
+            setting={setting}
+            draft={draft[setting.name]}
+            issue={fields.find(({ field }) => field === setting.name)?.message}
+            onChange={(value) => change(setting.name, value)}
+          />
+        ))}
+        {fields.length === 0 && <Refusal error={save.error} />}
+        {isChanged && (
+          <div className={form['buttons']}>
+            <Button type="submit" look="primary" isPending={save.isPending}>
+              {save.isPending ? 'Saving…' : 'Save'}
+            </Button>
+            <Button
+              onPress={() => {
+                setDraft({});
+                save.reset();
+              }}
+            >
+              Discard
+            </Button>
+          </div>
+        )}
+      </form>
+      {section.id === 'map' && !isChanged && <UsgsImagery settings={settings} onUse={setDraft} />}
+      {section.id === 'email' && !isChanged && <TestEmail />}
+    </Card>
+  );
+}
+
+/** Fills in the free pictures of the USGS. They cover the United States only. */
+function UsgsImagery({
+  settings,
+  onUse,
+}: {
+  settings: readonly ShownSetting[];
+  onUse: (values: Record<string, string>) => void;
+}) {
+  if (settings.some(({ name, value }) => name in USGS_IMAGERY && value !== null)) return null;
+  return (
+    <div className={form['buttons']}>
+      <Button onPress={() => onUse(USGS_IMAGERY)}>Use free USGS pictures (United States)</Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { readSettings, ALL_SETTINGS } from '../../src/apps/read-settings.ts';
+import type { Services } from '../../src/backend/services.ts';
+import {
+  type SettingTexts,
+  type StoredSettings,
+  openStoredSettings,
+} from '../../src/backend/stored-settings/stored-settings.ts';
+
+/** Opens the settings that operators change in the browser. They apply to the configuration of these services, which keeps the settings of the test. */
+export function openTestSettings(services: Services, env: SettingTexts = {}): Promise<StoredSettings> {
+  const { config, database, log } = services;
+  const { featureSettings: before } = config;
+  return openStoredSettings(database.kysely, log, {
+    config,
+    env,
+    settings: ALL_SETTINGS,
+    read(texts) {
+      const { mail, featureSettings } = readSettings(texts);
+      const changed = Object.entries(featureSettings).filter(([name]) => name in texts);
+      return { ...config, mail, featureSettings: { ...before, ...Object.fromEntries(changed) } };
+    },
+  });
+}
