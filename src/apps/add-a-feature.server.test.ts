@@ -79,21 +79,38 @@ const WEB_PROBE = `
 import '../../../tests/support/browser-globals.ts';
 import { expect, it } from 'vitest';
 import { createHashCodec } from '../../frontend/hash-codec.ts';
+import { BOOKMARKED, BOOKMARKED_PLACES } from '../../features/bookmarks/layers/map-values.ts';
+import { buildStyle } from '../../map/build-style.ts';
+import { NO_VALUES, withValue } from '../../map/map-value.ts';
 import { FEATURES } from './features.ts';
+import { MAP_LAYERS } from './map-layers.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
 import { PAGES } from './pages.ts';
 
-it('finds the page, the pane, the keys of the hash, the parts, the overlay and the command', () => {
+it('finds the page, the pane, the keys of the hash and the command', () => {
   const { parse, format, keysEndingWith } = createHashCodec(FEATURES);
   const web = WEB_MANIFESTS.find(({ name }) => name === 'bookmarks');
   expect(parse('#bookmarks&folder=trees')).toEqual({ tab: 'bookmarks', folder: 'trees' });
   expect(format({ tab: 'bookmarks', folder: 'trees' })).toBe('#bookmarks&folder=trees');
   expect(keysEndingWith('pane')).toContain('folder');
   expect(web.panes.map((pane) => pane.show({}, { tab: 'bookmarks' }))).toEqual(['bookmarks']);
-  expect(web.parts.map(({ slot, order }) => [slot, order])).toEqual([['control', 15], ['menu-map', 25]]);
-  expect(web.overlays.map(({ name }) => name)).toEqual(['bookmark-folders']);
   expect(web.commands.list({}).map(({ id }) => id)).toEqual(['bookmarks.show']);
   expect(PAGES.map(({ path }) => path)).toContain('/admin/bookmarks');
+});
+
+it('finds the map layer, draws its value over the labels of parcels and picks its features', () => {
+  const geometry = { type: 'Point', coordinates: [1, 2] };
+  const place = { type: 'Feature', properties: { path: '/us/zz/alder/1' }, geometry };
+  const data = { type: 'FeatureCollection', features: [place] };
+  const values = withValue(NO_VALUES, BOOKMARKED, data);
+  const page = { base: 'street', theme: 'light', tileVersion: 'a1', satellites: [], origin: '', isStill: false };
+  const style = buildStyle({ ...page, is3d: false, values }, MAP_LAYERS);
+  expect(style.sources.bookmarked.data).toEqual(data);
+  const ids = style.layers.map(({ id }) => id);
+  expect(ids.indexOf('bookmarked-place')).toBeGreaterThan(ids.indexOf('float-label'));
+  expect(ids.indexOf('bookmarked-place')).toBeLessThan(ids.indexOf('bookmark-pin'));
+  expect(MAP_LAYERS.flatMap(({ pick }) => pick ?? [])).toContain(BOOKMARKED_PLACES);
+  expect(BOOKMARKED_PLACES.read(place)).toBe('/us/zz/alder/1');
 });
 `;
 
@@ -168,7 +185,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
     const outside = [...files.keys()].filter((file) => !file.startsWith('src/features/bookmarks/'));
     expect(outside).toEqual(['db/migrations/9999-bookmarks.sql']);
     expect(await readdir(path.join(copy, 'src/features/bookmarks'))).toEqual(
-      expect.arrayContaining(['feature.ts', 'contract.ts', 'server', 'jobs', 'web']),
+      expect.arrayContaining(['feature.ts', 'contract.ts', 'server', 'jobs', 'web', 'layers']),
     );
   });
 
@@ -180,7 +197,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
     expect(stdout).toBe('');
   }, 240_000);
 
-  it('is found by the page: its pane, keys of the hash, parts, overlay, command and page', async () => {
+  it('is found by the page and the map: its pane, keys of the hash, command, page and map layer', async () => {
     await writeFile(path.join(copy, 'src/apps/web/new-feature.test.ts'), WEB_PROBE);
     const args = ['run', '--project', 'unit', 'src/apps/web/new-feature.test.ts'];
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -188,7 +205,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
       cwd: copy,
       encoding: 'utf8',
     });
-    expect(`${stdout}${stderr}`).toMatch(/1 passed/);
+    expect(`${stdout}${stderr}`).toMatch(/Tests.*2 passed/);
   }, 240_000);
 
   it('answers its endpoint to those who have the permission, with its setting', () => {

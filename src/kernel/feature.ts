@@ -100,7 +100,11 @@ function mapValues<Key extends string, From, To>(
 }
 
 /** Returns the export of `module` that is named after the feature and the part, such as `focusAreasServer` of `focus-areas`. */
-export function exportOf(module: unknown, feature: string, part: 'Feature' | 'Server' | 'Web'): unknown {
+export function exportOf(
+  module: unknown,
+  feature: string,
+  part: 'Feature' | 'Layers' | 'Server' | 'Web',
+): unknown {
   const name = `${feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}${part}`;
   const found: unknown = (module as Readonly<Record<string, unknown>>)[name];
   if (found === undefined) throw new Error(`The manifest of the feature ${feature} must export ${name}.`);

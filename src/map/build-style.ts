@@ -1,16 +1,18 @@
 import { SLOTS } from './layer.ts';
-import type { LayerContext, MapLayer, StyleInput } from './layer.ts';
+import type { LayerContext, MapLayer, StyleInput, StyleSettings } from './layer.ts';
+import { readValue } from './map-value.ts';
 import type { StyleSpecification } from './style-types.ts';
-import { baseKindOf, GROUND, inkOn, PARCEL_COLORS } from './themes.ts';
+import { GROUND, INK, toneOf } from './themes.ts';
 
-/** Returns the colors of a base and a theme, for layers and legends. */
-export function layerContextOf(input: StyleInput): LayerContext {
-  const kind = baseKindOf(input.base);
+/** Returns the colors of a base and a theme, for layers and legends, and the values of the page. */
+export function layerContextOf({ values, ...input }: StyleInput): LayerContext {
+  const tone = toneOf(input.base, input.theme);
   return {
     ...input,
+    tone,
     ground: GROUND[input.theme],
-    ink: inkOn(input.base, input.theme),
-    parcelColors: { ...PARCEL_COLORS[kind], ...input.parcelColors?.[kind] },
+    ink: INK[tone],
+    read: (value) => readValue(values, value),
   };
 }
 
@@ -22,12 +24,11 @@ export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): Styl
   const context = layerContextOf(input);
   const painted = layers
     .flatMap((layer) => layer.paint(context))
-    .filter(({ imagery }) => input.base === 'street' || imagery === 'show')
+    .filter(({ photograph }) => input.base === 'street' || photograph === 'show')
     .sort((a, b) => SLOTS.indexOf(a.slot) - SLOTS.indexOf(b.slot))
     .map(({ layer }) => layer);
-  const terrain = layers.map((layer) => layer.terrain?.(context) ?? null).findLast((found) => found !== null);
-  const used = new Set(painted.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
-  if (terrain) used.add(terrain.source);
+  const settings: StyleSettings = Object.assign({}, ...layers.map((layer) => layer.settings?.(context)));
+  const used = new Set([...painted, ...Object.values<unknown>(settings)].flatMap(sourceOf));
   const sources = Object.fromEntries(
     layers.flatMap((layer) => Object.entries(layer.sources(context))).filter(([id]) => used.has(id)),
   );
@@ -36,7 +37,13 @@ export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): Styl
     name: `Platbook ${input.base} ${input.theme}`,
     sources,
     layers: painted,
-    ...(terrain && { terrain }),
+    ...settings,
     transition: { duration: input.isStill ? 0 : 200, delay: 0 },
   };
+}
+
+/** Returns the id of the source that a layer or a setting of the style draws from, if it has one. */
+function sourceOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null || !('source' in part)) return [];
+  return typeof part.source === 'string' ? [part.source] : [];
 }

@@ -5,5 +5,4 @@ export type {
   SourceSpecification,
   StyleSpecification,
   SymbolLayerSpecification,
-  TerrainSpecification,
 } from 'maplibre-gl';

@@ -47,35 +47,12 @@ export interface InkColors {
   stateLine: string;
   countyLine: string;
   cityLine: string;
-  /** The places inside the working boundary. */
-  subBoundary: string;
   /** The outline of the working boundary. */
   frame: string;
   frameHalo: string;
   /** The tint that dims the land outside the working boundary. */
   outside: string;
   selectedHalo: string;
-  focusArea: string;
-  /** The pins of bookmarks, and the text on them. */
-  bookmark: string;
-  bookmarkText: string;
-}
-
-export interface ParcelColors {
-  parcelLines: string;
-  hoverParcel: string;
-  selectedParcel: string;
-}
-
-/** Parcels have different colors over a photograph than over the street map. All satellites have the same ones. */
-export const BASE_KINDS = ['street', 'satellite'] as const;
-export type BaseKind = (typeof BASE_KINDS)[number];
-
-/** A reader's own parcel colors, as #rrggbb. Colors that are left out are those of the specification. */
-export type CustomParcelColors = Readonly<Partial<Record<BaseKind, Partial<ParcelColors>>>>;
-
-export function baseKindOf(base: BaseMap): BaseKind {
-  return base === 'street' ? 'street' : 'satellite';
 }
 
 export const THEME_NAMES = ['light', 'dark'] as const;
@@ -152,14 +129,10 @@ const ON_LIGHT: InkColors = {
   stateLine: '#a59eb1',
   countyLine: '#b9b3c3',
   cityLine: '#c9c3d0',
-  subBoundary: '#6b59a3',
   frame: '#39424d',
   frameHalo: 'rgba(255, 255, 255, 0.75)',
   outside: 'rgba(226, 226, 229, 0.46)',
   selectedHalo: 'rgba(255, 255, 255, 0.95)',
-  focusArea: '#a85500',
-  bookmark: '#00656a',
-  bookmarkText: '#fefefe',
 };
 
 const ON_DARK: InkColors = {
@@ -178,14 +151,10 @@ const ON_DARK: InkColors = {
   stateLine: '#5c606d',
   countyLine: '#4b4f5b',
   cityLine: '#41454f',
-  subBoundary: '#8d7dc8',
   frame: '#cdd5de',
   frameHalo: 'rgba(21, 24, 28, 0.75)',
   outside: 'rgba(10, 12, 14, 0.4)',
   selectedHalo: 'rgba(12, 14, 16, 0.9)',
-  focusArea: '#f2ab4e',
-  bookmark: '#46cdc9',
-  bookmarkText: '#062322',
 };
 
 const ON_PHOTOGRAPH: InkColors = {
@@ -204,24 +173,22 @@ const ON_PHOTOGRAPH: InkColors = {
   stateLine: 'rgba(255, 255, 255, 0.7)',
   countyLine: 'rgba(255, 255, 255, 0.55)',
   cityLine: 'rgba(255, 255, 255, 0.45)',
-  subBoundary: '#e9e0ff',
   frame: '#ffffff',
   frameHalo: 'rgba(0, 0, 0, 0.55)',
   outside: 'rgba(0, 0, 0, 0.38)',
   selectedHalo: 'rgba(255, 255, 255, 0.9)',
-  focusArea: '#ffb84d',
-  bookmark: '#007377',
-  bookmarkText: '#fefefe',
 };
 
-/** Returns the colors of lines and labels on a base. On a photograph they are white in both themes. */
-export function inkOn(base: BaseMap, theme: ThemeName): InkColors {
-  if (base !== 'street') return ON_PHOTOGRAPH;
-  return theme === 'dark' ? ON_DARK : ON_LIGHT;
+/** What lines and labels lie on: the light or the dark street map, or a photograph, which looks the same in both themes. */
+export type Tone = ThemeName | 'photograph';
+
+export function toneOf(base: BaseMap, theme: ThemeName): Tone {
+  return base === 'street' ? theme : 'photograph';
 }
 
-/** The specification's parcel colors (map-view.md, section 9). All satellites have the same yellow lines. */
-export const PARCEL_COLORS: Readonly<Record<BaseKind, ParcelColors>> = {
-  street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
-  satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
+/** The colors of lines and labels. On a photograph they are white. */
+export const INK: Readonly<Record<Tone, InkColors>> = {
+  light: ON_LIGHT,
+  dark: ON_DARK,
+  photograph: ON_PHOTOGRAPH,
 };

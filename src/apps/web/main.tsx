@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createQueryClient } from '../../frontend/query-client.ts';
 import { ErrorBoundary } from '../../frontend/ui/error-boundary.tsx';
 import { openUrlState } from '../../frontend/url-state.ts';
+import { openMapLayers } from '../../map/web/map-session.ts';
 import { App } from './app.tsx';
 import { FEATURES } from './features.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
@@ -15,6 +16,7 @@ import { WEB_MANIFESTS } from './manifests.ts';
 z.config({ jitless: true });
 
 openUrlState(FEATURES);
+openMapLayers(async () => (await import('./map-layers.ts')).MAP_LAYERS);
 for (const { extensions } of WEB_MANIFESTS) for (const extension of extensions) extension.give();
 
 const root = document.getElementById('root');

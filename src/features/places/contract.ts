@@ -136,6 +136,8 @@ export const listPlaceChildren = defineEndpoint({
 
 /** At zoom 16 a vertex is accurate to a sixth of a meter. The map magnifies these tiles at higher zooms. */
 export const BOUNDARY_TILE_MAX_ZOOM = 16;
+/** The layer of these tiles. */
+export const BOUNDARY_TILE_LAYER = 'boundaries';
 
 export const getBoundaryTile = defineEndpoint({
   name: 'getBoundaryTile',

@@ -1,8 +1,7 @@
 import { LngLatBounds } from 'maplibre-gl';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { BBox } from '../../kernel/geo.ts';
-import { fitPadding, fitParcelRule, FIT_PADDING_PX } from '../fit-rule.ts';
-import type { Insets } from '../fit-rule.ts';
+import { type Insets, fitPadding } from '../fit-padding.ts';
 import type { Camera, Uncovered } from './map-view.ts';
 
 /** The maximum duration of a flight: a longer one helps nobody. */
@@ -24,17 +23,15 @@ export function boundsOf(map: MapLibreMap): BBox {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** Returns the part of the map between the panels, in CSS pixels. */
+/** Returns the part of the map between the panels. */
 export function uncoveredOf(map: MapLibreMap, insets: Insets): Uncovered {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const { top, right, bottom, left } = fitPadding({ width, height }, insets, 0);
   const area = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-  return { size: { width, height }, area };
+  return { size: { width, height }, area, bounds: boundsOfArea(map, area) };
 }
 
-/** Returns the bounds of the visible land between the panels. */
-function uncoveredBounds(map: MapLibreMap, insets: Insets): BBox {
-  const { area } = uncoveredOf(map, insets);
+function boundsOfArea(map: MapLibreMap, area: Uncovered['area']): BBox {
   const bounds = new LngLatBounds();
   for (const x of [area.x, area.x + area.width]) {
     for (const y of [area.y, area.y + area.height]) bounds.extend(map.unproject([x, y]));
@@ -53,12 +50,6 @@ export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: num
     pitch: map.getPitch(),
     maxDuration: LONGEST_FLIGHT_MS,
   });
-}
-
-/** Fits a parcel as the specification says: only below zoom 14.5, or if the parcel is not fully in view. */
-export function fitParcelBox(map: MapLibreMap, parcel: BBox, insets: Insets): void {
-  const fit = fitParcelRule({ zoom: map.getZoom(), view: uncoveredBounds(map, insets), parcel });
-  if (fit !== null) fitBox(map, fit.bbox, insets, FIT_PADDING_PX, fit.maxZoom);
 }
 
 export function flyToCamera(map: MapLibreMap, { lon, lat, zoom, bearing, pitch }: Partial<Camera>): void {

@@ -5,6 +5,7 @@ import './map-chrome.css';
 import type { BBox } from '../../kernel/geo.ts';
 import { buildStyle } from '../build-style.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
+import { NO_VALUES } from '../map-value.ts';
 import { createEmitter } from './emitter.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 
@@ -54,8 +55,8 @@ export function createAreaMap({ container, bounds, pickLayer, ...given }: AreaMa
     satellites: [],
     origin: location.origin,
     isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    selected: null,
-    workingBoundary: null,
+    is3d: false,
+    values: NO_VALUES,
   };
   container.dataset.mapTheme = input.theme;
   const map = openMap(container, bounds, buildStyle(input, layers));

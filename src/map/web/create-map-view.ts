@@ -1,48 +1,35 @@
-import { Map as MapLibreMap, Point, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import type { GeoJSONSource } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-chrome.css';
 import { buildStyle, layerContextOf } from '../build-style.ts';
-import type { Insets } from '../fit-rule.ts';
-import { NO_PAST, NO_SETS, NOTHING_SHOWN } from '../layer.ts';
-import type { MapLayer, StyleInput, SubBoundaries } from '../layer.ts';
-import {
-  BOOKMARK_SOURCE,
-  BOUNDARY_SOURCE,
-  DRAWING_SOURCE,
-  FOCUS_AREA_SOURCE,
-  FOCUS_DRAFT_SOURCE,
-  OUTSIDE_SOURCE,
-  PARCEL_LABEL_SOURCE,
-  SELECTED_SOURCE,
-} from '../map-ids.ts';
-import { pickBookmarks } from './bookmark-picking.ts';
-import { boundsOf, cameraOf, fitBox, fitParcelBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
-import { drawOnMap } from './draw-on-map.ts';
+import type { Insets } from '../fit-padding.ts';
+import type { MapLayer, StyleInput } from '../layer.ts';
+import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts';
+import { isTilted } from '../tilt.ts';
+import { boundsOf, cameraOf, fitBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
 import { createEmitter } from './emitter.ts';
-import { isOverlayEmpty } from './overlay-features.ts';
+import { listInView } from './list-in-view.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
-import { findParcelAt, pickParcels } from './parcel-picking.ts';
-import { listParcelsInView } from './parcels-in-view.ts';
+import { pickFeatures } from './picking.ts';
 import { pictureStyle } from './picture-style.ts';
+import { takePointer } from './take-pointer.ts';
+import { type FailureSubject, watchTileHealth } from './tile-health.ts';
 import { watchContext } from './watch-context.ts';
-import { watchParcelsInView } from './watch-parcels-in-view.ts';
-import { watchTileHealth } from './tile-health.ts';
+import { watchInView } from './watch-in-view.ts';
 import { watchTilt } from './watch-tilt.ts';
 
 /** The maximum zoom of the map (map-view.md, section 9). */
 const MAX_ZOOM = 22;
-/** The padding around a place that is fitted into view. */
-const PLACE_PADDING_PX = 24;
-
-const NO_POINTS: GeoJSON.FeatureCollection<GeoJSON.Point> = { type: 'FeatureCollection', features: [] };
+/** The padding around what is fitted into view. */
+const FIT_PADDING_PX = 24;
 
 setWorkerUrl(workerUrl);
 
 /**
- * Makes the map in `options.container`, which must be empty and have a size. `layers` are the layers that can be drawn (the site's `MAP_LAYERS`). Throws {@link
+ * Makes the map in `options.container`, which must be empty and have a size. `layers` are the layers of all features, in their drawing order. Throws {@link
  * MapUnavailable} if the browser has no WebGL 2.
  */
 export function createMapView(options: MapViewOptions, layers: readonly MapLayer[]): MapView {
@@ -56,17 +43,21 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     satellites: options.satellites,
     origin: location.origin,
     isStill,
-    selected: null,
-    workingBoundary: null,
+    is3d: isTilted(options.camera?.pitch ?? 0),
+    values: NO_VALUES,
   };
 
+  let maxZoom = maxZoomOf(input, layers);
   options.container.dataset.mapTheme = options.theme;
   const map = openMap(options, buildStyle(input, layers), isStill);
-  const picking = pickParcels(map, emitter, pickBookmarks(map));
-  const health = watchTileHealth(map, (event) => emitter.emit('failure', event));
-  watchParcelsInView(map, () => emitter.emit('idle', null));
-  const tilt = watchTilt(map, MAX_ZOOM, {
-    raise: (terrain) => change({ terrain }),
+  const picks = layers.flatMap(({ pick }) => pick ?? []).toReversed();
+  const picking = pickFeatures(map, picks);
+  const health = watchTileHealth(map, subjectOf, (event) => emitter.emit('failure', event));
+  const listed = picks.filter(({ isListed }) => isListed).map(({ source }) => source);
+  watchInView(map, listed, () => emitter.emit('idle', null));
+  const tilt = watchTilt(map, {
+    lean: (is3d) => change({ is3d }),
+    maxZoom: () => maxZoom,
     tell: (is3d) => emitter.emit('tilted', { is3d }),
   });
   const context = watchContext(map, (event) => emitter.emit('failure', event));
@@ -96,88 +87,73 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   function change(part: Partial<StyleInput>): void {
     input = { ...input, ...part };
     options.container.dataset.mapTheme = input.theme;
+    maxZoom = maxZoomOf(input, layers);
     restyle();
   }
 
-  /** Changes frequently updated parts of the style: sets the data of the named GeoJSON sources without comparing whole styles. */
-  function changeData(part: Partial<StyleInput>, sources: readonly string[]): void {
-    input = { ...input, ...part };
-    const next = buildStyle(input, layers).sources;
-    for (const id of sources) {
-      const spec = next[id];
+  function set<Value>(value: MapValue<Value>, next: NoInfer<Value>): void {
+    const values = withValue(input.values, value, next);
+    if (values === input.values) return;
+    const drawn = layers.filter(({ dataOf }) => dataOf === value);
+    if (drawn.length > 0) return setData(drawn, { ...input, values });
+    const before = maxZoom;
+    change({ values });
+    if (maxZoom !== before) tilt.limitZoom();
+  }
+
+  /** Changes only the data of GeoJSON sources, which can happen with every frame: it builds and compares no styles. */
+  function setData(drawn: readonly MapLayer[], next: StyleInput): void {
+    input = next;
+    const context = layerContextOf(input);
+    for (const [id, spec] of drawn.flatMap((layer) => Object.entries(layer.sources(context)))) {
       const source = isStyled ? map.getSource<GeoJSONSource>(id) : undefined;
-      if (source === undefined || spec?.type !== 'geojson') return restyle();
+      if (source === undefined || spec.type !== 'geojson') return restyle();
       void source.setData(spec.data);
     }
   }
 
-  /** Shows the drawing. It is called for every frame of a movement, so it sets the data of the source and builds no style. */
-  function paintDrawing(drawing: GeoJSON.FeatureCollection | null): void {
-    const source = isStyled ? map.getSource<GeoJSONSource>(DRAWING_SOURCE) : undefined;
-    if (drawing === null || source === undefined) return change({ drawing });
-    input = { ...input, drawing };
-    void source.setData(drawing);
+  function subjectOf(source: string): FailureSubject {
+    const context = layerContextOf(input);
+    const layer = layers.find((candidate) => source in candidate.sources(context));
+    return {
+      id: layer?.id ?? source,
+      message: layer?.failure ?? 'Part of the map could not be loaded here. Trying again.',
+    };
   }
-  const draw = drawOnMap(map, emitter, picking, paintDrawing);
 
   return {
     on: emitter.on,
+    onClicked: picking.onClicked,
+    onHovered: picking.onHovered,
+    highlight: picking.highlight,
+    findAt: picking.findAt,
+    listInView: (pick, limit) => listInView(map, pick, insets, limit),
+    set,
+    get: (value) => readValue(input.values, value),
+    takePointer: () => {
+      picking.setPaused(true);
+      return takePointer(map, () => picking.setPaused(false));
+    },
     setBase: (base) => change({ base }),
     setTheme: (theme) => change({ theme }),
     setTileVersion: (tileVersion) => change({ tileVersion }),
-    setParcelColors: (parcelColors) => change({ parcelColors }),
-    setSelected: (selected) => changeData({ selected }, [SELECTED_SOURCE]),
-    setPast: (past) => change({ past: { ...(input.past ?? NO_PAST), ...past } }),
-    setShown: (part) => {
-      const before = input.shown ?? NOTHING_SHOWN;
-      const shown = { ...before, ...part };
-      const isSame = shown.overlay === before.overlay && shown.hasStructures === before.hasStructures;
-      if (isSame && shown.labels === before.labels) return;
-      if (isSame) changeData({ shown }, [PARCEL_LABEL_SOURCE]);
-      else change({ shown });
+    isEmpty: (id) => {
+      const layer = map.style ? map.getLayer(id) : undefined;
+      if (layer === undefined || !map.isSourceLoaded(layer.source)) return null;
+      return map.queryRenderedFeatures({ layers: [id], validate: false }).length === 0;
     },
-    setDrawing: draw.setScene,
-    drawAt: draw.clickAt,
-    aimAt: draw.aimAt,
-    setParcelSets: (part) => change({ sets: { ...(input.sets ?? NO_SETS), ...part } }),
-    setChosen: (chosen) => {
-      if ((input.chosen ?? null) !== chosen) change({ chosen });
-    },
-    setBookmarks: (points) => {
-      const bookmarks = points ?? NO_POINTS;
-      if (bookmarks !== (input.bookmarks ?? NO_POINTS)) changeData({ bookmarks }, [BOOKMARK_SOURCE]);
-    },
-    isOverlayEmpty: (id) => isOverlayEmpty(map, id),
-    setHovered: (fid) => picking.highlight(fid),
-    setWorkingBoundary: (workingBoundary) =>
-      changeData({ workingBoundary }, [BOUNDARY_SOURCE, OUTSIDE_SOURCE]),
-    setSubBoundaries: (subBoundaries) => {
-      if (isSameSet(input.subBoundaries ?? null, subBoundaries)) return;
-      picking.highlightBoundary(null);
-      change({ subBoundaries });
-    },
-    setHoveredBoundary: (id) => picking.highlightBoundary(id),
-    setFocusAreas: (focusAreas) => changeData({ focusAreas }, [FOCUS_AREA_SOURCE, FOCUS_DRAFT_SOURCE]),
-    setHoveredArea: (path) => picking.highlightArea(path),
-    fitParcel: (bbox) => fitParcelBox(map, bbox, insets),
-    fitBounds: (bbox) => fitBox(map, bbox, insets, PLACE_PADDING_PX, MAX_ZOOM),
+    fitBounds: (bbox, { padding = FIT_PADDING_PX, maxZoom: nearest = MAX_ZOOM } = {}) =>
+      fitBox(map, bbox, insets, padding, nearest),
     setInsets: (next) => {
       insets = next;
     },
-    setTerrain: (source) => tilt.setSource(source),
     set3d: (is3d) => tilt.turn(is3d),
     is3d: () => tilt.is3d(),
     flyTo: (camera) => flyToCamera(map, camera),
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: 250 }),
     panBy: (shareX, shareY) => panByShare(map, shareX, shareY),
-    listParcelsInView: (limit) => listParcelsInView(map, insets, limit),
     getCamera: () => cameraOf(map),
-    getParcelColors: () => layerContextOf(input).parcelColors,
     getUncovered: () => uncoveredOf(map, insets),
-    parcelInMiddle: () => {
-      const { x, y, width, height } = uncoveredOf(map, insets).area;
-      return findParcelAt(map, new Point(x + width / 2, y + height / 2));
-    },
     takePicture: async (request) => {
       const style = pictureStyle(map.getStyle(), request.look, input, layers);
       const { takePicture } = await import('./take-picture.ts');
@@ -186,7 +162,8 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();
-      draw.stop();
+      // Features may still end what they showed; the map has no style for it any more.
+      isStyled = false;
       picking.stop();
       health.stop();
       context.stop();
@@ -195,8 +172,9 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   };
 }
 
-function isSameSet(a: SubBoundaries | null, b: SubBoundaries | null): boolean {
-  return a?.path === b?.path && a?.style === b?.style && a?.version === b?.version;
+function maxZoomOf(input: StyleInput, layers: readonly MapLayer[]): number {
+  const context = layerContextOf(input);
+  return Math.min(MAX_ZOOM, ...layers.map((layer) => layer.maxZoom?.(context) ?? MAX_ZOOM));
 }
 
 function openMap(
@@ -227,7 +205,7 @@ function openMap(
             pitch: camera.pitch,
           }),
       ...(camera === null && bounds !== null
-        ? { bounds, fitBoundsOptions: { padding: PLACE_PADDING_PX } }
+        ? { bounds, fitBoundsOptions: { padding: FIT_PADDING_PX } }
         : {}),
     });
     map.touchZoomRotate.disableRotation();

@@ -5,7 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-chrome.css';
 import type { BBox } from '../../kernel/geo.ts';
 import type { StyleSpecification } from '../style-types.ts';
-import { GROUND, PARCEL_COLORS, type ThemeName } from '../themes.ts';
+import { GROUND, type ThemeName } from '../themes.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -17,11 +17,11 @@ export interface SampleMap {
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Makes a small map that shows only the given shapes and requests no tiles. Throws if the browser has no WebGL 2. */
-export function createSampleMap(container: HTMLElement, theme: ThemeName): SampleMap {
+/** Makes a small map that shows only the given shapes, in the color `line`, and requests no tiles. Throws if the browser has no WebGL 2. */
+export function createSampleMap(container: HTMLElement, theme: ThemeName, line: string): SampleMap {
   const map = new MapLibreMap({
     container,
-    style: sampleStyle(theme),
+    style: sampleStyle(theme, line),
     maxZoom: 18,
     attributionControl: false,
     dragRotate: false,
@@ -47,9 +47,8 @@ export function createSampleMap(container: HTMLElement, theme: ThemeName): Sampl
   };
 }
 
-function sampleStyle(theme: ThemeName): StyleSpecification {
+function sampleStyle(theme: ThemeName, line: string): StyleSpecification {
   const { land } = GROUND[theme];
-  const { parcelLines: line } = PARCEL_COLORS.street;
   return {
     version: 8,
     sources: { sample: { type: 'geojson', data: NOTHING }, outline: { type: 'geojson', data: NOTHING } },

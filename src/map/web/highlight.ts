@@ -1,22 +1,18 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { HOVER_STATE } from '../map-ids.ts';
+import { HOVER_STATE } from '../map-pick.ts';
 
 /** Highlights one feature of a source by setting its feature state. */
-export interface Highlight<Id extends number | string> {
-  set(id: Id | null): void;
+export interface Highlight {
+  set(id: number | string | null): void;
   /** Sets the feature state again after the style was rebuilt. */
   restore(): void;
 }
 
 /** `sourceLayer` is the layer of vector tiles; leave it out for a GeoJSON source. */
-export function createHighlight<Id extends number | string = number>(
-  map: MapLibreMap,
-  source: string,
-  sourceLayer?: string,
-): Highlight<Id> {
-  let marked: Id | null = null;
+export function createHighlight(map: MapLibreMap, source: string, sourceLayer?: string): Highlight {
+  let marked: number | string | null = null;
 
-  function mark(id: Id, isOn: boolean): void {
+  function mark(id: number | string, isOn: boolean): void {
     if (!map.style || !map.getSource(source)) return;
     map.setFeatureState(
       { source, id, ...(sourceLayer === undefined ? {} : { sourceLayer }) },

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { BBox } from '../../kernel/geo.ts';
+import type { MapLayer } from '../layer.ts';
 import type { Camera, MapView } from './map-view.ts';
 
 export interface MapSession {
@@ -10,8 +11,6 @@ export interface MapSession {
   /** The camera after its last movement; null before its first. */
   camera: Camera | null;
   bounds: BBox | null;
-  /** True while a tool handles the clicks on the map, so that they don't select anything. */
-  isToolActive: boolean;
   /** Counts how often the rendered parcels changed. A change means that they must be queried again. */
   idleCount: number;
 }
@@ -22,9 +21,21 @@ export const useMapSession = create<MapSession>(() => ({
   state: 'loading',
   camera: null,
   bounds: null,
-  isToolActive: false,
   idleCount: 0,
 }));
+
+type LoadLayers = () => Promise<readonly MapLayer[]>;
+let load: LoadLayers = () => Promise.resolve([]);
+
+/** Sets how the layers of all features are loaded. The composition calls it before the page is drawn. */
+export function openMapLayers(loadLayers: LoadLayers): void {
+  load = loadLayers;
+}
+
+/** Loads the layers of all features, which only the map needs. */
+export function loadMapLayers(): ReturnType<LoadLayers> {
+  return load();
+}
 
 /** Returns why a command of the map is unavailable now, or null if it is available. */
 export function noMapReason(): string | null {

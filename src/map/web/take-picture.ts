@@ -90,13 +90,13 @@ function drawn(map: MapLibreMap, { signal, onProgress }: PictureRequest): Promis
   });
 }
 
-function copyOf(drawing: HTMLCanvasElement): HTMLCanvasElement {
+function copyOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
-  copy.width = drawing.width;
-  copy.height = drawing.height;
+  copy.width = drawn.width;
+  copy.height = drawn.height;
   const context = copy.getContext('2d');
   if (context === null) throw new Error('The browser has no memory left for the picture.');
-  context.drawImage(drawing, 0, 0);
+  context.drawImage(drawn, 0, 0);
   return copy;
 }
 

@@ -1,10 +1,16 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, Tile } from 'maplibre-gl';
 import type { TileId } from '../../kernel/geo.ts';
 import { retryDelayMs } from '../retry-delay.ts';
-import { FAILURE_MESSAGES, failureSubjectOf, type FailureSubject } from '../failure-subject.ts';
 import type { MapViewEvents } from './map-view.ts';
 
+/** The layer of a source, and what its reader is told. The failures of all its sources are reported as one. */
+export interface FailureSubject {
+  id: string;
+  message: string;
+}
+
 interface SourceFailure {
+  subject: FailureSubject;
   /** The tiles that failed since the last retry, by MapLibre's key. */
   failedTiles: Map<string, TileId>;
   failures: number;
@@ -12,17 +18,18 @@ interface SourceFailure {
 }
 
 /**
- * Watches the tiles. It reports once when the parcels, the pictures or the street map start to fail, and once when everything in view has loaded again. In
+ * Watches the tiles. It reports once when the tiles of a layer start to fail, and once when everything in view has loaded again. In
  * between it requests the failed tiles with growing pauses, and at once when the network returns; MapLibre itself never requests a failed tile again.
  */
 export function watchTileHealth(
   map: MapLibreMap,
+  subjectOf: (source: string) => FailureSubject,
   report: (event: MapViewEvents['failure']) => void,
 ): { stop(): void } {
   const failing = new Map<string, SourceFailure>();
 
-  const isFailing = (subject: FailureSubject) =>
-    [...failing.keys()].some((id) => failureSubjectOf(id) === subject);
+  const isFailing = ({ id }: FailureSubject) =>
+    [...failing.values()].some(({ subject }) => subject.id === id);
 
   const onError = (event: ErrorEvent & { sourceId?: string; tile?: Tile }) => {
     if (event.sourceId === undefined) {
@@ -33,11 +40,11 @@ export function watchTileHealth(
     const source = event.sourceId;
     let failure = failing.get(source);
     if (failure === undefined) {
-      failure = { failedTiles: new Map(), failures: 0, timer: null };
-      const subject = failureSubjectOf(source);
+      const subject = subjectOf(source);
+      failure = { subject, failedTiles: new Map(), failures: 0, timer: null };
       const isTold = isFailing(subject);
       failing.set(source, failure);
-      if (!isTold) report({ source: subject, message: FAILURE_MESSAGES[subject], isOver: false });
+      if (!isTold) report({ source: subject.id, message: subject.message, isOver: false });
     }
     if (event.tile !== undefined) failure.failedTiles.set(event.tile.tileID.key, event.tile.tileID.canonical);
     if (failure.timer !== null) return;
@@ -65,8 +72,8 @@ export function watchTileHealth(
     if (failure === undefined || failure.failedTiles.size > 0) return;
     if (failure.timer !== null) clearTimeout(failure.timer);
     failing.delete(source);
-    const subject = failureSubjectOf(source);
-    if (!isFailing(subject)) report({ source: subject, message: '', isOver: true });
+    const { subject } = failure;
+    if (!isFailing(subject)) report({ source: subject.id, message: '', isOver: true });
   }
 
   const onSourceData = (event: MapSourceDataEvent) => {

@@ -1,15 +1,18 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { isTilted, pitchFor, TERRAIN_MAX_ZOOM, type TerrainSource, TILT_MS } from '../terrain.ts';
+import { isTilted, pitchFor, TILT_MS } from '../tilt.ts';
 
 export interface Tilt {
-  setSource(source: TerrainSource | null): void;
   turn(is3d: boolean): void;
   is3d(): boolean;
+  /** Keeps the map within its maximum zoom after that has changed. */
+  limitZoom(): void;
 }
 
 interface Told {
-  /** Raises the land by these heights; null makes it flat. */
-  raise(source: TerrainSource | null): void;
+  /** Called when the camera begins to tilt, and when it is upright again. */
+  lean(isTilted: boolean): void;
+  /** Returns the maximum zoom of the map as it is drawn now. */
+  maxZoom(): number;
   tell(is3d: boolean): void;
 }
 
@@ -17,24 +20,22 @@ interface Told {
 const ABOUT = 0.1;
 
 /**
- * Switches between 2D and 3D. The map is in 3D whenever the camera is tilted, by the button, a drag or a link. Then the land is raised, if this reader has
- * elevation tiles, and the map zooms in no further than those tiles allow.
+ * Switches between 2D and 3D. The map is in 3D whenever the camera is tilted, by the button, a drag or a link. The layers may then raise the land, and limit
+ * the zoom to what their elevation tiles allow.
  */
-export function watchTilt(map: MapLibreMap, maxZoom: number, { raise, tell }: Told): Tilt {
-  let source: TerrainSource | null = null;
-  let raised: TerrainSource | null = null;
+export function watchTilt(map: MapLibreMap, { lean, maxZoom, tell }: Told): Tilt {
   let is3d = isTilted(map.getPitch());
+  let isLeaning = is3d;
   /** Counts the camera movements. Only the end of the last one decides between 2D and 3D. */
   let turns = 0;
   let isTurning = false;
 
   function settle(): void {
-    const next = is3d ? source : null;
-    if (next !== raised) raise((raised = next));
-    if (raised === null) map.setMaxZoom(maxZoom);
-    else if (map.getZoom() < TERRAIN_MAX_ZOOM + ABOUT) map.setMaxZoom(TERRAIN_MAX_ZOOM);
+    if (is3d !== isLeaning) lean((isLeaning = is3d));
+    const limit = maxZoom();
+    if (map.getZoom() < limit + ABOUT) map.setMaxZoom(limit);
     // The end of this movement calls `settle` again.
-    else ease({ zoom: TERRAIN_MAX_ZOOM });
+    else ease({ zoom: limit });
   }
 
   function ease(camera: { zoom?: number; pitch?: number; bearing?: number }): void {
@@ -56,9 +57,7 @@ export function watchTilt(map: MapLibreMap, maxZoom: number, { raise, tell }: To
   });
 
   return {
-    setSource(next) {
-      if (next === source) return;
-      source = next;
+    limitZoom() {
       if (!isTurning) settle();
     },
     turn(next) {
@@ -69,8 +68,8 @@ export function watchTilt(map: MapLibreMap, maxZoom: number, { raise, tell }: To
       if (!is3d) return ease({ pitch: 0, bearing: 0 });
       // The land rises while the camera tilts. It becomes flat again once the camera is upright.
       const zoom = map.getZoom();
-      if (source !== null && raised !== source) raise((raised = source));
-      ease({ pitch: pitchFor(zoom), ...(raised !== null && { zoom: Math.min(zoom, TERRAIN_MAX_ZOOM) }) });
+      if (!isLeaning) lean((isLeaning = true));
+      ease({ pitch: pitchFor(zoom), zoom: Math.min(zoom, maxZoom()) });
     },
     is3d: () => is3d,
   };

@@ -12,11 +12,12 @@ export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
   const [most, half, some, few] = COVERAGE_TONES;
   return {
     id: 'county-coverage',
+    order: 200,
     sources: () => ({ [COVERAGE_SOURCE]: { type: 'geojson', data: areas } }),
     paint: ({ ink }) => [
       {
         slot: 'structures',
-        imagery: 'show',
+        photograph: 'show',
         layer: {
           id: COVERAGE_PICK_LAYER,
           type: 'fill',
@@ -39,7 +40,7 @@ export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
       },
       {
         slot: 'overlay',
-        imagery: 'show',
+        photograph: 'show',
         layer: {
           id: 'county-coverage-line',
           type: 'line',

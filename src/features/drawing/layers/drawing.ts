@@ -1,7 +1,9 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
-import { DRAWING_SOURCE } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
+import { DRAWN_FEATURES } from './map-values.ts';
+
+const DRAWING_SOURCE = 'drawing';
 
 /** The same color on every base map. It differs from parcel lines, hover and selection, and its white casing makes it visible on photographs. */
 const INK = '#7a2fd6';
@@ -13,22 +15,24 @@ const color: ExpressionSpecification = ['case', ['get', 'isFaulty'], ISSUE_COLOR
 const has = (role: string): ExpressionSpecification => ['==', ['get', 'role'], role];
 
 function painted(layer: LayerSpecification): PaintedLayer {
-  return { slot: 'drawing', imagery: 'show', layer };
+  return { slot: 'top', photograph: 'show', layer };
 }
 
-/** Draws the lines and points of the active drawing tool above everything else. Without an active tool the style has no such layers. */
+/** Draws the lines and points of the active drawing tool above everything else. */
 export const drawing: MapLayer = {
   id: 'drawing',
-  sources: ({ drawing: data }) => ({
+  order: 160,
+  dataOf: DRAWN_FEATURES,
+  sources: ({ read }) => ({
     // Accurate to less than a millimeter at zoom 22. Simplified lines would miss their points.
     [DRAWING_SOURCE]: {
       type: 'geojson',
-      data: data ?? { type: 'FeatureCollection', features: [] },
+      data: read(DRAWN_FEATURES) ?? { type: 'FeatureCollection', features: [] },
       maxzoom: 20,
       tolerance: 0,
     },
   }),
-  paint: ({ drawing: data }) => (data == null ? [] : [...lines(), ...points()].map(painted)),
+  paint: () => [...lines(), ...points()].map(painted),
 };
 
 function lines(): LayerSpecification[] {

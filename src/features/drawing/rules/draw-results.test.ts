@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { resultsOf, resultsText } from './draw-results.ts';
 
 const FEET = { distance: 'feet', area: 'squareFeet' } as const;

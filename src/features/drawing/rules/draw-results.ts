@@ -1,4 +1,4 @@
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { type AreaUnit, type DistanceUnit, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
 import { DRAW_TOOLS, type DrawToolId } from './draw-tools.ts';
 import { type Drawing, firstPointOf } from './drawing.ts';

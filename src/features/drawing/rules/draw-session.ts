@@ -1,4 +1,4 @@
-import type { DrawIntent, DrawMode, Position } from '../../../map/drawing.ts';
+import type { DrawIntent, DrawMode, Position } from './scene.ts';
 import { DRAW_TOOLS, type DrawToolId, MAX_POINTS_OF_DRAWING, MAX_POINTS_OF_SHAPE } from './draw-tools.ts';
 import { countPoints, type Drawing } from './drawing.ts';
 import { type EditHistory, NEW_HISTORY, perform, redo, undo } from './edit-history.ts';

@@ -1,4 +1,4 @@
-import type { DrawMode, ShapeKind } from '../../../map/drawing.ts';
+import type { DrawMode, ShapeKind } from './scene.ts';
 
 export const DRAW_TOOL_IDS = ['measureDistance', 'measureArea', 'measureCoords', 'drawFocusArea'] as const;
 export type DrawToolId = (typeof DRAW_TOOL_IDS)[number];

@@ -1,4 +1,4 @@
-import type { DrawingScene } from '../../../map/drawing.ts';
+import type { DrawingScene } from './scene.ts';
 import { DRAW_TOOLS } from './draw-tools.ts';
 import { drawingOf, isDrawing, type DrawSession } from './draw-session.ts';
 import { firstPointOf } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { firstPointOf } from './drawing.ts';
 import { pointLabel } from './point-label.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import type { Drawing } from './drawing.ts';
 import { measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';

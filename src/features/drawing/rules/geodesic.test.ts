@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { bentPath, distanceM, measureOutline } from './geodesic.ts';
 
 describe('distanceM', () => {

@@ -1,5 +1,5 @@
 import geodesic from 'geographiclib-geodesic';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 
 const WGS84 = geodesic.Geodesic.WGS84;
 /** Sides longer than this are drawn through intermediate points, so that they curve like the shortest path. */

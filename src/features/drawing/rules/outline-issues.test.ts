@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { focusOutlineOf } from './focus-outline.ts';
 import { findOutlineIssue } from './outline-issues.ts';
 

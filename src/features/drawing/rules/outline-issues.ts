@@ -1,4 +1,4 @@
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { segmentsMeet } from './segments-meet.ts';
 
 export type OutlineIssue = 'crosses-itself' | 'around-the-world';

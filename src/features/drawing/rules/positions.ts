@@ -1,5 +1,5 @@
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { formatDegrees } from './draw-units.ts';
 
 const TURN = 360;

@@ -1,5 +1,5 @@
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { parseCoordinates } from '../../search/rules/parse-coordinates.ts';
 
 /** Reads a typed position. Returns an error message when it is invalid. */

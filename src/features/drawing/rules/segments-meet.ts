@@ -1,4 +1,4 @@
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 
 /** Returns the sign of the triangle's area: the side of the line `a`-`b` on which `c` lies. */
 function hand(a: Position, b: Position, c: Position): number {

@@ -1,4 +1,4 @@
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from './scene.ts';
 import { type DrawSession, startSession } from './draw-session.ts';
 import { MAX_POINTS_OF_DRAWING, MAX_POINTS_OF_SHAPE } from './draw-tools.ts';
 import { countPoints } from './drawing.ts';

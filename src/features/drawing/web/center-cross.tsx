@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { usePhone } from '../../../frontend/use-media.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
 import type { DrawSession } from '../rules/draw-session.ts';
 import { positionLabel } from '../rules/positions.ts';
 import styles from './center-cross.module.css';
 import { sendStep, useDrawing } from './drawing-store.ts';
 import { placeTargetOf } from './place-form.tsx';
+import { useDrawingTool } from './use-drawing-on-map.ts';
 
 /** The height of the bars at the top of the page, in CSS pixels. */
 const TOP_BARS = 112;
@@ -19,21 +19,21 @@ export function CenterCross({
   session: DrawSession;
   panel: RefObject<HTMLElement | null>;
 }) {
-  const view = useMapSession((state) => state.view);
+  const tool = useDrawingTool((state) => state.tool);
   const pointer = useDrawing((state) => state.pointer);
   const { x, y } = useUncoveredMiddle(panel);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    view?.aimAt({ x, y });
-    return () => view?.aimAt(null);
-  }, [view, x, y]);
-  if (view === null) return null;
+    tool?.aimAt({ x, y });
+    return () => tool?.aimAt(null);
+  }, [tool, x, y]);
+  if (tool === null) return null;
   const target = placeTargetOf(session);
   const deed =
     target === null ? 'Select here' : `${target.kind === 'add' ? 'Add' : 'Move'} point ${target.label} here`;
   const act = () => {
-    if (target?.kind !== 'move') view.drawAt({ x, y });
+    if (target?.kind !== 'move') tool.clickAt({ x, y });
     else if (pointer !== null)
       sendStep({
         kind: 'move',
@@ -43,7 +43,7 @@ export function CenterCross({
         isFinal: true,
       });
     // The map may have moved under the crosshair, or the mouse may have passed over it.
-    view.aimAt({ x, y });
+    tool.aimAt({ x, y });
   };
   return (
     <Button

@@ -7,7 +7,7 @@ import { findOutlineIssue } from '../rules/outline-issues.ts';
 import { nextTo, positionLabel } from '../rules/positions.ts';
 import { useDrawing } from './drawing-store.ts';
 import { useDrawUnits } from './use-draw-units.ts';
-import type { Position } from '../../../map/drawing.ts';
+import type { Position } from '../rules/scene.ts';
 import type { DrawUnits } from '../rules/draw-results.ts';
 
 /** A box beside the pointer while drawing, with its position and the measurement including a point there. */

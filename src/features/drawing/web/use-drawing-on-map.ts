@@ -1,23 +1,25 @@
 import { useEffect } from 'react';
+import { create } from 'zustand';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
+import { DRAWN_FEATURES } from '../layers/map-values.ts';
 import { drawingSceneOf } from '../rules/drawing-scene.ts';
 import { activeSession, type DrawingState, sendStep, useDrawing } from './drawing-store.ts';
+import { type DrawingTool, startDrawingTool } from './tool/drawing-tool.ts';
+
+/** The tool that has the pointer of the map; null while nothing is drawn. */
+export const useDrawingTool = create<{ tool: DrawingTool | null }>(() => ({ tool: null }));
 
 /** Connects the drawing with the map: sends the reader's input to the session, and the session's scene to the map. */
 export function useDrawingOnMap(): void {
   const view = useMapSession((session) => session.view);
   useEffect(() => {
     if (view === null) return;
-    const listening = [
-      view.on('drew', sendStep),
-      view.on('drawPointer', (pointer) => useDrawing.setState({ pointer })),
-      useDrawing.subscribe((state, before) => show(view, state, before)),
-    ];
+    const stop = useDrawing.subscribe((state, before) => show(view, state, before));
     show(view, useDrawing.getState(), null);
     return () => {
-      for (const stop of listening) stop();
-      view.setDrawing(null);
+      stop();
+      end(view);
     };
   }, [view]);
 }
@@ -27,5 +29,20 @@ function show(view: MapView, state: DrawingState, before: DrawingState | null): 
   const isSame =
     before !== null && activeSession(before) === session && before.isSnapping === state.isSnapping;
   if (isSame) return;
-  view.setDrawing(session === null ? null : drawingSceneOf(session, state.isSnapping));
+  if (session === null) return end(view);
+  const scene = drawingSceneOf(session, state.isSnapping);
+  const { tool } = useDrawingTool.getState();
+  if (tool !== null) return tool.setScene(scene);
+  const page = {
+    tell: sendStep,
+    point: (pointer: DrawingState['pointer']) => useDrawing.setState({ pointer }),
+    paint: (features: GeoJSON.FeatureCollection) => view.set(DRAWN_FEATURES, features),
+  };
+  useDrawingTool.setState({ tool: startDrawingTool(view.takePointer(), page, scene) });
+}
+
+function end(view: MapView): void {
+  useDrawingTool.getState().tool?.stop();
+  useDrawingTool.setState({ tool: null });
+  view.set(DRAWN_FEATURES, null);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { FOCUS_AREA_OUTLINES, FOCUS_AREAS } from '../layers/map-values.ts';
 import { useFocusDraft } from './focus-draft.ts';
 import { useOutlines } from './use-focus-areas.ts';
 
@@ -9,12 +10,12 @@ export function useFocusAreasOnMap(): void {
   const view = useMapSession((session) => session.view);
   const areas = useOutlines().data ?? null;
   const { outline, hovered } = useFocusDraft();
-  useEffect(() => view?.setFocusAreas({ areas, draft: outline }), [view, areas, outline]);
-  useEffect(() => view?.setHoveredArea(hovered), [view, hovered]);
+  useEffect(() => view?.set(FOCUS_AREA_OUTLINES, { areas, draft: outline }), [view, areas, outline]);
+  useEffect(() => view?.highlight(FOCUS_AREAS, hovered), [view, hovered]);
   useEffect(
     () =>
-      view?.on('clicked', ({ fid, area }) => {
-        if (fid === null && area !== null) goToPlace(area.path);
+      view?.onClicked(FOCUS_AREAS, ({ picked: [path] }) => {
+        if (path !== undefined) goToPlace(path);
       }),
     [view],
   );

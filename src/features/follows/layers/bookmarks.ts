@@ -1,7 +1,20 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
-import { BOOKMARK_CLUSTER_LAYER, BOOKMARK_PIN_LAYER, BOOKMARK_SOURCE } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
+import {
+  BOOKMARK_CLUSTER_LAYER,
+  BOOKMARK_PINS,
+  BOOKMARK_PIN_LAYER,
+  BOOKMARK_POINTS,
+  BOOKMARK_SOURCE,
+} from './map-values.ts';
+
+/** The pins, and the text on them. */
+const COLORS = {
+  light: { pin: '#00656a', text: '#fefefe' },
+  dark: { pin: '#46cdc9', text: '#062322' },
+  photograph: { pin: '#007377', text: '#fefefe' },
+} as const;
 
 /** map-view.md, section 9. */
 const CLUSTER_RADIUS_PX = 50;
@@ -16,10 +29,13 @@ const IS_GONE: ExpressionSpecification = ['boolean', ['get', 'is_gone'], false];
 /** The parcels that the reader follows: pins, or circles with a number where pins would overlap. */
 export const bookmarks: MapLayer = {
   id: 'bookmarks',
-  sources: ({ bookmarks: points }) => ({
+  order: 150,
+  dataOf: BOOKMARK_POINTS,
+  pick: BOOKMARK_PINS,
+  sources: ({ read }) => ({
     [BOOKMARK_SOURCE]: {
       type: 'geojson',
-      data: points ?? { type: 'FeatureCollection', features: [] },
+      data: read(BOOKMARK_POINTS) ?? { type: 'FeatureCollection', features: [] },
       cluster: true,
       clusterRadius: CLUSTER_RADIUS_PX,
       clusterMaxZoom: LAST_CLUSTER_ZOOM,
@@ -28,18 +44,18 @@ export const bookmarks: MapLayer = {
   paint: (context) => [...clusters(context), ...pins(context)],
 };
 
-function clusters({ ink }: LayerContext): PaintedLayer[] {
+function clusters({ ink, tone }: LayerContext): PaintedLayer[] {
   return [
     {
       slot: 'labels',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: BOOKMARK_CLUSTER_LAYER,
         type: 'circle',
         source: BOOKMARK_SOURCE,
         filter: IS_CLUSTER,
         paint: {
-          'circle-color': ink.bookmark,
+          'circle-color': COLORS[tone].pin,
           'circle-radius': CIRCLE_RADIUS,
           'circle-stroke-color': ink.selectedHalo,
           'circle-stroke-width': 2,
@@ -48,7 +64,7 @@ function clusters({ ink }: LayerContext): PaintedLayer[] {
     },
     {
       slot: 'labels',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'bookmark-count',
         type: 'symbol',
@@ -61,34 +77,34 @@ function clusters({ ink }: LayerContext): PaintedLayer[] {
           'text-allow-overlap': true,
           'text-ignore-placement': true,
         },
-        paint: { 'text-color': ink.bookmarkText },
+        paint: { 'text-color': COLORS[tone].text },
       },
     },
   ];
 }
 
 /** A pin is a star in a circle; for a parcel that is gone, only the ring. */
-function pins({ ink }: LayerContext): PaintedLayer[] {
+function pins({ ink, tone }: LayerContext): PaintedLayer[] {
   return [
     {
       slot: 'labels',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: BOOKMARK_PIN_LAYER,
         type: 'circle',
         source: BOOKMARK_SOURCE,
         filter: ['!', IS_CLUSTER],
         paint: {
-          'circle-color': ['case', IS_GONE, ink.bookmarkText, ink.bookmark],
+          'circle-color': ['case', IS_GONE, COLORS[tone].text, COLORS[tone].pin],
           'circle-radius': 10,
-          'circle-stroke-color': ['case', IS_GONE, ink.bookmark, ink.selectedHalo],
+          'circle-stroke-color': ['case', IS_GONE, COLORS[tone].pin, ink.selectedHalo],
           'circle-stroke-width': 2,
         },
       },
     },
     {
       slot: 'labels',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'bookmark-star',
         type: 'symbol',
@@ -101,7 +117,7 @@ function pins({ ink }: LayerContext): PaintedLayer[] {
           'text-allow-overlap': true,
           'text-ignore-placement': true,
         },
-        paint: { 'text-color': ['case', IS_GONE, ink.bookmark, ink.bookmarkText] },
+        paint: { 'text-color': ['case', IS_GONE, COLORS[tone].pin, COLORS[tone].text] },
       },
     },
   ];

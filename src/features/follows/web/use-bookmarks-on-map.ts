@@ -7,6 +7,7 @@ import { addressNow, setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { SlimFollow } from '../contract.ts';
+import { BOOKMARK_PINS, BOOKMARK_POINTS } from '../layers/map-values.ts';
 import { bookmarkPoints } from '../rules/bookmark-points.ts';
 import { useSlimFollows } from './use-follows.ts';
 
@@ -37,8 +38,11 @@ export function useBookmarksOnMap(): void {
     () => (isShown && follows !== undefined && follows.length > 0 ? bookmarkPoints(follows) : null),
     [isShown, follows],
   );
-  useEffect(() => view?.setBookmarks(points), [view, points]);
-  useEffect(() => view?.on('bookmarkClicked', ({ paths }) => openPin(paths, follows ?? [])), [view, follows]);
+  useEffect(() => view?.set(BOOKMARK_POINTS, points), [view, points]);
+  useEffect(
+    () => view?.onClicked(BOOKMARK_PINS, ({ picked }) => openPin([...new Set(picked)], follows ?? [])),
+    [view, follows],
+  );
 }
 
 /** Opens the parcel of a pin. Where pins overlap, each click opens the next one. A parcel that is gone opens the list instead. */

@@ -4,6 +4,7 @@ import { byZoom } from '../../../map/zoom-steps.ts';
 import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/contract.ts';
 import { CHANGE_LAYER } from '../contract.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
+import { CHANGED_PARCELS } from './map-values.ts';
 
 const SOURCE = 'changed-parcels';
 /** At lower zooms a county is only a few pixels. */
@@ -20,8 +21,10 @@ const KIND_COLOR = [
 /** The parcels that changed between two editions, in the color of their kind. */
 export const changedParcels: MapLayer = {
   id: 'changed-parcels',
-  sources: ({ origin, past }) => {
-    const { path, query } = past?.changes ?? { path: '', query: '' };
+  order: 50,
+  failure: 'The changed parcels could not be loaded here. Trying again.',
+  sources: ({ origin, read }) => {
+    const { path, query } = read(CHANGED_PARCELS) ?? { path: '', query: '' };
     return {
       [SOURCE]: {
         type: 'vector',
@@ -31,13 +34,13 @@ export const changedParcels: MapLayer = {
       },
     };
   },
-  paint: ({ past, base }) =>
-    past?.changes == null
+  paint: ({ read, base }) =>
+    read(CHANGED_PARCELS) === null
       ? []
       : [
           {
             slot: 'overlay',
-            imagery: 'show',
+            photograph: 'show',
             layer: {
               id: 'changed-parcel-fill',
               type: 'fill',
@@ -52,7 +55,7 @@ export const changedParcels: MapLayer = {
           },
           {
             slot: 'overlay',
-            imagery: 'show',
+            photograph: 'show',
             layer: {
               id: 'changed-parcel-line',
               type: 'line',

@@ -13,6 +13,7 @@ import type { ParcelChange, PlaceChanges } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../rules/change-kinds.ts';
 import { changeTitle, changeLabel, dayLabel, numberCountLabel } from './history-labels.ts';
 import pill from '../../../frontend/ui/pill.module.css';
+import { CHANGED_PARCELS } from '../layers/map-values.ts';
 import styles from './history.module.css';
 import { usePlaceChanges } from './use-history.ts';
 
@@ -175,7 +176,7 @@ function usePaintedChanges(comparison: number | null, kind: ChangeKind | undefin
   useEffect(() => {
     if (comparison === null) return;
     const query = kind === undefined ? '' : `?kind=${kind}`;
-    view?.setPast({ changes: { path: `/api/v1/changes/${comparison}`, query } });
-    return () => view?.setPast({ changes: null });
+    view?.set(CHANGED_PARCELS, { path: `/api/v1/changes/${comparison}`, query });
+    return () => view?.set(CHANGED_PARCELS, null);
   }, [view, comparison, kind]);
 }

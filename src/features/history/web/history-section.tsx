@@ -10,6 +10,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
 import type { HistoryEntry, ParcelHistory } from '../contract.ts';
 import { dayLabel, sideLabel } from './history-labels.ts';
+import { EARLIER_SHAPE } from '../layers/map-values.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
 
@@ -106,15 +107,15 @@ function EntryText({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHisto
 function EarlierShapes({ editions }: { editions: ParcelHistory['editions'] }) {
   const view = useMapSession((session) => session.view);
   const [shown, setShown] = useState<number | null>(null);
-  useEffect(() => () => view?.setPast({ earlierShape: null }), [view]);
+  useEffect(() => () => view?.set(EARLIER_SHAPE, null), [view]);
   const show = async ({ path, version }: ParcelHistory['editions'][number]) => {
     if (shown === version) {
       setShown(null);
-      return view?.setPast({ earlierShape: null });
+      return view?.set(EARLIER_SHAPE, null);
     }
     try {
       const { geometry } = await call(getParcel, { placePath: path, query: { edition: version } });
-      view?.setPast({ earlierShape: geometry });
+      view?.set(EARLIER_SHAPE, geometry);
       setShown(version);
     } catch (error) {
       showToast({ id: 'earlier-shape', tone: 'bad', message: errorMessage(error) });

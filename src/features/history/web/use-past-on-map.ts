@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { showSummariesOf } from '../../parcels/web/index.ts';
-import { useCountyAroundPage } from '../../places/web/index.ts';
 
 /** Shows the edition in the address for the explored county, on the map and in hovers and lists. */
-export function usePastOnMap(): void {
-  const geoid = useCountyAroundPage()?.geoid ?? null;
+export function usePastOnMap(geoid: string | null): void {
   const view = useMapSession((session) => session.view);
   const version = useUrlState(({ hash }) => hash.edition);
   const edition = geoid === null || version === undefined ? null : `${geoid}.${version}`;
   useEffect(() => {
     showSummariesOf(edition);
-    view?.setPast({ edition });
+    view?.set(SHOWN_EDITION, edition);
   }, [view, edition]);
 }

@@ -10,6 +10,8 @@ import { paintStreets } from './streets.ts';
 /** The street map of this site's own tiles. Over satellite photographs only its boundaries and names are drawn. */
 export const basemap: MapLayer = {
   id: 'basemap',
+  order: 20,
+  failure: 'Part of the street map could not be loaded here. Trying again.',
   sources: staticSources,
   paint: (context) => [
     ...paintGround(context),

@@ -74,7 +74,7 @@ export function paintBoundaries({ ink }: LayerContext): PaintedLayer[] {
   const firstZooms = findStaticLayer('boundaries')?.classMinZoom ?? {};
   return CLASSES.map(({ kind, color, width, dash, maxZoom }) => ({
     slot: 'overlay',
-    imagery: 'show',
+    photograph: 'show',
     layer: {
       id: `boundary-${kind}`,
       type: 'line',

@@ -11,7 +11,7 @@ export function paintBuildings({ ground }: LayerContext): PaintedLayer[] {
   return [
     {
       slot: 'structures',
-      imagery: 'hide',
+      photograph: 'hide',
       layer: {
         id: 'buildings',
         type: 'fill',
@@ -23,7 +23,7 @@ export function paintBuildings({ ground }: LayerContext): PaintedLayer[] {
     },
     {
       slot: 'structures',
-      imagery: 'hide',
+      photograph: 'hide',
       layer: {
         id: 'building-edge',
         type: 'line',

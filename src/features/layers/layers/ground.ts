@@ -136,5 +136,5 @@ export function paintGround({ ground }: LayerContext): PaintedLayer[] {
       paint: { 'fill-color': ground.water },
     },
   ];
-  return layers.map((layer) => ({ slot: 'ground', imagery: 'hide', layer }));
+  return layers.map((layer) => ({ slot: 'ground', photograph: 'hide', layer }));
 }

@@ -96,7 +96,7 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
       },
     },
   ];
-  return layers.map((layer) => ({ slot: 'labels', imagery: 'show', layer }));
+  return layers.map((layer) => ({ slot: 'labels', photograph: 'show', layer }));
 }
 
 function addressNumbers({ ink }: LayerContext): SymbolLayerSpecification {

@@ -89,7 +89,7 @@ export function paintPlaceNames({ ink }: LayerContext): PaintedLayer[] {
   const firstZooms = findStaticLayer('place_labels')?.classMinZoom ?? {};
   return CLASSES.map(({ kind, font, size, maxzoom, spacing, isCapitals, padding }) => ({
     slot: 'labels',
-    imagery: 'show',
+    photograph: 'show',
     layer: {
       id: `place-name-${kind}`,
       type: 'symbol',

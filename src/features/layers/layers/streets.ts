@@ -15,7 +15,7 @@ export function paintStreets({ ground }: LayerContext): PaintedLayer[] {
     rail(ground),
     railTies(ground),
   ];
-  return layers.map((layer) => ({ slot: 'network', imagery: 'hide', layer }));
+  return layers.map((layer) => ({ slot: 'network', photograph: 'hide', layer }));
 }
 
 const SOURCE = { source: staticSourceOf('streets'), 'source-layer': 'streets' } as const;

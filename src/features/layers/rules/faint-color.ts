@@ -1,4 +1,5 @@
-import { type BaseKind, GROUND, THEME_NAMES, type ThemeName } from '../../../map/themes.ts';
+import { GROUND, THEME_NAMES, type Tone } from '../../../map/themes.ts';
+import type { BaseKind } from '../../parcels/layers/parcel-colors.ts';
 
 /** Typical colors under parcel lines in a photograph: shade, woods, soil, asphalt and roofs. */
 const PHOTOGRAPH = ['#1c2419', '#3b4a34', '#8a7a63', '#77787a', '#b9b4ab'];
@@ -11,7 +12,7 @@ const NEAREST = 0.1;
 type Triple = readonly [number, number, number];
 
 /** Returns where a color is hard to see: on the light or dark street map, or over a satellite photograph. */
-export function faintOn(hex: string, kind: BaseKind): readonly (ThemeName | 'photograph')[] {
+export function faintOn(hex: string, kind: BaseKind): readonly Tone[] {
   if (kind === 'satellite') {
     const lab = labOf(hex);
     return PHOTOGRAPH.some((ground) => distance(lab, labOf(ground)) < NEAREST) ? ['photograph'] : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BASE_KINDS, PARCEL_COLORS } from '../../../map/themes.ts';
+import { BASE_KINDS, PARCEL_COLORS } from '../../parcels/layers/parcel-colors.ts';
 import { faintOn } from './faint-color.ts';
 import { COLORED_PARTS, colorOf, defaultColorOf, isDefaultColors, parcelColorsOf } from './map-colors.ts';
 

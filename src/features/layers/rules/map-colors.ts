@@ -4,7 +4,7 @@ import {
   type CustomParcelColors,
   type ParcelColors,
   PARCEL_COLORS,
-} from '../../../map/themes.ts';
+} from '../../parcels/layers/parcel-colors.ts';
 import type { PreferenceValue } from '../../preferences/rules/preference-keys.ts';
 
 /** A reader's own parcel colors in the form of the preference `map_colors`. A missing color is that of the specification. */

@@ -1,6 +1,6 @@
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { BASE_KINDS, type BaseKind } from '../../../map/themes.ts';
+import { BASE_KINDS, type BaseKind } from '../../parcels/layers/parcel-colors.ts';
 import { faintOn } from '../rules/faint-color.ts';
 import { COLORED_PARTS, colorOf, defaultColorOf, isDefaultColors } from '../rules/map-colors.ts';
 import { ColorTile } from './color-tile.tsx';

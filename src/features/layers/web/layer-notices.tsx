@@ -2,6 +2,7 @@ import { Info, Lock, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { LABEL_NOTICE_ZOOM } from '../../parcels/rules/parcel-labels.ts';
+import { OVERLAY_PREFIX } from '../layers/map-values.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import styles from './layer-notices.module.css';
 import { useIsPublished } from './use-published-layers.ts';
@@ -44,7 +45,7 @@ function EmptyNotice({ layer }: { layer: OverlayLayer }) {
     if (view === null) return;
     let timer = 0;
     const look = () => {
-      const found = view.isOverlayEmpty(layer.id);
+      const found = view.isEmpty(OVERLAY_PREFIX + layer.id);
       setIsEmpty(found === true);
       if (found === null) timer = window.setTimeout(look, LAYER_NOTICE_MS);
     };

@@ -1,28 +1,32 @@
 import { Suspense, useEffect } from 'react';
-import { useMapPage } from '../../../frontend/feature-web.ts';
 import { useOverlay } from '../../../frontend/overlays.ts';
-import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { useFloatLabels } from '../../parcels/web/index.ts';
-import { satellitesSchema } from './base-choices.ts';
+import { SHOWN_OVERLAYS } from '../layers/map-values.ts';
 import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
+import type { LayersCardProps } from './layers-card.tsx';
+import type { ToolsCardProps } from './tools-card.tsx';
 import { useMapColorsOnMap } from './use-map-colors.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 
+interface Props extends LayersCardProps {
+  tools?: ToolsCardProps['children'];
+  /** True when another panel takes the cards' position, so that the legend must make room. */
+  hasPanelBeside?: boolean;
+}
+
 /** Shows the open card and the legend, and passes the shown layers on to the map. */
-export function LayerPanels() {
-  const { base, workingPath } = useMapPage();
-  const satellites = useSiteFact('satellites', satellitesSchema) ?? [];
-  const country = workingPath?.startsWith('/ca') === true ? 'ca' : 'us';
-  /** The panel of a tool takes the cards' position, so the legend must make room. */
-  const isToolActive = useMapSession((session) => session.isToolActive);
+export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props) {
   const open = useOverlay((state) => state.open);
   const view = useMapSession((session) => session.view);
   const { overlay, structures, label } = useShownLayers();
   const overlayId = overlay?.id ?? null;
   const hasStructures = structures !== null;
-  useEffect(() => view?.setShown({ overlay: overlayId, hasStructures }), [view, overlayId, hasStructures]);
+  useEffect(
+    () => view?.set(SHOWN_OVERLAYS, { overlay: overlayId, hasStructures }),
+    [view, overlayId, hasStructures],
+  );
   useFloatLabels(label?.id ?? null);
   useMapColorsOnMap();
   const isCardOpen = open === 'layers' || open === 'tools';
@@ -30,15 +34,13 @@ export function LayerPanels() {
   return (
     <ErrorBoundary name="The layers">
       <Suspense fallback={null}>
-        {open === 'layers' && (
-          <LayersCard base={base} satellites={satellites} country={country} workingPath={workingPath} />
-        )}
-        {open === 'tools' && <ToolsCard country={country} />}
+        {open === 'layers' && <LayersCard {...layers} />}
+        {open === 'tools' && <ToolsCard country={layers.country}>{tools}</ToolsCard>}
         {legend !== null && (
           <LegendPanel
             layer={legend}
-            isOverPhotograph={base !== 'street'}
-            isBesideCard={isCardOpen || isToolActive}
+            isOverPhotograph={layers.base !== 'street'}
+            isBesideCard={isCardOpen || hasPanelBeside}
           />
         )}
       </Suspense>

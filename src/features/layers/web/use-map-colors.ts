@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import type { MapView } from '../../../map/web/map-view.ts';
 import { usePreference } from '../../preferences/web/index.ts';
+import { CUSTOM_PARCEL_COLORS } from '../../parcels/layers/parcel-colors.ts';
 import { type MapColors, isDefaultColors, parcelColorsOf } from '../rules/map-colors.ts';
 
 const NOT_CHOSEN: MapColors = {};
@@ -16,11 +16,11 @@ export function useMapColors() {
 export function useMapColorsOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { colors } = useMapColors();
-  const applied = useRef<MapView | null>(null);
   useEffect(() => {
-    // A new map has the specification's colors. Setting them again would only rebuild its style.
-    if (view === null || (applied.current !== view && isDefaultColors(colors))) return;
-    applied.current = view;
-    view.setParcelColors(parcelColorsOf(colors));
+    // The initial colors of the map are the specification's. Setting them again would only rebuild its style.
+    view?.set(
+      CUSTOM_PARCEL_COLORS,
+      isDefaultColors(colors) ? CUSTOM_PARCEL_COLORS.initial : parcelColorsOf(colors),
+    );
   }, [view, colors]);
 }

@@ -13,6 +13,7 @@ import { roomAround } from './owner-banner.tsx';
 import { countLabel } from './owner-labels.ts';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
 import styles from './owners.module.css';
+import { PARCELS } from '../../parcels/layers/map-values.ts';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
 const PAGE = 100;
@@ -64,8 +65,8 @@ function Parcels({ found }: { found: OwnerParcels }) {
         {found.parcels.slice(0, shown).map(({ fid, path, address, parcelnumb }) => (
           <li
             key={fid}
-            onPointerEnter={() => view?.setHovered(fid)}
-            onPointerLeave={() => view?.setHovered(null)}
+            onPointerEnter={() => view?.highlight(PARCELS, fid)}
+            onPointerLeave={() => view?.highlight(PARCELS, null)}
           >
             <InPageLink href={path} onGo={() => selectParcel(path)}>
               <b>{address ?? 'Address Not Available'}</b>

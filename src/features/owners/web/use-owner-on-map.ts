@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { endMapFilter, setMapFilter } from '../../../frontend/map-filter.ts';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import type { OwnerParcels } from '../contract.ts';
+import { parcelSetOf } from '../../parcels/layers/map-values.ts';
+import { OWNER_PARCELS } from '../layers/map-values.ts';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
 export const OWNER_FILTER = 'owner';
@@ -13,25 +14,18 @@ export function useOwnerOnMap(): void {
   const path = useUrlState(({ hash }) => hash.owner ?? null);
   const found = useOwnerParcels(path).data;
   useEffect(() => {
-    view?.setParcelSets({ owner: path === null || found === undefined ? null : setOf(found) });
+    const parcels = path === null || found === undefined ? null : found.parcels;
+    const set =
+      parcels &&
+      parcelSetOf(
+        parcels.map(({ fid }) => fid),
+        parcels,
+      );
+    view?.set(OWNER_PARCELS, set);
   }, [view, path, found]);
   useEffect(() => {
     if (path === null) return;
     setMapFilter({ id: OWNER_FILTER, clear: () => setHash({ owner: undefined }, 'push') });
     return () => endMapFilter(OWNER_FILTER);
   }, [path]);
-}
-
-function setOf({ parcels }: OwnerParcels) {
-  return {
-    fids: parcels.map(({ fid }) => fid),
-    points: {
-      type: 'FeatureCollection' as const,
-      features: parcels.map(({ point }) => ({
-        type: 'Feature' as const,
-        properties: {},
-        geometry: { type: 'Point' as const, coordinates: point },
-      })),
-    },
-  };
 }

@@ -1,8 +1,11 @@
-import type { ChosenParcels, LayerContext, PaintedLayer } from '../../../map/layer.ts';
-import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../../map/map-ids.ts';
+import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
 import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
+import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
+import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../parcels/layers/map-values.ts';
+import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
 import { PARCEL_RASTER_MAX_ZOOM } from '../contract.ts';
+import { CHOSEN_PARCELS, type ChosenParcels } from './map-values.ts';
 
 /** Cells are drawn in place of parcels that are only a pixel or two wide. */
 const CELL_SOURCE = 'chosen-parcel-cells';
@@ -15,8 +18,8 @@ const NONE = 'rgba(0, 0, 0, 0)';
 const DIM = 0.22;
 
 /** Returns the current selection; null for an earlier edition, which has other parcels. */
-export function chosenOf({ chosen, past }: LayerContext): ChosenParcels | null {
-  return past?.edition == null ? (chosen ?? null) : null;
+export function chosenOf({ read }: LayerContext): ChosenParcels | null {
+  return read(SHOWN_EDITION) === null ? read(CHOSEN_PARCELS) : null;
 }
 
 /** Returns the URL of the tiles of single parcels with their classes; null without a selection. */
@@ -44,7 +47,7 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
   const chosen = chosenOf(context);
   if (chosen === null) return [];
   const opacity = context.base === 'street' ? 0.66 : 0.72;
-  const plain = context.parcelColors.parcelLines;
+  const plain = parcelColorsIn(context).parcelLines;
   // At low zooms the line color also fills the cells of a parcel that has no fill. Without a filter, parcels without a color are drawn as usual.
   const isAll = chosen.rest === 'show';
   const cell = byClass(
@@ -57,8 +60,8 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
   const faint: ExpressionSpecification = ['in', ['get', 'class'], ['literal', isPlain]];
   return [
     {
-      slot: 'parcels',
-      imagery: 'show',
+      slot: 'main',
+      photograph: 'show',
       layer: {
         id: 'chosen-parcel-cell',
         type: 'fill',
@@ -74,8 +77,8 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
       },
     },
     {
-      slot: 'parcels',
-      imagery: 'show',
+      slot: 'main',
+      photograph: 'show',
       layer: {
         id: 'chosen-parcel-fill',
         type: 'fill',
@@ -95,7 +98,7 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
 
 /** Returns the color of parcel lines: that of their class, or the usual one for parcels without a class color. */
 export function lineColor(context: LayerContext): string | ExpressionSpecification {
-  const plain = context.parcelColors.parcelLines;
+  const plain = parcelColorsIn(context).parcelLines;
   const chosen = chosenOf(context);
   return chosen === null ? plain : byClass(chosen, ({ line }) => line, plain);
 }

@@ -1,7 +1,15 @@
 import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
-import { HOVER_STATE, PARCEL_PICK_LAYER, PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../../map/map-ids.ts';
+import { HOVER_STATE } from '../../../map/map-pick.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
 import { byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
+import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
+import {
+  PARCELS,
+  PARCEL_FILL_LAYER,
+  PARCEL_SOURCE,
+  PARCEL_SOURCE_LAYER,
+} from '../../parcels/layers/map-values.ts';
+import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
 import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
 import {
   chosenLayers,
@@ -19,11 +27,15 @@ const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_
 /** All parcels: raster tiles of their lines below the vector switch, polygons above. */
 export const parcels: MapLayer = {
   id: 'parcels',
+  order: 80,
+  pick: PARCELS,
+  failure: 'Parcels could not be loaded here. Trying again.',
   sources: (context): Record<string, SourceSpecification> => {
-    const { origin, tileVersion, parcelColors, past } = context;
+    const { origin, tileVersion, read } = context;
+    const shown = read(SHOWN_EDITION);
     const version = encodeURIComponent(tileVersion);
-    const edition = past?.edition == null ? '' : `&edition=${past.edition}`;
-    const line = parcelColors.parcelLines.slice(1).toLowerCase();
+    const edition = shown === null ? '' : `&edition=${shown}`;
+    const line = parcelColorsIn(context).parcelLines.slice(1).toLowerCase();
     return {
       [RASTER_SOURCE]: {
         type: 'raster',
@@ -48,23 +60,23 @@ export const parcels: MapLayer = {
     ...chosenLayers(context),
     ...(restOpacity(context) === 0 ? [] : [parcelPicture(context)]),
     {
-      slot: 'parcels',
-      imagery: 'show',
+      slot: 'main',
+      photograph: 'show',
       layer: {
-        id: PARCEL_PICK_LAYER,
+        id: PARCEL_FILL_LAYER,
         type: 'fill',
         source: PARCEL_SOURCE,
         'source-layer': PARCEL_SOURCE_LAYER,
         minzoom: PARCEL_RASTER_MAX_ZOOM,
         paint: {
           'fill-antialias': false,
-          'fill-color': context.parcelColors.hoverParcel,
+          'fill-color': parcelColorsIn(context).hoverParcel,
           'fill-opacity': ['case', IS_HOVERED, context.base === 'street' ? 0.16 : 0.28, 0],
         },
       },
     },
-    { slot: 'parcels', imagery: 'show', layer: parcelLines(context) },
-    { slot: 'parcels', imagery: 'show', layer: hoveredLine(context) },
+    { slot: 'main', photograph: 'show', layer: parcelLines(context) },
+    { slot: 'main', photograph: 'show', layer: hoveredLine(context) },
   ],
 };
 
@@ -72,8 +84,8 @@ export const parcels: MapLayer = {
 function parcelPicture(context: LayerContext): PaintedLayer {
   const share = restOpacity(context);
   return {
-    slot: 'parcels',
-    imagery: 'show',
+    slot: 'main',
+    photograph: 'show',
     layer: {
       id: 'parcel-picture',
       type: 'raster',
@@ -121,7 +133,7 @@ function parcelLines(context: LayerContext) {
 }
 
 /** A wider line for the hovered parcel only, above the lines of its neighbors. */
-function hoveredLine({ parcelColors }: LayerContext) {
+function hoveredLine(context: LayerContext) {
   return {
     id: 'parcel-hover-line',
     type: 'line',
@@ -130,7 +142,7 @@ function hoveredLine({ parcelColors }: LayerContext) {
     minzoom: PARCEL_RASTER_MAX_ZOOM,
     layout: { 'line-join': 'round' },
     paint: {
-      'line-color': parcelColors.hoverParcel,
+      'line-color': parcelColorsIn(context).hoverParcel,
       'line-width': byZoomWhere(IS_HOVERED, [
         [13, 1.4],
         [16, 2.2],

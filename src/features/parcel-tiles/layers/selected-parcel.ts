@@ -1,42 +1,54 @@
 import type { MapLayer } from '../../../map/layer.ts';
-import { SELECTED_SOURCE } from '../../../map/map-ids.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
+import { SELECTED_PARCEL } from '../../parcels/layers/map-values.ts';
+import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
+
+const SELECTED_SOURCE = 'selected-parcel';
 
 /** The selected parcel, from its own geometry so that it is visible at any zoom, with a halo that stands out from any base map. */
 export const selectedParcel: MapLayer = {
   id: 'selected-parcel',
-  sources: ({ selected }) => ({
-    [SELECTED_SOURCE]: {
-      type: 'geojson',
-      data:
-        selected === null
-          ? { type: 'FeatureCollection', features: [] }
-          : { type: 'Feature', id: selected.fid, properties: {}, geometry: selected.geometry },
-      maxzoom: 20,
-      tolerance: 0.2,
-    },
-  }),
-  paint: ({ parcelColors, ink }) => [
+  order: 120,
+  dataOf: SELECTED_PARCEL,
+  sources: ({ read }) => {
+    const selected = read(SELECTED_PARCEL);
+    return {
+      [SELECTED_SOURCE]: {
+        type: 'geojson',
+        data:
+          selected === null
+            ? { type: 'FeatureCollection', features: [] }
+            : { type: 'Feature', id: selected.fid, properties: {}, geometry: selected.geometry },
+        maxzoom: 20,
+        tolerance: 0.2,
+      },
+    };
+  },
+  paint: (context) => [
     {
       slot: 'selection',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'selected-fill',
         type: 'fill',
         source: SELECTED_SOURCE,
-        paint: { 'fill-antialias': false, 'fill-color': parcelColors.selectedParcel, 'fill-opacity': 0.1 },
+        paint: {
+          'fill-antialias': false,
+          'fill-color': parcelColorsIn(context).selectedParcel,
+          'fill-opacity': 0.1,
+        },
       },
     },
     {
       slot: 'selection',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'selected-halo',
         type: 'line',
         source: SELECTED_SOURCE,
         layout: { 'line-join': 'round', 'line-cap': 'round' },
         paint: {
-          'line-color': ink.selectedHalo,
+          'line-color': context.ink.selectedHalo,
           'line-width': byZoom([
             [8, 5],
             [16, 7],
@@ -48,14 +60,14 @@ export const selectedParcel: MapLayer = {
     },
     {
       slot: 'selection',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'selected-line',
         type: 'line',
         source: SELECTED_SOURCE,
         layout: { 'line-join': 'round', 'line-cap': 'round' },
         paint: {
-          'line-color': parcelColors.selectedParcel,
+          'line-color': parcelColorsIn(context).selectedParcel,
           'line-width': byZoom([
             [8, 2],
             [16, 3],

@@ -1,9 +1,11 @@
 import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
 import type { MapLayer } from '../../../map/layer.ts';
-import { PARCEL_LABEL_SOURCE } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { LABEL_MIN_ZOOM } from '../rules/parcel-labels.ts';
+import { PARCEL_LABELS } from './map-values.ts';
+
+const SOURCE = 'float-labels';
 
 /** The least length in meters of a labeled side, by zoom, because longer labels would cover their neighbors. Names and numbers have no `m`. */
 const HAS_ROOM: ExpressionSpecification = [
@@ -18,21 +20,23 @@ const HAS_ROOM: ExpressionSpecification = [
  */
 export const floatLabels: MapLayer = {
   id: 'float-labels',
-  sources: ({ shown }) => ({
-    [PARCEL_LABEL_SOURCE]: {
+  order: 140,
+  dataOf: PARCEL_LABELS,
+  sources: ({ read }) => ({
+    [SOURCE]: {
       type: 'geojson',
-      data: shown?.labels ?? { type: 'FeatureCollection', features: [] },
+      data: read(PARCEL_LABELS) ?? { type: 'FeatureCollection', features: [] },
       maxzoom: 20,
     },
   }),
   paint: ({ ink }) => [
     {
       slot: 'labels',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'float-label',
         type: 'symbol',
-        source: PARCEL_LABEL_SOURCE,
+        source: SOURCE,
         minzoom: LABEL_MIN_ZOOM,
         filter: HAS_ROOM,
         layout: {

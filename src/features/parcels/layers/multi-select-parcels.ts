@@ -1,20 +1,25 @@
 import type { LayerContext, MapLayer } from '../../../map/layer.ts';
-import { parcelSetLayers, parcelSetSources } from '../../../map/parcel-set-layers.ts';
+import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
+import { MULTI_SELECTED_PARCELS } from './map-values.ts';
+import { parcelColorsIn } from './parcel-colors.ts';
+import { parcelSetLayers, parcelSetSources } from './parcel-set-layers.ts';
 
 const ID = 'several-parcels';
 
 /** Returns null while an earlier edition is shown, because its feature ids differ. */
-const setOf = ({ sets, past }: LayerContext) => (past?.edition == null ? (sets?.several ?? null) : null);
+const setOf = ({ read }: LayerContext) =>
+  read(SHOWN_EDITION) === null ? read(MULTI_SELECTED_PARCELS) : null;
 
 /** Draws the multi-selected parcels in the color of a selected parcel. */
 export const multiSelectParcels: MapLayer = {
   id: ID,
+  order: 110,
   sources: (context) => parcelSetSources(ID, setOf(context)),
   paint: (context) =>
     parcelSetLayers(setOf(context), {
       id: ID,
       slot: 'selection',
-      color: context.parcelColors.selectedParcel,
+      color: parcelColorsIn(context).selectedParcel,
       halo: context.ink.selectedHalo,
     }),
 };

@@ -6,6 +6,7 @@ import { pageQueries } from '../../../frontend/query-client.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
+import { PARCELS, PARCEL_LABELS } from '../layers/map-values.ts';
 import { type LabelFeature, lengthLabel, textLabel } from '../rules/label-features.ts';
 import { LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
 import { createBatcher } from './batcher.ts';
@@ -83,11 +84,11 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
     const write = async () => {
       const turn = ++asked;
       try {
-        const found = await Promise.all(view.listParcelsInView(LABELLED).map(FINDERS[kind]));
+        const found = await Promise.all(view.listInView(PARCELS, LABELLED).map(FINDERS[kind]));
         if (turn !== asked) return;
         dismissToast(TOAST_ID);
         const features = found.flat();
-        view.setShown({ labels: { type: 'FeatureCollection', features } });
+        view.set(PARCEL_LABELS, { type: 'FeatureCollection', features });
       } catch (error) {
         // `forgetFloatLabels` ends requests, because their replies are for another reader.
         if (turn === asked && !isCancelledError(error))
@@ -99,8 +100,7 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
     return () => {
       stop();
       asked += 1;
-      // The map may have been removed with the page.
-      if (useMapSession.getState().view === view) view.setShown({ labels: null });
+      view.set(PARCEL_LABELS, null);
     };
   }, [view, kind, isNear]);
 }

@@ -1,31 +1,28 @@
 import { useEffect, useState } from 'react';
 import { MapHoverBox } from '../../../frontend/ui/map-hover-box.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import type { MapViewEvents } from '../../../map/web/map-view.ts';
+import type { PickHover } from '../../../map/web/map-view.ts';
+import { SUB_BOUNDARIES } from '../../places/layers/map-values.ts';
 import type { ParcelSummary } from '../contract.ts';
+import { PARCELS } from '../layers/map-values.ts';
 import { summaryTitle } from './summary-label.ts';
 import { findSummary, peekSummary } from './summaries.ts';
 
 /** A pointer that moves on sooner causes no request. */
 const REST_MS = 60;
 
-interface Hover {
-  fid: number;
-  point: { x: number; y: number };
-}
-
 /** A box beside the pointer with the parcel and the boundary under it. */
 export function HoverBox() {
   const view = useMapSession((session) => session.view);
-  const [hover, setHover] = useState<Hover | null>(null);
-  const [boundary, setBoundary] = useState<MapViewEvents['boundaryHovered']>(null);
+  const [hover, setHover] = useState<PickHover<number> | null>(null);
+  const [boundary, setBoundary] = useState<PickHover<{ name: string }> | null>(null);
   const [summary, setSummary] = useState<ParcelSummary | null>(null);
 
-  useEffect(() => view?.on('hovered', (event) => setHover(event.fid === null ? null : event)), [view]);
+  useEffect(() => view?.onHovered(PARCELS, setHover), [view]);
 
-  useEffect(() => view?.on('boundaryHovered', setBoundary), [view]);
+  useEffect(() => view?.onHovered(SUB_BOUNDARIES, setBoundary), [view]);
 
-  const fid = hover?.fid ?? null;
+  const fid = hover?.picked ?? null;
   useEffect(() => {
     if (fid === null) return;
     const cached = peekSummary(fid) ?? null;
@@ -45,14 +42,15 @@ export function HoverBox() {
     };
   }, [fid]);
 
-  const parcel = hover !== null && summary?.fid === hover.fid ? summaryTitle(summary) : null;
+  const parcel = hover !== null && summary?.fid === hover.picked ? summaryTitle(summary) : null;
   const point = parcel === null ? boundary?.point : hover?.point;
   if (point === undefined) return null;
   return (
     <MapHoverBox point={point}>
       {parcel !== null && <b>{parcel.title}</b>}
       {parcel?.subtitle != null && <span>{parcel.subtitle}</span>}
-      {boundary !== null && (parcel === null ? <b>{boundary.name}</b> : <span>{boundary.name}</span>)}
+      {boundary !== null &&
+        (parcel === null ? <b>{boundary.picked.name}</b> : <span>{boundary.picked.name}</span>)}
     </MapHoverBox>
   );
 }

@@ -12,6 +12,7 @@ import type { ParcelMeasure } from '../contract.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { sumParcels } from '../rules/parcel-sums.ts';
 import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } from './multi-select.ts';
+import { PARCELS } from '../layers/map-values.ts';
 import styles from './multi-select-pane.module.css';
 
 /** The pane with the multi-selected parcels and their sums. */
@@ -98,8 +99,8 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
           return (
             <li
               key={fid}
-              onPointerEnter={() => view?.setHovered(fid)}
-              onPointerLeave={() => view?.setHovered(null)}
+              onPointerEnter={() => view?.highlight(PARCELS, fid)}
+              onPointerLeave={() => view?.highlight(PARCELS, null)}
             >
               <InPageLink href={path} onGo={() => setHash({ p: path }, 'push')}>
                 <b>{name}</b>

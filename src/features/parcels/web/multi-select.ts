@@ -6,6 +6,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelMeasures } from '../contract.ts';
+import { MULTI_SELECTED_PARCELS, parcelSetOf } from '../layers/map-values.ts';
 import { MAX_MULTI_SELECT, toggledMultiSelect } from '../rules/multi-select.ts';
 
 /** While this mode is on, a click adds a parcel to the selection: a replacement for Shift on devices without it. */
@@ -55,14 +56,6 @@ export function useMultiSelectOnMap(): void {
   useEffect(() => {
     if (view === null) return;
     const shown = measures?.filter(({ fid }) => several.includes(fid)) ?? [];
-    const features = shown.map(({ point }) => ({
-      type: 'Feature' as const,
-      properties: {},
-      geometry: { type: 'Point' as const, coordinates: point },
-    }));
-    view.setParcelSets({
-      several:
-        several.length === 0 ? null : { fids: several, points: { type: 'FeatureCollection', features } },
-    });
+    view.set(MULTI_SELECTED_PARCELS, several.length === 0 ? null : parcelSetOf(several, shown));
   }, [view, several, measures]);
 }

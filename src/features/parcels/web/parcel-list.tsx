@@ -8,6 +8,7 @@ import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
+import { PARCELS } from '../layers/map-values.ts';
 import styles from './parcel-list.module.css';
 import { selectParcel } from './selection.ts';
 import { toggleMultiSelect, useAdding } from './multi-select.ts';
@@ -89,9 +90,9 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
         // The map highlights the row with the focus, which the arrow keys move.
         const row = event.target.closest('[data-key]');
         const fid = Number(row?.getAttribute('data-key') ?? Number.NaN);
-        view?.setHovered(Number.isFinite(fid) ? fid : null);
+        view?.highlight(PARCELS, Number.isFinite(fid) ? fid : null);
       }}
-      onBlur={() => view?.setHovered(null)}
+      onBlur={() => view?.highlight(PARCELS, null)}
     >
       {parcels.map((parcel) => {
         const { title, subtitle } = summaryTitle(parcel);
@@ -101,8 +102,8 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
             id={parcel.fid}
             textValue={title}
             className={styles['row'] ?? ''}
-            onHoverStart={() => view?.setHovered(parcel.fid)}
-            onHoverEnd={() => view?.setHovered(null)}
+            onHoverStart={() => view?.highlight(PARCELS, parcel.fid)}
+            onHoverEnd={() => view?.highlight(PARCELS, null)}
           >
             <b>{title}</b>
             {subtitle !== null && <span>{subtitle}</span>}

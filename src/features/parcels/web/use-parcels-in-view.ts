@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
+import { PARCELS } from '../layers/map-values.ts';
 import { findSummary } from './summaries.ts';
 
 export const LIST_LIMIT = 50;
@@ -9,7 +10,7 @@ export const LIST_LIMIT = 50;
 export function useParcelsInView() {
   const view = useMapSession((session) => session.view);
   const idleCount = useMapSession((session) => session.idleCount);
-  const fids = view?.listParcelsInView(LIST_LIMIT) ?? [];
+  const fids = view?.listInView(PARCELS, LIST_LIMIT) ?? [];
   return useQuery({
     queryKey: ['parcels-in-view', fids],
     queryFn: async () => {

@@ -1,15 +1,18 @@
 import type { LayerContext, MapLayer } from '../../../map/layer.ts';
-import {
-  HOVER_STATE,
-  SUB_BOUNDARY_PICK_LAYER,
-  SUB_BOUNDARY_SOURCE,
-  SUB_BOUNDARY_SOURCE_LAYER,
-} from '../../../map/map-ids.ts';
+import { HOVER_STATE } from '../../../map/map-pick.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
 import { type ZoomStops, byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
-import { BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import { BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import {
+  SUB_BOUNDARIES,
+  SUB_BOUNDARY_FILL_LAYER,
+  SUB_BOUNDARY_SET,
+  SUB_BOUNDARY_SOURCE,
+} from './map-values.ts';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
+
+const COLORS = { light: '#6b59a3', dark: '#8d7dc8', photograph: '#e9e0ff' } as const;
 
 const WIDTH: ZoomStops = [
   [3, 0.6],
@@ -29,8 +32,12 @@ const FILL_ZOOMS = [
 /** The places of a boundary set inside the explored place: their fills and outlines, with the hovered place highlighted. */
 export const subBoundaries: MapLayer = {
   id: 'sub-boundaries',
-  sources: ({ origin, subBoundaries: set }) => {
-    if (set == null) return {};
+  order: 60,
+  pick: SUB_BOUNDARIES,
+  failure: 'The boundaries could not be loaded here. Trying again.',
+  sources: ({ origin, read }) => {
+    const set = read(SUB_BOUNDARY_SET);
+    if (set === null) return {};
     const query = `path=${encodeURIComponent(set.path)}&style=${set.style}&v=${encodeURIComponent(set.version)}`;
     return {
       [SUB_BOUNDARY_SOURCE]: {
@@ -41,39 +48,39 @@ export const subBoundaries: MapLayer = {
     };
   },
   paint: (context) => {
-    if (context.subBoundaries == null) return [];
-    const { ink, base } = context;
+    if (context.read(SUB_BOUNDARY_SET) === null) return [];
+    const { ink, base, tone } = context;
     return [
-      { slot: 'overlay', imagery: 'show', layer: fill(context) },
+      { slot: 'overlay', photograph: 'show', layer: fill(context) },
       ...(base === 'street'
         ? []
         : [
             {
               slot: 'frame' as const,
-              imagery: 'show' as const,
+              photograph: 'show' as const,
               layer: line('sub-boundary-halo', ink.frameHalo, byZoom(widened(1.6))),
             },
           ]),
-      { slot: 'frame', imagery: 'show', layer: line('sub-boundary-line', ink.subBoundary, byZoom(WIDTH)) },
+      { slot: 'frame', photograph: 'show', layer: line('sub-boundary-line', COLORS[tone], byZoom(WIDTH)) },
       {
         slot: 'frame',
-        imagery: 'show',
-        layer: line('sub-boundary-hover-line', ink.subBoundary, byZoomWhere(IS_HOVERED, widened(1.4))),
+        photograph: 'show',
+        layer: line('sub-boundary-hover-line', COLORS[tone], byZoomWhere(IS_HOVERED, widened(1.4))),
       },
     ];
   },
 };
 
-function fill({ ink, base }: LayerContext): LayerSpecification {
+function fill({ tone, base }: LayerContext): LayerSpecification {
   const strength = base === 'street' ? 1 : 1.3;
   return {
-    id: SUB_BOUNDARY_PICK_LAYER,
+    id: SUB_BOUNDARY_FILL_LAYER,
     type: 'fill',
     source: SUB_BOUNDARY_SOURCE,
-    'source-layer': SUB_BOUNDARY_SOURCE_LAYER,
+    'source-layer': BOUNDARY_TILE_LAYER,
     paint: {
       'fill-antialias': false,
-      'fill-color': ink.subBoundary,
+      'fill-color': COLORS[tone],
       'fill-opacity': [
         'interpolate',
         ['linear'],
@@ -92,7 +99,7 @@ function line(id: string, color: string, width: ExpressionSpecification): LayerS
     id,
     type: 'line',
     source: SUB_BOUNDARY_SOURCE,
-    'source-layer': SUB_BOUNDARY_SOURCE_LAYER,
+    'source-layer': BOUNDARY_TILE_LAYER,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: { 'line-color': color, 'line-width': width },
   };

@@ -1,17 +1,23 @@
 import type { MapLayer } from '../../../map/layer.ts';
-import { BOUNDARY_SOURCE, OUTSIDE_SOURCE } from '../../../map/map-ids.ts';
 import { outsideOf } from '../../../map/outside-of.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
+import { WORKING_OUTLINE } from './map-values.ts';
+
+const BOUNDARY_SOURCE = 'working-boundary';
+const OUTSIDE_SOURCE = 'outside-boundary';
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The outline of the explored place, and a veil over everything outside of it. */
 export const workingBoundary: MapLayer = {
   id: 'working-boundary',
-  sources: ({ workingBoundary }) => {
-    const outside = outsideOf(workingBoundary?.geometry ?? null);
+  order: 90,
+  dataOf: WORKING_OUTLINE,
+  sources: ({ read }) => {
+    const outline = read(WORKING_OUTLINE);
+    const outside = outsideOf(outline?.geometry ?? null);
     return {
-      [BOUNDARY_SOURCE]: { type: 'geojson', data: workingBoundary ?? NOTHING, maxzoom: 16 },
+      [BOUNDARY_SOURCE]: { type: 'geojson', data: outline ?? NOTHING, maxzoom: 16 },
       [OUTSIDE_SOURCE]: {
         type: 'geojson',
         data: outside === null ? NOTHING : { type: 'Feature', properties: {}, geometry: outside },
@@ -22,7 +28,7 @@ export const workingBoundary: MapLayer = {
   paint: ({ ink }) => [
     {
       slot: 'frame',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'outside-boundary',
         type: 'fill',
@@ -32,7 +38,7 @@ export const workingBoundary: MapLayer = {
     },
     {
       slot: 'frame',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'working-boundary-halo',
         type: 'line',
@@ -49,7 +55,7 @@ export const workingBoundary: MapLayer = {
     },
     {
       slot: 'frame',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: 'working-boundary-line',
         type: 'line',

@@ -4,8 +4,7 @@ import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
-import { SUB_BOUNDARY_SOURCE_LAYER } from '../../../map/map-ids.ts';
-import { BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import { BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
 import type { BoundaryStore } from './boundary-store.ts';
 
 /** The grid of a 512-pixel tile, in steps of half a pixel. All vertices on one grid point become one vertex, the same for both neighbors. */
@@ -28,7 +27,7 @@ export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array
   const view = tileView(id, (BUFFER_PX * extent) / 512, extent);
   const leastSide = isLast ? 0 : MIN_PX * (extent / 512) * 2 ** view.shift;
   const { geometry, ids, words, wordEnds } = store;
-  const layer = new MvtLayer(SUB_BOUNDARY_SOURCE_LAYER, extent);
+  const layer = new MvtLayer(BOUNDARY_TILE_LAYER, extent);
   const keys = [layer.key('path'), layer.key('name')];
   searchRTree(geometry.tree, geometry.featureCount, view.box, hits);
   const found = hits.indices.slice(0, hits.count).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));

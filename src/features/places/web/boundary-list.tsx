@@ -11,6 +11,7 @@ import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { PlaceChild } from '../contract.ts';
 import { listedChildren } from './listed-children.ts';
+import { SUB_BOUNDARIES } from '../layers/map-values.ts';
 import styles from './boundaries-section.module.css';
 import { useChildren } from './use-sub-boundaries.ts';
 import type { WorkingBoundary } from './working-boundaries.ts';
@@ -130,8 +131,8 @@ function Rows({ label, listed, onChoose }: RowsProps) {
 function MarkedOnMap({ id }: { id: number }) {
   const view = useMapSession((session) => session.view);
   useEffect(() => {
-    view?.setHoveredBoundary(id);
-    return () => view?.setHoveredBoundary(null);
+    view?.highlight(SUB_BOUNDARIES, id);
+    return () => view?.highlight(SUB_BOUNDARIES, null);
   }, [view, id]);
   return null;
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { useMapPage } from '../../../frontend/feature-web.ts';
 import { goToPlace, useUrlState } from '../../../frontend/url-state.ts';
-import type { SubBoundaries } from '../../../map/layer.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listPlaceChildren } from '../contract.ts';
+import { SUB_BOUNDARIES, SUB_BOUNDARY_SET } from '../layers/map-values.ts';
 import { chooseStyle } from '../rules/choose-style.ts';
 import { usePlace } from './use-places.ts';
 import type { WorkingBoundary } from './working-boundaries.ts';
@@ -28,34 +27,21 @@ export function useChosenSet(boundary: WorkingBoundary | undefined): ChosenSet {
   return { style, type: types.find(({ key }) => key === style) };
 }
 
-/** Draws the outline of the working boundary on the map. */
-export function useWorkingBoundaryOnMap(): void {
+/** Draws the selected set on the map. A click on one of its places opens the place. */
+export function useSubBoundariesOnMap(workingPath: string | null): void {
   const view = useMapSession((session) => session.view);
-  const { workingPath } = useMapPage();
-  const outline = usePlace(workingPath).data?.outline;
-  useEffect(() => {
-    const geometry = outline?.geometry ?? null;
-    view?.setWorkingBoundary(outline === undefined || geometry === null ? null : { ...outline, geometry });
-  }, [view, outline]);
-}
-
-/** Draws the selected set on the map. A click on one of its places opens the place, unless the click hits a parcel. */
-export function useSubBoundariesOnMap(): void {
-  const view = useMapSession((session) => session.view);
-  const { workingPath } = useMapPage();
   const boundary = usePlace(workingPath).data;
   const { style, type } = useChosenSet(boundary);
   const path = boundary?.place.path;
   const version = type?.version;
   useEffect(() => {
     const isDrawn = path !== undefined && version !== undefined;
-    const set: SubBoundaries | null = isDrawn ? { path, style, version } : null;
-    view?.setSubBoundaries(set);
+    view?.set(SUB_BOUNDARY_SET, isDrawn ? { path, style, version } : null);
   }, [view, path, style, version]);
   useEffect(
     () =>
-      view?.on('clicked', ({ fid, boundary: clicked, area }) => {
-        if (fid === null && area === null && clicked !== null) goToPlace(clicked.path);
+      view?.onClicked(SUB_BOUNDARIES, ({ picked: [clicked] }) => {
+        if (clicked !== undefined) goToPlace(clicked.path);
       }),
     [view],
   );

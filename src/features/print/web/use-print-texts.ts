@@ -6,6 +6,7 @@ import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
 import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
 import type { OverlayLayer } from '../../layers/layers/overlays/overlay-layer.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
+import { CUSTOM_PARCEL_COLORS, parcelColorsOn } from '../../parcels/layers/parcel-colors.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { useParcel } from '../../parcels/web/index.ts';
 import { useCounties, usePlace } from '../../places/web/index.ts';
@@ -45,7 +46,8 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
     disclaimer: NOT_A_SURVEY,
     /** `look` is `paper` for the light colors, `screen` for the colors of the screen. */
     legends: (look: 'paper' | 'screen'): Legend[] => {
-      const colors = useMapSession.getState().view?.getParcelColors();
+      const custom = useMapSession.getState().view?.get(CUSTOM_PARCEL_COLORS);
+      const colors = custom && parcelColorsOn(base, custom);
       const isFar = (useMapSession.getState().camera?.zoom ?? 0) < PARCEL_MIN_ZOOM;
       const entries = [
         ...(isFar || colors === undefined

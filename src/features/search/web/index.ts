@@ -1,2 +1,2 @@
-export { focusSearch } from './search-box.tsx';
+export { SearchBox, focusSearch } from './search-box.tsx';
 export { SEARCH_FEEDBACK } from './search-feedback.ts';

@@ -1,6 +1,8 @@
 import { type BBox, latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import { NO_VALUES, readValue, withValue } from '../../../map/map-value.ts';
 import type { Camera, MapView, MapViewEvents, MapViewOptions } from '../../../map/web/map-view.ts';
-import { PARCEL_COLORS } from '../../../map/themes.ts';
+import type { PointerTool } from '../../../map/web/pointer-tool.ts';
+import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
 import { featureIds } from './feature-ids.ts';
 
@@ -27,19 +29,13 @@ export function openListOnlyView(options: MapViewOptions): Promise<OpenedView> {
 function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }: MapViewOptions): MapView {
   const listeners: Listeners = {
     moved: new Set(),
-    hovered: new Set(),
-    boundaryHovered: new Set(),
-    clicked: new Set(),
-    drew: new Set(),
-    drawPointer: new Set(),
-    bookmarkClicked: new Set(),
     idle: new Set(),
     tilted: new Set(),
     failure: new Set(),
   };
   const tiles = new Map<string, readonly number[]>();
   let tileVersion = firstVersion;
-  let edition: string | null = null;
+  let values = NO_VALUES;
   let camera = asked ?? cameraOn(bounds ?? [-125, 24, -66, 50]);
   let isOver = false;
 
@@ -49,7 +45,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
 
   async function load(): Promise<void> {
     if (camera.zoom < PARCEL_MIN_ZOOM) return emit('idle', null);
-    const key = tileKey(camera, tileVersion, edition);
+    const key = tileKey(camera, tileVersion, readValue(values, SHOWN_EDITION));
     if (!tiles.has(key)) {
       try {
         const reply = await fetch(key);
@@ -88,33 +84,26 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
       tileVersion = version;
       moveTo({});
     },
-    setParcelColors: () => undefined,
-    setSelected: () => undefined,
-    setPast: ({ edition: next }) => {
-      if (next === undefined || next === edition) return;
-      edition = next;
-      moveTo({});
+    onClicked: () => () => undefined,
+    onHovered: () => () => undefined,
+    highlight: () => undefined,
+    findAt: () => null,
+    listInView(_pick, limit) {
+      if (camera.zoom < PARCEL_MIN_ZOOM) return [];
+      const key = tileKey(camera, tileVersion, readValue(values, SHOWN_EDITION));
+      return (tiles.get(key) ?? []).slice(0, limit);
     },
-    setParcelSets: () => undefined,
-    setShown: () => undefined,
-    setChosen: () => undefined,
-    isOverlayEmpty: () => false,
-    setDrawing: () => undefined,
-    drawAt: () => emit('drew', { kind: 'add', at: [camera.lon, camera.lat] }),
-    aimAt: (point) =>
-      emit('drawPointer', point === null ? null : { position: [camera.lon, camera.lat], point, snap: null }),
-    setBookmarks: () => undefined,
-    setHovered: () => undefined,
-    setWorkingBoundary: () => undefined,
-    setSubBoundaries: () => undefined,
-    setHoveredBoundary: () => undefined,
-    setFocusAreas: () => undefined,
-    setHoveredArea: () => undefined,
+    set(value, next) {
+      const edition = readValue(values, SHOWN_EDITION);
+      values = withValue(values, value, next);
+      if (readValue(values, SHOWN_EDITION) !== edition) moveTo({});
+    },
+    get: (value) => readValue(values, value),
+    takePointer: () => pointerOn(() => camera),
+    isEmpty: () => false,
     setInsets: () => undefined,
-    setTerrain: () => undefined,
     set3d: () => undefined,
     is3d: () => false,
-    fitParcel: (bbox) => moveTo({ ...cameraOn(bbox), zoom: 17 }),
     fitBounds: (bbox) => moveTo(cameraOn(bbox)),
     flyTo: (next) => moveTo(next),
     zoomBy: (steps) => moveTo({ zoom: camera.zoom + steps }),
@@ -122,22 +111,47 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
       const [west, south, east, north] = boundsOn(camera);
       moveTo({ lon: camera.lon + (east - west) * shareX, lat: camera.lat - (north - south) * shareY });
     },
-    listParcelsInView(limit) {
-      if (camera.zoom < PARCEL_MIN_ZOOM) return [];
-      return (tiles.get(tileKey(camera, tileVersion, edition)) ?? []).slice(0, limit);
-    },
     getCamera: () => camera,
-    getParcelColors: () => PARCEL_COLORS.street,
     getUncovered: () => {
       const size = { width: window.innerWidth, height: window.innerHeight };
-      return { size, area: { x: 0, y: 0, ...size } };
+      return { size, area: { x: 0, y: 0, ...size }, bounds: boundsOn(camera) };
     },
-    parcelInMiddle: () => null,
     takePicture: () => Promise.reject(new Error('This browser can’t draw the map.')),
     resize: () => undefined,
     destroy() {
       isOver = true;
     },
+  };
+}
+
+/** The pointer of a tool: it has no events, and its places are those of a map that fills the window. */
+function pointerOn(cameraNow: () => Camera): PointerTool {
+  const ignore = () => undefined;
+  const view = () => {
+    const { lon, lat, zoom } = cameraNow();
+    const world = TILE_PX * 2 ** zoom;
+    return {
+      world,
+      left: mercatorX(lon) * world - window.innerWidth / 2,
+      top: mercatorY(lat) * world - window.innerHeight / 2,
+    };
+  };
+  return {
+    on: ignore,
+    onMoved: ignore,
+    project([lon, lat]) {
+      const { world, left, top } = view();
+      return { x: mercatorX(lon) * world - left, y: mercatorY(lat) * world - top };
+    },
+    unproject({ x, y }) {
+      const { world, left, top } = view();
+      return [lonOfMercatorX((left + x) / world), latOfMercatorY((top + y) / world)];
+    },
+    getZoom: () => cameraNow().zoom,
+    getCenterLon: () => cameraNow().lon,
+    outlinesNear: () => [],
+    setCursor: ignore,
+    release: ignore,
   };
 }
 

@@ -3,8 +3,9 @@ import { showToast, dismissToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
+import { loadMapLayers, useMapSession } from '../../../map/web/map-session.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
+import { PARCELS } from '../../parcels/layers/map-values.ts';
 import type { OpenedView } from './list-only-view.ts';
 import styles from './map-canvas.module.css';
 
@@ -13,7 +14,7 @@ let opener: Promise<(options: MapViewOptions) => Promise<OpenedView>> | undefine
 /** Loads MapLibre, the largest part of the page, in parallel to the first API requests. */
 export function loadMap(): NonNullable<typeof opener> {
   opener ??= canDrawMaps()
-    ? import('./map-code.ts').then(({ openMapView }) => openMapView)
+    ? Promise.all([import('./map-code.ts'), loadMapLayers()]).then(([{ openMapView }]) => openMapView)
     : import('./list-only-view.ts').then(({ openListOnlyView }) => openListOnlyView);
   return opener;
 }
@@ -25,6 +26,8 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
+  /** `isAdding` is true while Shift is held. */
+  onPick: (fid: number, isAdding: boolean) => void;
 }
 
 /** Owns the map's element and lifetime. All other components control the map through the map session. */
@@ -55,7 +58,7 @@ export function MapCanvas(props: MapCanvasProps) {
         made = opened.view;
         const { base, theme, tileVersion } = latest.current;
         shown.current = { base, theme, tileVersion };
-        connect(opened.view);
+        connect(opened.view, () => latest.current.onPick);
         useMapSession.setState({ view: opened.view, state: opened.canDraw ? 'ready' : 'list-only' });
       })
       .catch((error: unknown) => {
@@ -90,10 +93,13 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function connect(view: MapView): void {
+function connect(view: MapView, onPick: () => MapCanvasProps['onPick']): void {
   view.on('moved', ({ camera, bounds }) => {
     useMapSession.setState({ camera, bounds });
     setHash({ camera }, 'replace');
+  });
+  view.onClicked(PARCELS, ({ picked: [fid], isAdding }) => {
+    if (fid !== undefined) onPick()(fid, isAdding);
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
   view.on('failure', ({ source, message, isOver }) => {

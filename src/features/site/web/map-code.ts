@@ -1,13 +1,14 @@
 import { createMapView } from '../../../map/web/create-map-view.ts';
 import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
+import { loadMapLayers } from '../../../map/web/map-session.ts';
 import type { MapViewOptions } from '../../../map/web/map-view.ts';
-import { MAP_LAYERS } from '../layers/map-layers.ts';
 import type { OpenedView } from './list-only-view.ts';
 
 /** Creates the map. When the browser can't draw it after all, creates a view that only knows which parcels are where. */
 export async function openMapView(options: MapViewOptions): Promise<OpenedView> {
+  const layers = await loadMapLayers();
   try {
-    return { view: createMapView(options, MAP_LAYERS), canDraw: true };
+    return { view: createMapView(options, layers), canDraw: true };
   } catch (error) {
     if (!isMapUnavailable(error)) throw error;
     const { openListOnlyView } = await import('./list-only-view.ts');

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { CHOSEN_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
 import { paintsOf } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
@@ -12,8 +12,7 @@ const TOAST_ID = 'chosen-parcels';
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
 /** Draws the parcels that match the filters in the colors of the rules, and the others as the reader prefers. */
-export function useChosenOnMap(): void {
-  const tileVersion = useTileVersion();
+export function useChosenOnMap(tileVersion: string | undefined): void {
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
   const { data, isPlaceholderData, isFiltered, active, error, refetch } = useParcelSource(tileVersion);
@@ -30,7 +29,7 @@ export function useChosenOnMap(): void {
   useEffect(() => {
     // The new colors don't fit the drawn tiles yet, so the map stays as it is.
     if (tiles !== undefined && paints === null) return;
-    view?.setChosen(chosen);
+    view?.set(CHOSEN_PARCELS, chosen);
   }, [view, chosen, tiles, paints]);
   useEffect(() => {
     if (error === null) return dismissToast(TOAST_ID);

@@ -1,12 +1,21 @@
 import { escapeHtml } from '../../../map/escape-html.ts';
 import type { LayerContext, MapLayer } from '../../../map/layer.ts';
-import { HILLSHADE_SOURCE, TERRAIN_SOURCE } from '../../../map/map-ids.ts';
 import type { SourceSpecification } from '../../../map/style-types.ts';
-import { TERRAIN_EXAGGERATION } from '../../../map/terrain.ts';
+import { TERRAIN_SOURCE } from './map-values.ts';
 
-function heights({ terrain, origin }: LayerContext): SourceSpecification | null {
-  if (!terrain) return null;
-  const { tiles, encoding, maxZoom, sources, bounds } = terrain;
+/** The factor by which heights are exaggerated in 3D (map-view.md, sections 4 and 9). */
+const EXAGGERATION = 1.5;
+/** The maximum zoom of the map in 3D. */
+const MAX_ZOOM = 17;
+/** The heights have two sources, for raising the land and for shading it: MapLibre draws both better from separate sources. */
+const RAISING = 'terrain';
+const SHADING = 'terrain-shade';
+
+/** Returns the heights while the camera is tilted. */
+function heights({ read, origin, is3d }: LayerContext): SourceSpecification | null {
+  const shown = is3d ? read(TERRAIN_SOURCE) : null;
+  if (shown === null) return null;
+  const { tiles, encoding, maxZoom, sources, bounds } = shown;
   return {
     type: 'raster-dem',
     tiles: [tiles.startsWith('/') ? origin + tiles : tiles],
@@ -21,31 +30,36 @@ function heights({ terrain, origin }: LayerContext): SourceSpecification | null 
 /** Draws the map in 3D, with hillshading under the streets. Photographs have shadows of their own, so they get none. */
 export const terrain: MapLayer = {
   id: 'terrain',
+  order: 30,
+  failure: 'The heights of the land could not be loaded here. Trying again.',
   sources: (context): Readonly<Record<string, SourceSpecification>> => {
     const source = heights(context);
-    return source === null ? {} : { [TERRAIN_SOURCE]: source, [HILLSHADE_SOURCE]: source };
+    return source === null ? {} : { [RAISING]: source, [SHADING]: source };
   },
-  paint: ({ terrain: shown, theme }) =>
-    shown
-      ? [
+  paint: (context) =>
+    heights(context) === null
+      ? []
+      : [
           {
-            slot: 'imagery',
-            imagery: 'hide',
+            slot: 'photograph',
+            photograph: 'hide',
             layer: {
-              id: HILLSHADE_SOURCE,
+              id: SHADING,
               type: 'hillshade',
-              source: HILLSHADE_SOURCE,
+              source: SHADING,
               paint: {
                 'hillshade-exaggeration': 0.7,
-                'hillshade-shadow-color': theme === 'light' ? 'rgba(74, 70, 56, 0.5)' : 'rgba(0, 0, 0, 0.6)',
+                'hillshade-shadow-color':
+                  context.theme === 'light' ? 'rgba(74, 70, 56, 0.5)' : 'rgba(0, 0, 0, 0.6)',
                 'hillshade-highlight-color':
-                  theme === 'light' ? 'rgba(255, 255, 255, 0.7)' : 'rgba(120, 140, 150, 0.3)',
-                'hillshade-accent-color': theme === 'light' ? 'rgba(74, 70, 56, 0.25)' : 'rgba(0, 0, 0, 0.4)',
+                  context.theme === 'light' ? 'rgba(255, 255, 255, 0.7)' : 'rgba(120, 140, 150, 0.3)',
+                'hillshade-accent-color':
+                  context.theme === 'light' ? 'rgba(74, 70, 56, 0.25)' : 'rgba(0, 0, 0, 0.4)',
               },
             },
           },
-        ]
-      : [],
-  terrain: ({ terrain: shown }) =>
-    shown ? { source: TERRAIN_SOURCE, exaggeration: TERRAIN_EXAGGERATION } : null,
+        ],
+  settings: (context) =>
+    heights(context) === null ? {} : { terrain: { source: RAISING, exaggeration: EXAGGERATION } },
+  maxZoom: (context) => (heights(context) === null ? Infinity : MAX_ZOOM),
 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { TerrainSourceJson } from '../contract.ts';
+import { TERRAIN_SOURCE } from '../layers/map-values.ts';
 
 /** Sets the map's source of heights; null keeps the map flat. */
 export function useTerrainOnMap(source: TerrainSourceJson | null): void {
@@ -9,9 +10,9 @@ export function useTerrainOnMap(source: TerrainSourceJson | null): void {
   const key = JSON.stringify(source);
   const given = useMemo(() => JSON.parse(key) as TerrainSourceJson | null, [key]);
   useEffect(() => {
-    if (given === null) return view?.setTerrain(null);
+    if (given === null) return view?.set(TERRAIN_SOURCE, null);
     const { max_zoom: maxZoom, ...rest } = given;
-    view?.setTerrain({ ...rest, maxZoom });
+    view?.set(TERRAIN_SOURCE, { ...rest, maxZoom });
   }, [view, given]);
 }
 

@@ -1,2 +1,3 @@
 /** Public API of two-factor in the browser. */
 export { AccountTwoFactor } from './account-two-factor.tsx';
+export { CodeStep } from './code-step.tsx';

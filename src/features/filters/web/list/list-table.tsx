@@ -17,6 +17,7 @@ import { MAX_MULTI_SELECT } from '../../../parcels/rules/multi-select.ts';
 import { selectParcel } from '../../../parcels/web/index.ts';
 import { columnLabel, formatOf, valueLabel } from '../../rules/filter-labels.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
+import { PARCELS } from '../../../parcels/layers/map-values.ts';
 import styles from './list-pane.module.css';
 import { useListState } from './list-state.ts';
 import type { ParcelRow } from './use-parcel-rows.ts';
@@ -49,9 +50,9 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
       onFocus={(event) => {
         const key = event.target.closest('[role="row"]')?.getAttribute('data-key');
         const fid = Number(key ?? Number.NaN);
-        view?.setHovered(Number.isFinite(fid) ? fid : null);
+        view?.highlight(PARCELS, Number.isFinite(fid) ? fid : null);
       }}
-      onBlur={() => view?.setHovered(null)}
+      onBlur={() => view?.highlight(PARCELS, null)}
     >
       <ResizableTableContainer className={`${styles['scroll']} ${isOld ? styles['old'] : ''}`}>
         <Table
@@ -110,8 +111,8 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                 id={row.fid}
                 textValue={row.headline}
                 className={styles['row'] ?? ''}
-                onHoverStart={() => view?.setHovered(row.fid)}
-                onHoverEnd={() => view?.setHovered(null)}
+                onHoverStart={() => view?.highlight(PARCELS, row.fid)}
+                onHoverEnd={() => view?.highlight(PARCELS, null)}
               >
                 <Cell className={styles['check'] ?? ''}>
                   <SelectBox />

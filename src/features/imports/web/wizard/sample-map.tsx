@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '../../../../frontend/theme.ts';
 import { canDrawMaps } from '../../../../map/web/can-draw.ts';
 import type { SampleMap as SampleMapView } from '../../../../map/web/create-sample-map.ts';
+import { PARCEL_COLORS } from '../../../parcels/layers/parcel-colors.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { DryRun } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
@@ -26,7 +27,7 @@ export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | n
     import('../../../../map/web/create-sample-map.ts')
       .then(({ createSampleMap }) => {
         if (isOver || element.current === null) return;
-        made = createSampleMap(element.current, theme);
+        made = createSampleMap(element.current, theme, PARCEL_COLORS.street.parcelLines);
         setView(made);
       })
       .catch(() => setIsMissing(true));

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_MAPS } from '../../../../map/base-map.ts';
 import { buildStyle } from '../../../../map/build-style.ts';
 import type { StyleInput } from '../../../../map/layer.ts';
+import { NO_VALUES, withValue } from '../../../../map/map-value.ts';
 import type { StyleSpecification } from '../../../../map/style-types.ts';
+import { SHOWN_OVERLAYS } from '../map-values.ts';
 import { overlaysOf } from '../overlays.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from './overlay-layers.ts';
@@ -25,9 +27,8 @@ const INPUT: StyleInput = {
   satellites: [null, null],
   origin: '',
   isStill: true,
-  selected: null,
-  workingBoundary: null,
-  shown: { overlay: 'open-space', hasStructures: false, labels: null },
+  is3d: false,
+  values: withValue(NO_VALUES, SHOWN_OVERLAYS, { overlay: 'open-space', hasStructures: false }),
 };
 
 let dir = '';
@@ -68,9 +69,8 @@ describe('the layer of the guide', () => {
 
   it('is drawn only when it is turned on', () => {
     const layers = overlaysOf([...OVERLAY_LAYERS, added], STRUCTURE_LAYER);
-    const style = buildStyle({ ...INPUT, shown: { overlay: 'zoning', hasStructures: true, labels: null } }, [
-      layers,
-    ]);
+    const values = withValue(NO_VALUES, SHOWN_OVERLAYS, { overlay: 'zoning', hasStructures: true });
+    const style = buildStyle({ ...INPUT, values }, [layers]);
     expect(Object.keys(style.sources)).toEqual(['overlay-zoning', 'overlay-building-footprints']);
   });
 });

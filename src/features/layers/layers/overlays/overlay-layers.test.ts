@@ -2,12 +2,14 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { buildStyle } from '../../../../map/build-style.ts';
 import type { StyleInput } from '../../../../map/layer.ts';
+import { NO_VALUES, withValue } from '../../../../map/map-value.ts';
 import type { LayerSpecification, StyleSpecification } from '../../../../map/style-types.ts';
 import type { LayerAudience } from '../../rules/layer-audience.ts';
 import { defaultAudience } from '../../rules/layer-access.ts';
 import { findStaticLayer } from '../../rules/static-layers.ts';
 import { wetlandTypeOfCode } from '../../rules/wetland-values.ts';
 import { zoningType } from '../../rules/zoning-values.ts';
+import { SHOWN_OVERLAYS } from '../map-values.ts';
 import { overlays } from '../overlays.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER, findOverlay } from './overlay-layers.ts';
 import { legendOf } from './paint-overlay.ts';
@@ -28,17 +30,15 @@ const INPUT: StyleInput = {
   satellites: [null, null],
   origin: '',
   isStill: true,
-  selected: null,
-  workingBoundary: null,
+  is3d: false,
+  values: NO_VALUES,
 };
 const ALL = [...OVERLAY_LAYERS, STRUCTURE_LAYER];
 
 function styleOf(id: string): StyleSpecification {
   const hasStructures = id === STRUCTURE_LAYER.id;
-  return buildStyle(
-    { ...INPUT, shown: { overlay: hasStructures ? null : id, hasStructures, labels: null } },
-    [overlays],
-  );
+  const shown = { overlay: hasStructures ? null : id, hasStructures };
+  return buildStyle({ ...INPUT, values: withValue(NO_VALUES, SHOWN_OVERLAYS, shown) }, [overlays]);
 }
 
 /** Returns the legend's label for the color that a feature is drawn with. */

@@ -1,9 +1,9 @@
 import { SANS_MEDIUM } from '../../../../map/fonts.ts';
 import type { LayerContext, PaintedLayer } from '../../../../map/layer.ts';
-import { OVERLAY_PREFIX } from '../../../../map/map-ids.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../../map/style-types.ts';
 import type { ThemeName } from '../../../../map/themes.ts';
 import { byZoom } from '../../../../map/zoom-steps.ts';
+import { OVERLAY_PREFIX } from '../map-values.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
 export interface LegendEntry {
@@ -47,7 +47,7 @@ export function paintOverlay(overlay: OverlayLayer, context: LayerContext): Pain
     maxzoom: Math.min(24, maxZoom >= 22 ? 24 : maxZoom),
   };
   const color = colorOf(overlay, theme);
-  const place = { slot: 'overlay' as const, imagery: 'show' as const };
+  const place = { slot: 'overlay' as const, photograph: 'show' as const };
   const painted: PaintedLayer[] = [];
   if (draw === 'area') {
     const opacity = (overlay.opacity ?? 0.5) * (context.base === 'street' ? 1 : 0.9);
@@ -98,7 +98,7 @@ export function paintOverlay(overlay: OverlayLayer, context: LayerContext): Pain
   if (text !== undefined) {
     painted.push({
       slot: 'labels',
-      imagery: 'show',
+      photograph: 'show',
       layer: {
         id: `${OVERLAY_PREFIX}${id}-text`,
         type: 'symbol',

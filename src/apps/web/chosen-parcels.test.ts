@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { SHOWN_EDITION } from '../../features/editions/layers/shown-edition.ts';
+import { CHOSEN_PARCELS, type ChosenParcels } from '../../features/parcel-tiles/layers/map-values.ts';
+import { PARCEL_SOURCE } from '../../features/parcels/layers/map-values.ts';
+import { BASE_MAPS } from '../../map/base-map.ts';
+import { buildStyle } from '../../map/build-style.ts';
+import type { StyleInput } from '../../map/layer.ts';
+import { NO_VALUES, withValue } from '../../map/map-value.ts';
+import type { StyleSpecification } from '../../map/style-types.ts';
+import { MAP_LAYERS } from './map-layers.ts';
+
+const fromMapLibre = createRequire(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
+const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as {
+  validateStyleMin(style: StyleSpecification): { message: string }[];
+};
+
+const TILES = 'https://maps.example.org/api/v1/sources/x/{z}/{x}/{y}.mvt?v=1';
+const RED = { fill: '#ff0000', line: 'transparent' };
+const PAINTS: readonly ChosenParcels['paints'][] = [
+  [null],
+  [RED, null],
+  [RED, { fill: 'transparent', line: '#0000ff' }],
+];
+
+function inputOf(chosen: ChosenParcels | null, base: StyleInput['base'] = 'street'): StyleInput {
+  const satellite = { tiles: 'https://tiles.example.org/{z}/{x}/{y}.jpg', sources: 'One' };
+  return {
+    base,
+    theme: 'light',
+    tileVersion: 'a1',
+    satellites: [satellite, satellite],
+    origin: 'https://maps.example.org',
+    isStill: false,
+    is3d: false,
+    values: withValue(NO_VALUES, CHOSEN_PARCELS, chosen),
+  };
+}
+const styleOf = (...input: Parameters<typeof inputOf>) => buildStyle(inputOf(...input), MAP_LAYERS);
+const tilesOf = (style: StyleSpecification, id: string) => {
+  const source = style.sources[id];
+  return source?.type === 'vector' ? source.tiles?.[0] : undefined;
+};
+const layerIds = ({ layers }: StyleSpecification) => layers.map(({ id }) => id);
+
+describe.each(['hide', 'dim', 'show'] as const)('chosen parcels, the rest: %s', (rest) => {
+  it.each(BASE_MAPS)('are a valid style over %s', (base) => {
+    for (const paints of PAINTS)
+      expect(validateStyleMin(styleOf({ tiles: TILES, paints, rest }, base))).toEqual([]);
+  });
+
+  it('are in the tiles that single parcels come from, with the others unless those are hidden', () => {
+    const style = styleOf({ tiles: TILES, paints: [RED, null], rest });
+    expect(tilesOf(style, PARCEL_SOURCE)).toBe(`${TILES}&fields=none${rest === 'hide' ? '' : '&rest=show'}`);
+    expect(tilesOf(style, 'chosen-parcel-cells')).toBe(`${TILES}&fields=none`);
+    expect(layerIds(style).includes('parcel-picture')).toBe(rest !== 'hide');
+  });
+});
+
+it('are under the lines of parcels, and away in an earlier edition', () => {
+  const chosen: ChosenParcels = { tiles: TILES, paints: [RED], rest: 'hide' };
+  const ids = layerIds(styleOf(chosen));
+  expect(ids.indexOf('chosen-parcel-fill')).toBeLessThan(ids.indexOf('parcel-line'));
+  const { values, ...input } = inputOf(chosen);
+  const past = buildStyle({ ...input, values: withValue(values, SHOWN_EDITION, '24510.1') }, MAP_LAYERS);
+  expect(layerIds(past)).not.toContain('chosen-parcel-fill');
+  expect(tilesOf(past, PARCEL_SOURCE)).toContain('edition=24510.1');
+  expect(layerIds(styleOf(null))).not.toContain('chosen-parcel-fill');
+});

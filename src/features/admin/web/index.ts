@@ -1,0 +1,1 @@
+export { ActingAs } from './acting-as.tsx';

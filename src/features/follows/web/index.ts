@@ -1,0 +1,2 @@
+export { FollowsButton } from './follows-button.tsx';
+export { useBookmarksOnMap } from './use-bookmarks-on-map.ts';

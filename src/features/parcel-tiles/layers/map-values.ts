@@ -1,0 +1,14 @@
+import { mapValue } from '../../../map/map-value.ts';
+
+/** The parcels that the filters and style rules select, and the paint of each class. */
+export interface ChosenParcels {
+  /** URL template of their vector tiles, with a query. Features have `class`. At zooms without single parcels the features are cells of a grid. */
+  tiles: string;
+  /** Fill and line of class 1, 2, ...: `#rrggbb` or `transparent`. null: the normal parcel colors. */
+  paints: readonly ({ fill: string; line: string } | null)[];
+  /** The look of all other parcels: hidden, faint, or normal if nothing is filtered. */
+  rest: 'hide' | 'dim' | 'show';
+}
+
+/** null: all parcels look alike. */
+export const CHOSEN_PARCELS = mapValue<ChosenParcels | null>('chosen-parcels', null);

@@ -1,0 +1,49 @@
+import type { MapPick } from '../../../map/map-pick.ts';
+import { mapValue } from '../../../map/map-value.ts';
+
+export const PARCEL_SOURCE = 'parcels';
+export const PARCEL_SOURCE_LAYER = 'parcels';
+/** The invisible fill layer that is searched for the parcel under the pointer. */
+export const PARCEL_FILL_LAYER = 'parcel-fill';
+
+/** The parcels of the tiles, by their feature ids. */
+export const PARCELS: MapPick<number> = {
+  name: 'parcels',
+  source: PARCEL_SOURCE,
+  sourceLayer: PARCEL_SOURCE_LAYER,
+  layersAt: () => [PARCEL_FILL_LAYER],
+  isListed: true,
+  read: ({ id }) => (typeof id === 'number' ? id : null),
+};
+
+/** The selected parcel. It is drawn from its geometry, so it is visible at every zoom. */
+export const SELECTED_PARCEL = mapValue<{ fid: number; geometry: GeoJSON.Geometry } | null>(
+  'selected-parcel',
+  null,
+);
+
+/** Highlighted parcels. They are drawn as polygons where tiles have parcels, and as points at lower zooms. */
+export interface ParcelSet {
+  /** Feature ids, without duplicates. */
+  fids: readonly number[];
+  points: GeoJSON.FeatureCollection<GeoJSON.Point>;
+}
+
+/** The parcels that are selected together. */
+export const MULTI_SELECTED_PARCELS = mapValue<ParcelSet | null>('multi-selected-parcels', null);
+
+/** Returns a set. `located` are those of its parcels whose points are known. */
+export function parcelSetOf(
+  fids: readonly number[],
+  located: readonly { point: [lon: number, lat: number] }[],
+): ParcelSet {
+  const features = located.map(({ point }) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Point' as const, coordinates: point },
+  }));
+  return { fids, points: { type: 'FeatureCollection', features } };
+}
+
+/** The labels that the reader turned on: points with `text`. Lengths of edges also have `rotate` and `anchor`. */
+export const PARCEL_LABELS = mapValue<GeoJSON.FeatureCollection<GeoJSON.Point> | null>('parcel-labels', null);

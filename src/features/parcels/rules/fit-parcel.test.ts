@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { BBox } from '../../../kernel/geo.ts';
+import { fitParcel } from './fit-parcel.ts';
+
+const VIEW: BBox = [-77, 39, -76, 40];
+const INSIDE: BBox = [-76.6, 39.4, -76.5, 39.5];
+
+describe('fitParcel', () => {
+  it.each([
+    { name: 'just below zoom 14.5', zoom: 14.49, parcel: INSIDE, maxZoom: 17 },
+    { name: 'far away', zoom: 3, parcel: INSIDE, maxZoom: 17 },
+    { name: 'over the west edge', zoom: 16, parcel: [-77.1, 39.4, -76.9, 39.5] as BBox, maxZoom: 17 },
+    { name: 'over the north edge', zoom: 16, parcel: [-76.6, 39.9, -76.5, 40.1] as BBox, maxZoom: 17 },
+    { name: 'out of view', zoom: 17, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
+    { name: 'nearer than 17 already', zoom: 19.5, parcel: [-76.6, 38.9, -76.5, 39.1] as BBox, maxZoom: 19.5 },
+  ])('fits a parcel $name', ({ zoom, parcel, maxZoom }) => {
+    expect(fitParcel({ zoom, view: VIEW, parcel })).toEqual({ maxZoom, padding: 60 });
+  });
+
+  it.each([14.5, 17, 22])('stays at zoom %d when the parcel is in view', (zoom) => {
+    expect(fitParcel({ zoom, view: VIEW, parcel: INSIDE })).toBeNull();
+  });
+
+  it('counts a parcel that touches the edge as in view', () => {
+    expect(fitParcel({ zoom: 15, view: VIEW, parcel: VIEW })).toBeNull();
+  });
+});

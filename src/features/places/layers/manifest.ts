@@ -1,0 +1,5 @@
+import type { MapLayer } from '../../../map/layer.ts';
+import { subBoundaries } from './sub-boundaries.ts';
+import { workingBoundary } from './working-boundary.ts';
+
+export const placesLayers: readonly MapLayer[] = [subBoundaries, workingBoundary];

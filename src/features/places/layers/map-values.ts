@@ -1,0 +1,29 @@
+import type { MapPick } from '../../../map/map-pick.ts';
+import { mapValue } from '../../../map/map-value.ts';
+import { BOUNDARY_TILE_LAYER } from '../contract.ts';
+
+/** The outline of the explored place. */
+export const WORKING_OUTLINE = mapValue<GeoJSON.Feature | null>('working-boundary', null);
+
+/** The set of boundaries that is drawn inside the working boundary. */
+export interface SubBoundaries {
+  path: string;
+  style: string;
+  /** Part of the address of the set's tiles; it changes with the set. */
+  version: string;
+}
+
+export const SUB_BOUNDARY_SET = mapValue<SubBoundaries | null>('sub-boundaries', null);
+
+export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
+export const SUB_BOUNDARY_FILL_LAYER = 'sub-boundary-fill';
+
+/** The places of the set. Their ids are the numbers of the places. */
+export const SUB_BOUNDARIES: MapPick<{ path: string; name: string }> = {
+  name: 'sub-boundaries',
+  source: SUB_BOUNDARY_SOURCE,
+  sourceLayer: BOUNDARY_TILE_LAYER,
+  layersAt: () => [SUB_BOUNDARY_FILL_LAYER],
+  read: ({ properties: { path, name } }) =>
+    typeof path === 'string' && typeof name === 'string' ? { path, name } : null,
+};

@@ -1,0 +1,16 @@
+import type { BBox } from '../../../kernel/geo.ts';
+import { mapValue } from '../../../map/map-value.ts';
+
+/** A URL template of elevation tiles, which the operator configured or this site makes. */
+export interface TerrainSource {
+  tiles: string;
+  encoding: 'terrarium' | 'mapbox';
+  maxZoom: number;
+  /** The credits of the elevation data. */
+  sources: string;
+  /** The area that has tiles; null: the whole world. */
+  bounds: BBox | null;
+}
+
+/** The elevation tiles that raise the land in 3D; null: it stays flat. */
+export const TERRAIN_SOURCE = mapValue<TerrainSource | null>('terrain', null);

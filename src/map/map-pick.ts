@@ -1,0 +1,26 @@
+/** A feature of the map under the pointer. */
+export interface MapFeature {
+  id: number | string | undefined;
+  properties: Readonly<Record<string, unknown>>;
+}
+
+/** A kind of feature that the pointer can hover and click. The features of a cluster are clicked by zooming to them. */
+export interface MapPick<Picked = unknown> {
+  readonly name: string;
+  readonly source: string;
+  /** The layer of vector tiles; absent for a GeoJSON source. */
+  readonly sourceLayer?: string;
+  /** Returns the style layers that are searched at a zoom. */
+  layersAt(zoom: number): readonly string[];
+  /** Pixels around the pointer in which a feature is hit. Default 0. */
+  readonly reachPx?: number;
+  /** A click with Shift does not see these features. */
+  readonly ignoresShift?: true;
+  /** The page lists the features on screen, so it hears `idle` when tiles with others arrive. */
+  readonly isListed?: true;
+  /** Returns what the page hears about a feature; null if the feature does not have it. */
+  read(feature: MapFeature): Picked | null;
+}
+
+/** The feature state that highlights the feature under the pointer. */
+export const HOVER_STATE = 'hover';

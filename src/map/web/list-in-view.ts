@@ -1,0 +1,59 @@
+import type { Map as MapLibreMap, MapGeoJSONFeature } from 'maplibre-gl';
+import type { Insets } from '../fit-padding.ts';
+import type { MapPick } from '../map-pick.ts';
+import { nearestFirst } from '../nearest-first.ts';
+import type { FeaturePiece } from '../nearest-first.ts';
+import { findFeatures } from './picking.ts';
+
+/** Half the side of the first square that is queried, in pixels. It doubles until it holds enough features or covers the whole view. */
+const FIRST_REACH_PX = 48;
+
+/**
+ * Returns the ids of the features on screen, nearest to the middle of the uncovered part first. It queries only as much of the screen as the limit needs,
+ * because a whole view can hold ten thousand features.
+ */
+export function listInView(map: MapLibreMap, pick: MapPick, insets: Insets, limit: number): number[] {
+  if (limit <= 0) return [];
+  const { clientWidth, clientHeight } = map.getContainer();
+  const left = insets.left;
+  const right = Math.max(left, clientWidth - insets.right);
+  const top = insets.top;
+  const bottom = Math.max(top, clientHeight - insets.bottom);
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const farthest = Math.max(right - left, bottom - top) / 2;
+
+  for (let reach = Math.min(FIRST_REACH_PX, farthest); ; reach = Math.min(reach * 2, farthest)) {
+    const features = findFeatures(map, pick, [
+      { x: Math.max(left, middle.x - reach), y: Math.max(top, middle.y - reach) },
+      { x: Math.min(right, middle.x + reach), y: Math.min(bottom, middle.y + reach) },
+    ]);
+    const isEnough = new Set(features.map((feature) => feature.id)).size >= limit;
+    if (!isEnough && reach < farthest) continue;
+    return nearestFirst(
+      features.flatMap((feature) => pieceOf(map, feature)),
+      middle,
+      limit,
+    );
+  }
+}
+
+function pieceOf(map: MapLibreMap, feature: MapGeoJSONFeature): FeaturePiece[] {
+  if (typeof feature.id !== 'number') return [];
+  const piece = { id: feature.id, minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const [lon, lat] of positionsOf(feature.geometry)) {
+    if (lon === undefined || lat === undefined) continue;
+    const { x, y } = map.project([lon, lat]);
+    piece.minX = Math.min(piece.minX, x);
+    piece.minY = Math.min(piece.minY, y);
+    piece.maxX = Math.max(piece.maxX, x);
+    piece.maxY = Math.max(piece.maxY, y);
+  }
+  return [piece];
+}
+
+/** Returns the corners of the outer rings of polygons. */
+function positionsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates[0] ?? [];
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((rings) => rings[0] ?? []);
+  return [];
+}

@@ -1,0 +1,163 @@
+import { type GeoJSONSource, Point } from 'maplibre-gl';
+import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { MapPick } from '../map-pick.ts';
+import { createEmitter } from './emitter.ts';
+import { createHighlight } from './highlight.ts';
+import type { PickClick, PickHover } from './map-view.ts';
+import type { ScreenPoint } from './pointer-tool.ts';
+
+/** Browsers send mouse events after a touch. Within this time they don't come from a hovering pointer. */
+const TOUCH_ECHO_MS = 1_000;
+
+export interface Picking {
+  onClicked<Picked>(pick: MapPick<Picked>, listener: (click: PickClick<Picked>) => void): () => void;
+  onHovered<Picked>(pick: MapPick<Picked>, listener: (hover: PickHover<Picked> | null) => void): () => void;
+  /** Highlights a feature as if the pointer were over it; null for none. */
+  highlight(pick: MapPick, id: number | string | null): void;
+  /** Returns the feature that is drawn highest under a point of the canvas, or null. */
+  findAt<Picked>(pick: MapPick<Picked>, point: ScreenPoint): Picked | null;
+  /** Stops hovering and clicking while a tool uses the pointer. */
+  setPaused(isPaused: boolean): void;
+  /** Sets the highlights again after the style was rebuilt. */
+  restore(): void;
+  stop(): void;
+}
+
+/** Returns the features of a pick that are drawn around a point or in a box of the canvas, the highest first. */
+export function findFeatures(
+  map: MapLibreMap,
+  pick: MapPick,
+  place: ScreenPoint | readonly [ScreenPoint, ScreenPoint],
+): MapGeoJSONFeature[] {
+  const layers = map.style ? pick.layersAt(map.getZoom()).filter((id) => map.getLayer(id)) : [];
+  if (layers.length === 0) return [];
+  const reach = pick.reachPx ?? 0;
+  const [from, to] = 'x' in place ? [place, place] : place;
+  const isPoint = reach === 0 && from === to;
+  return map.queryRenderedFeatures(
+    isPoint
+      ? new Point(from.x, from.y)
+      : [
+          [from.x - reach, from.y - reach],
+          [to.x + reach, to.y + reach],
+        ],
+    { layers, validate: false },
+  );
+}
+
+/**
+ * Handles hovering and clicking of features. `picks` are what can be picked, the highest first. Hovers of all picks are told; a click goes to the first pick
+ * that has a feature there. The map is queried at most once a frame, and never while it moves.
+ */
+export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[]): Picking {
+  const clicks = createEmitter<Record<string, unknown>>();
+  const hovers = createEmitter<Record<string, unknown>>();
+  const highlights = new Map(
+    picks.map((pick) => [pick, createHighlight(map, pick.source, pick.sourceLayer)]),
+  );
+  const hovered = new Set<MapPick>();
+  let pointer: Point | null = null;
+  let frame = 0;
+  let touchedAt = -Infinity;
+  let isPaused = false;
+
+  function look(): void {
+    frame = 0;
+    if (isPaused || map.isMoving()) return;
+    for (const pick of picks) {
+      const feature = pointer === null ? undefined : findFeatures(map, pick, pointer)[0];
+      const picked = feature === undefined ? null : pick.read(feature);
+      if (feature === undefined || picked === null || pointer === null) leave(pick);
+      else {
+        hovered.add(pick);
+        highlights.get(pick)?.set(feature.id ?? null);
+        hovers.emit(pick.name, { picked, point: { x: pointer.x, y: pointer.y } });
+      }
+    }
+    map.getCanvas().style.cursor = hovered.size > 0 ? 'pointer' : '';
+  }
+
+  function leave(pick: MapPick): void {
+    if (!hovered.delete(pick)) return;
+    highlights.get(pick)?.set(null);
+    hovers.emit(pick.name, null);
+  }
+
+  const lookSoon = () => {
+    if (frame === 0) frame = requestAnimationFrame(look);
+  };
+  const onMove = (event: MapMouseEvent) => {
+    if (performance.now() - touchedAt < TOUCH_ECHO_MS) return;
+    pointer = event.point;
+    lookSoon();
+  };
+  const onOut = () => {
+    pointer = null;
+    lookSoon();
+  };
+  const onTouch = () => {
+    touchedAt = performance.now();
+    onOut();
+  };
+  const onClick = ({ point, originalEvent }: MapMouseEvent) => {
+    // The second click of a double click zooms. It must not select the feature that it lands on.
+    if (!isPaused && originalEvent.detail <= 1) tellClick(point, originalEvent.shiftKey);
+  };
+  /** Handles a click with Shift, which MapLibre reports as a zoom box that was canceled. */
+  const onBoxGivenUp = ({ originalEvent }: { originalEvent: Event }) => {
+    if (isPaused || !(originalEvent instanceof MouseEvent)) return;
+    const { left, top } = map.getCanvasContainer().getBoundingClientRect();
+    tellClick(new Point(originalEvent.clientX - left, originalEvent.clientY - top), true);
+  };
+
+  function tellClick(point: Point, isAdding: boolean): void {
+    for (const pick of picks) {
+      if (isAdding && pick.ignoresShift === true) continue;
+      const features = findFeatures(map, pick, point);
+      const cluster = features.find(({ properties }) => 'cluster_id' in properties);
+      if (cluster !== undefined) return void openCluster(pick, cluster);
+      const picked = features.map((feature) => pick.read(feature)).filter((read) => read !== null);
+      if (picked.length > 0) return clicks.emit(pick.name, { picked, isAdding });
+    }
+  }
+
+  /** Zooms to where a cluster of points falls apart. */
+  async function openCluster(pick: MapPick, { geometry, properties }: MapGeoJSONFeature): Promise<void> {
+    const source = map.getSource<GeoJSONSource>(pick.source);
+    const id: unknown = properties['cluster_id'];
+    if (source === undefined || typeof id !== 'number' || geometry.type !== 'Point') return;
+    const [lon = 0, lat = 0] = geometry.coordinates;
+    const zoom = await source.getClusterExpansionZoom(id).catch(() => map.getZoom() + 2);
+    map.easeTo({ center: [lon, lat], zoom, duration: 500 });
+  }
+
+  map.on('mousemove', onMove);
+  map.on('mouseout', onOut);
+  map.on('touchstart', onTouch);
+  map.on('click', onClick);
+  map.on('boxzoomcancel', onBoxGivenUp);
+  // After a movement a different feature may lie under a pointer that stayed still.
+  map.on('moveend', lookSoon);
+  return {
+    // `tellClick` and `look` emit what the pick of this name has read.
+    onClicked: (pick, listener) => clicks.on(pick.name, listener as (click: unknown) => void),
+    onHovered: (pick, listener) => hovers.on(pick.name, listener as (hover: unknown) => void),
+    highlight: (pick, id) => highlights.get(pick)?.set(id),
+    findAt: (pick, point) => {
+      const [feature] = findFeatures(map, pick, point);
+      return feature === undefined ? null : pick.read(feature);
+    },
+    setPaused: (paused) => {
+      isPaused = paused;
+      if (paused) for (const pick of [...hovered]) leave(pick);
+    },
+    restore: () => {
+      for (const highlight of highlights.values()) highlight.restore();
+    },
+    stop: () => {
+      cancelAnimationFrame(frame);
+      clicks.clear();
+      hovers.clear();
+    },
+  };
+}
