@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession, signIn } from '../contract.ts';
+import { SignInWindow } from './sign-in-form.tsx';
+
+const parts = startParts();
+
+/** Shows the dialog over a server that answers like this. Returns what was sent. */
+function showSignIn(reply: () => ReturnType<typeof sessionReplyOf> & { second_step: 'passkey' | null }) {
+  const sent: unknown[] = [];
+  const shown = parts.show(<SignInWindow />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(signIn, ({ body }) => {
+        sent.push(body);
+        return reply();
+      }),
+    ],
+  });
+  const submit = async () => {
+    await shown.user.type(screen.getByLabelText('Email'), 'alice@people.example');
+    await shown.user.type(screen.getByLabelText('Password'), 'orchard-7');
+    await shown.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  return { submit, sent };
+}
+
+it('says that a password is wrong, and keeps what was typed', async () => {
+  const { submit } = showSignIn(() => {
+    throw new Problem('invalid_input', 'The email or the password is not right.');
+  });
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The email or the password is not right.');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'alice@people.example');
+});
+
+it('asks for the passkey of an account that needs more than a password', async () => {
+  const { submit, sent } = showSignIn(() => ({ ...sessionReplyOf('chelsea'), second_step: 'passkey' }));
+  await submit();
+  await screen.findByText(/Sign in with your passkey/);
+  expect(sent).toEqual([{ email: 'alice@people.example', password: 'orchard-7' }]);
+});
+
+it('greets who is signed in', async () => {
+  const { submit } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
+  await submit();
+  expect((await screen.findByText(/^Signed in as /)).textContent).toContain(sessionReplyOf('alice').user?.name);
+});
