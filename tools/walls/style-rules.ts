@@ -7,10 +7,13 @@ import type { Finding, Wall } from './rules.ts';
 const TOKENS = 'src/frontend/styles/tokens.css';
 
 const COLOR =
-  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|(?<![\w-])(?:white|black)(?![\w-])/i;
+  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|color\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown|teal|navy|silver|gold)(?![\w-])/i;
 const SPACING = /^(?:margin|padding|gap|row-gap|column-gap)(?:-[a-z-]+)?$/;
-const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em)\b/;
-const WIDTH_QUERY = /\((?:min|max)-width:\s*([^)]*)\)/g;
+const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em|ch|pt)\b/;
+const WIDTH_QUERY = /\((?:(?:min|max)-width:|width\s*[<>]=?(?=\s*[\d.]+(?:px|r?em)))\s*([^)]*)\)/g;
+/** A `style` of an element with literal values. Values that are computed, such as positions, are no findings. */
+const INLINE_STYLE = /\bstyle=\{\{([^{}]*)\}\}/g;
+const INLINE_VALUE = /([a-z][a-zA-Z]*):\s*(-?\d[\d.]*|'[^']*'|"[^"]*")/g;
 
 /** Checks that style sheets take their colors, spacing, stacking and breakpoints from the tokens, and that scripts test no other screen widths. */
 export async function checkStyles(root: string): Promise<Finding[]> {
@@ -21,7 +24,9 @@ export async function checkStyles(root: string): Promise<Finding[]> {
   for (const file of files) {
     if (file === TOKENS) continue;
     const text = await readFile(path.join(root, file), 'utf8');
-    const found = file.endsWith('.css') ? checkSheet(text, breakpoints) : checkWidths(text, breakpoints);
+    const found = file.endsWith('.css')
+      ? checkSheet(text, breakpoints)
+      : [...checkWidths(text, breakpoints), ...checkInlineStyles(text)];
     findings.push(...found.map(({ wall, line, message }) => ({ wall, file, line, message })));
   }
   return findings;
@@ -45,6 +50,19 @@ function checkSheet(sheet: string, breakpoints: ReadonlySet<string>): LineFindin
       add('css-stacking', at, `${property}: ${value.trim()}`);
   }
   return found;
+}
+
+function checkInlineStyles(text: string): LineFinding[] {
+  return [...text.matchAll(INLINE_STYLE)].flatMap((style) =>
+    [...(style[1] ?? '').matchAll(INLINE_VALUE)].flatMap(([written, name = '', value = '']) => {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const found = (wall: Wall) => [{ wall, line: lineOf(text, style.index), message: written }];
+      if (property === 'z-index') return found('css-stacking');
+      if (SPACING.test(property) && (LENGTH.test(value) || /^-?\d*[1-9]/.test(value)))
+        return found('css-spacing');
+      return COLOR.test(value) ? found('css-colors') : [];
+    }),
+  );
 }
 
 function checkWidths(text: string, breakpoints: ReadonlySet<string>): LineFinding[] {

@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div role="alert" style={{ padding: 16 }}>
+      <div role="alert" style={{ padding: 'var(--gap-4)' }}>
         <Notice
           icon={TriangleAlert}
           tone="bad"

@@ -49,5 +49,7 @@ it('asks for the passkey of an account that needs more than a password', async (
 it('greets who is signed in', async () => {
   const { submit } = showSignIn(() => ({ ...sessionReplyOf('alice'), second_step: null }));
   await submit();
-  expect((await screen.findByText(/^Signed in as /)).textContent).toContain(sessionReplyOf('alice').user?.name);
+  expect((await screen.findByText(/^Signed in as /)).textContent).toContain(
+    sessionReplyOf('alice').user?.name,
+  );
 });
