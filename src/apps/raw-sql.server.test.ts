@@ -28,6 +28,9 @@ const KINDS: Record<number, Column['kind']> = {
 /** Statements whose text is known only while they run, such as those with a selection of columns. This number may only decrease. */
 const MAX_UNKNOWN = 30;
 
+/** Columns of rows that still have names in snake case. This number may only decrease. */
+const MAX_SNAKE_CASE = 131;
+
 /** Errors of texts that can't occur, because two conditions of one statement depend on each other. */
 const EXCEPTIONS = new Set([
   'src/features/filters/server/queries-list.ts operator does not exist: text > double precision',
@@ -69,6 +72,20 @@ describe.runIf(inject('testDatabase').engine === 'server')('F11: raw SQL against
         issues.push(...found.map((issue) => `${file}:${line} ${issue}`));
       }
     expect(issues).toEqual([]);
+  });
+
+  it('F11: rows have names in camel case', async () => {
+    const found = new Set<string>();
+    for (const { file, line, texts, columns } of statements) {
+      // The columns of an archive of personal data are the names that people see in it.
+      if (file.endsWith('/queries-personal.ts')) continue;
+      const names = new Set(columns?.keys());
+      for (const text of texts)
+        for (const { name } of (await describeStatement(client, text)).fields) names.add(name);
+      for (const name of names)
+        if (name.includes('_') && !name.startsWith('pg_')) found.add(`${file}:${line} ${name}`);
+    }
+    expect(found.size, [...found].join('\n')).toBeLessThanOrEqual(MAX_SNAKE_CASE);
   });
 
   it('knows the text of nearly all statements, and the row type of most that have one', () => {

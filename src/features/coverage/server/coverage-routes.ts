@@ -178,13 +178,13 @@ function describeEdition({
     parcels: parcelCount,
     source_name: publicSourceName(sourceName),
     rows:
-      rows.rows_read === null
+      rows.rowsRead === null
         ? null
         : {
-            read: rows.rows_read,
-            kept: rows.rows_kept ?? 0,
-            repaired: rows.rows_repaired ?? 0,
-            skipped: rows.rows_skipped ?? 0,
+            read: rows.rowsRead,
+            kept: rows.rowsKept ?? 0,
+            repaired: rows.rowsRepaired ?? 0,
+            skipped: rows.rowsSkipped ?? 0,
           },
   };
 }

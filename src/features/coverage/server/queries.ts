@@ -43,10 +43,10 @@ export async function findPlaceHeadline(
 
 /** An edition, and what its import did with the rows of the file. */
 export interface PublishedEdition extends Edition {
-  rows_read: number | null;
-  rows_kept: number | null;
-  rows_repaired: number | null;
-  rows_skipped: number | null;
+  rowsRead: number | null;
+  rowsKept: number | null;
+  rowsRepaired: number | null;
+  rowsSkipped: number | null;
 }
 
 /** Returns the published editions of a county, newest first. */
@@ -57,9 +57,9 @@ export async function listPublishedEditions(
 ): Promise<PublishedEdition[]> {
   const { rows } = await sql<PublishedEdition>`
     select ${EDITION_COLUMNS},
-      (e.provenance -> 'report' ->> 'rows_read')::int as rows_read, (e.provenance -> 'report' ->> 'rows_kept')::int as rows_kept,
-      (e.provenance -> 'report' ->> 'rows_repaired')::int as rows_repaired,
-      (e.provenance -> 'report' ->> 'rows_skipped')::int as rows_skipped
+      (e.provenance -> 'report' ->> 'rows_read')::int as "rowsRead", (e.provenance -> 'report' ->> 'rows_kept')::int as "rowsKept",
+      (e.provenance -> 'report' ->> 'rows_repaired')::int as "rowsRepaired",
+      (e.provenance -> 'report' ->> 'rows_skipped')::int as "rowsSkipped"
     ${FROM_EDITIONS} where e.geoid = ${geoid} and e.state = 'ready' order by e.version desc limit ${limit}`.execute(
     db,
   );

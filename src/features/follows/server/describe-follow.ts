@@ -5,26 +5,26 @@ import type { FollowRow, SlimRow } from './queries.ts';
 const COUNTY_PARTS = 4;
 
 export function describeFollow(row: FollowRow): Bookmark {
-  const { id, ll_uuid, address, parcelnumb, path, lon, lat, note } = row;
+  const { id, llUuid, address, parcelnumb, path, lon, lat, note } = row;
   return {
     id,
-    ll_uuid,
+    ll_uuid: llUuid,
     address,
     parcelnumb,
     path,
     centroid: [lon, lat],
     source_id: null,
     note,
-    followed_at: row.followed_at.toISOString(),
-    gone: row.is_gone
-      ? { county_path: path.split('/').slice(0, COUNTY_PARTS).join('/'), version: row.last_version }
+    followed_at: row.followedAt.toISOString(),
+    gone: row.isGone
+      ? { county_path: path.split('/').slice(0, COUNTY_PARTS).join('/'), version: row.lastVersion }
       : null,
   };
 }
 
-export function describeSlim({ id, address, path, lon, lat, is_gone }: SlimRow): SlimFollow {
+export function describeSlim({ id, address, path, lon, lat, isGone }: SlimRow): SlimFollow {
   // A tenth of a meter is precise enough for a pin.
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   const centroid: [number, number] = [rounded(lon), rounded(lat)];
-  return { id, address, target_path: path, centroid, source_id: null, is_gone };
+  return { id, address, target_path: path, centroid, source_id: null, is_gone: isGone };
 }

@@ -17,8 +17,8 @@ export async function findParcelAtPath(
   const around = pathsAround(path);
   const found = ogcFid === undefined ? undefined : await findParcelNow(db, around, ogcFid);
   const isThere =
-    found !== undefined && (found.path === path || path === parcelPath(found.county_path, ogcFid ?? 0));
-  if (isThere && (uuid === undefined || found.ll_uuid === uuid.toLowerCase())) return found;
+    found !== undefined && (found.path === path || path === parcelPath(found.countyPath, ogcFid ?? 0));
+  if (isThere && (uuid === undefined || found.llUuid === uuid.toLowerCase())) return found;
   return uuid === undefined ? undefined : findParcelNowByUuid(db, around, uuid);
 }
 

@@ -36,14 +36,14 @@ export async function refreshFollows(db: Db, accountId: string): Promise<void> {
 export async function insertFollow(
   trx: Trx,
   accountId: string,
-  { edition_id, geoid, ll_uuid }: ParcelNow,
+  { editionId, geoid, llUuid }: ParcelNow,
   note: string | undefined,
 ): Promise<void> {
   await sql`
     insert into follow (account_id, ll_uuid, geoid, path, address, parcelnumb, lon, lat, seen_edition_id, checked_edition_id, note)
     select ${accountId}::uuid, now.ll_uuid, ${geoid}, now.path, now.address, now.parcelnumb, now.lon, now.lat,
-      ${edition_id}::int, ${edition_id}::int, ${note ?? ''}
-    from (select ${KEPT} from parcel p where p.edition_id = ${edition_id} and p.ll_uuid = ${ll_uuid}::uuid limit 1) as now
+      ${editionId}::int, ${editionId}::int, ${note ?? ''}
+    from (select ${KEPT} from parcel p where p.edition_id = ${editionId} and p.ll_uuid = ${llUuid}::uuid limit 1) as now
     on conflict (account_id, ll_uuid) where ll_uuid is not null do update set
       note = case when ${note === undefined} and follow.removed_at is null then follow.note else excluded.note end,
       followed_at = case when follow.removed_at is null then follow.followed_at else excluded.followed_at end,

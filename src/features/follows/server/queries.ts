@@ -14,7 +14,7 @@ export const REMOVED_FOLLOWS = {
 
 export interface FollowRow {
   id: number;
-  ll_uuid: string;
+  llUuid: string;
   geoid: string;
   path: string;
   address: string | null;
@@ -22,16 +22,16 @@ export interface FollowRow {
   lon: number;
   lat: number;
   note: string;
-  followed_at: Date;
-  is_gone: boolean;
+  followedAt: Date;
+  isGone: boolean;
   /** The version of the last edition that had a parcel that is gone; null when that edition was deleted. */
-  last_version: number | null;
+  lastVersion: number | null;
 }
 
 const COLUMNS =
-  sql.raw(`f.id, f.ll_uuid, f.geoid, f.path, f.address, f.parcelnumb, f.lon, f.lat, f.note, f.followed_at,
-  f.seen_edition_id is distinct from f.checked_edition_id as is_gone,
-  case when f.seen_edition_id is distinct from f.checked_edition_id then e.version end as last_version`);
+  sql.raw(`f.id, f.ll_uuid as "llUuid", f.geoid, f.path, f.address, f.parcelnumb, f.lon, f.lat, f.note, f.followed_at as "followedAt",
+  f.seen_edition_id is distinct from f.checked_edition_id as "isGone",
+  case when f.seen_edition_id is distinct from f.checked_edition_id then e.version end as "lastVersion"`);
 
 const FROM = sql.raw(`follow f left join edition e on e.id = f.seen_edition_id and e.state = 'ready'`);
 
@@ -86,13 +86,13 @@ export interface SlimRow {
   path: string;
   lon: number;
   lat: number;
-  is_gone: boolean;
+  isGone: boolean;
 }
 
 /** Returns all of an account's bookmarks with few columns, from one index. */
 export async function listSlimRows(db: Db, accountId: string): Promise<SlimRow[]> {
   const { rows } = await sql<SlimRow>`
-    select id, address, path, lon, lat, seen_edition_id is distinct from checked_edition_id as is_gone from follow
+    select id, address, path, lon, lat, seen_edition_id is distinct from checked_edition_id as "isGone" from follow
     where account_id = ${accountId}::uuid and ll_uuid is not null and removed_at is null
     order by followed_at desc, id desc`.execute(db);
   return rows;
@@ -115,10 +115,10 @@ export async function listFollowedPlaces(db: Db, accountId: string): Promise<Fol
 /** The facts about a parcel that a follow stores. */
 export interface ParcelNow {
   geoid: string;
-  edition_id: number;
-  ll_uuid: string;
+  editionId: number;
+  llUuid: string;
   path: string;
-  county_path: string;
+  countyPath: string;
 }
 
 /** Returns the parcel with a row number in the current edition of the county at one of these paths; of several counties, the innermost one. */
@@ -128,7 +128,7 @@ export async function findParcelNow(
   ogcFid: number,
 ): Promise<ParcelNow | undefined> {
   const { rows } = await sql<ParcelNow>`
-    select c.geoid, c.edition_id, c.place_path as county_path, p.ll_uuid, p.path
+    select c.geoid, c.edition_id as "editionId", c.place_path as "countyPath", p.ll_uuid as "llUuid", p.path
     from ${CURRENT_EDITIONS} c join parcel p on p.edition_id = c.edition_id and p.ogc_fid = ${ogcFid}
     where c.place_path = any(${[...paths]}::text[]) order by length(c.place_path) desc limit 1`.execute(db);
   return rows[0];
@@ -141,7 +141,7 @@ export async function findParcelNowByUuid(
   uuid: string,
 ): Promise<ParcelNow | undefined> {
   const { rows } = await sql<ParcelNow>`
-    select c.geoid, c.edition_id, c.place_path as county_path, p.ll_uuid, p.path
+    select c.geoid, c.edition_id as "editionId", c.place_path as "countyPath", p.ll_uuid as "llUuid", p.path
     from ${CURRENT_EDITIONS} c join parcel p on p.edition_id = c.edition_id and p.ll_uuid = ${uuid}::uuid
     where c.place_path = any(${[...paths]}::text[]) limit 1`.execute(db);
   return rows[0];

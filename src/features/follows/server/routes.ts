@@ -93,13 +93,13 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       const { parcel } = record;
       if (body.bookmark === 'remove') {
         // A parcel that is gone is found by its last path.
-        const which = parcel === undefined ? { path: placePath } : { ll_uuid: parcel.ll_uuid };
+        const which = parcel === undefined ? { path: placePath } : { ll_uuid: parcel.llUuid };
         await markDeleted(trx, REMOVED_FOLLOWS, { account_id: accountId, ...which });
         return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
       }
       if (parcel === undefined) throw noParcelAt(placePath, body.ll_uuid);
       await insertFollow(trx, accountId, parcel, body.note);
-      const row = await findFollowRow(trx, accountId, { uuid: parcel.ll_uuid });
+      const row = await findFollowRow(trx, accountId, { uuid: parcel.llUuid });
       return {
         status: OK,
         bookmark: row === undefined ? null : describeFollow(row),
@@ -158,7 +158,7 @@ async function loadBookmark(
   const accountId = accountOf(actor);
   if (trx !== null) await lockAccount(trx, accountId);
   const parcel = await findParcelAtPath(db, placePath, body.ll_uuid);
-  const known = parcel && (await findFollowRow(db, accountId, { uuid: parcel.ll_uuid }));
+  const known = parcel && (await findFollowRow(db, accountId, { uuid: parcel.llUuid }));
   const isNew = body.bookmark !== 'remove' && parcel !== undefined && known === undefined;
   return { parcel, used: await countFollows(db, accountId), amount: isNew ? 1 : 0 };
 }
