@@ -87,13 +87,15 @@ import { MAP_LAYERS } from './map-layers.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
 import { PAGES } from './pages.ts';
 
-it('finds the page, the pane, the keys of the hash and the command', () => {
+it('finds the page, the pane, the keys of the hash, the parts, the overlay and the command', () => {
   const { parse, format, keysEndingWith } = createHashCodec(FEATURES);
   const web = WEB_MANIFESTS.find(({ name }) => name === 'bookmarks');
   expect(parse('#bookmarks&folder=trees')).toEqual({ tab: 'bookmarks', folder: 'trees' });
   expect(format({ tab: 'bookmarks', folder: 'trees' })).toBe('#bookmarks&folder=trees');
   expect(keysEndingWith('pane')).toContain('folder');
   expect(web.panes.map((pane) => pane.show({}, { tab: 'bookmarks' }))).toEqual(['bookmarks']);
+  expect(web.parts.map(({ slot, order }) => [slot, order])).toEqual([['control', 15], ['menu-map', 25]]);
+  expect(web.overlays.map(({ name }) => name)).toEqual(['bookmark-folders']);
   expect(web.commands.list({}).map(({ id }) => id)).toEqual(['bookmarks.show']);
   expect(PAGES.map(({ path }) => path)).toContain('/admin/bookmarks');
 });
@@ -197,7 +199,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
     expect(stdout).toBe('');
   }, 240_000);
 
-  it('is found by the page and the map: its pane, keys of the hash, command, page and map layer', async () => {
+  it('is found by the page and the map: its pane, keys of the hash, parts, overlay, command, page and map layer', async () => {
     await writeFile(path.join(copy, 'src/apps/web/new-feature.test.ts'), WEB_PROBE);
     const args = ['run', '--project', 'unit', 'src/apps/web/new-feature.test.ts'];
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');

@@ -1,4 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, createContext, lazy, use } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  Suspense,
+  createContext,
+  createElement,
+  lazy,
+  use,
+} from 'react';
 import type { Feature } from '../kernel/feature.ts';
 import type { PaneName, Panes } from '../kernel/hash.ts';
 import type { Command, CommandGroup } from './commands.ts';
@@ -22,10 +30,15 @@ export interface MapPage {
   retry(): void;
   /** The path of the address if the map can show nothing there, else null. */
   unknownPath: string | null;
+  /** The open pane; null if none is open. */
+  openPane: { name: string; subject: string; showsCount: boolean } | null;
   /** The base map, and the credits of its pictures; null for a base map without photographs. */
   base: string;
   satelliteSources: string | null;
 }
+
+/** What the address says, before a pane is found for it. */
+export type MapAddress = Omit<MapPage, 'openPane'>;
 
 export interface WorkingPlace {
   path: string;
@@ -47,14 +60,16 @@ interface PanePart {
   load(): Promise<ComponentType<PaneProps>>;
   /** Default: `PANE_ORDER.underSelection`, so that the selected parcel is shown before it. */
   order?: number;
+  /** The pane shows the number of filtered parcels itself, so the page doesn't show it over the map. */
+  showsCount?: boolean;
   /** Returns the subject of the pane, such as a path; null if it has nothing to show. Absent: the pane is shown while its word is in the hash. */
-  show?(page: MapPage, hash: HashState): string | null;
+  show?(page: MapAddress, hash: HashState): string | null;
 }
 
 /** A pane that the address itself opens, without a word in the hash. */
 export interface AddressPane extends PanePart {
   name: string;
-  show(page: MapPage, hash: HashState): string | null;
+  show(page: MapAddress, hash: HashState): string | null;
   /** Removes the pane's subject from the address. Absent: the pane stays closed until it has another subject. */
   close?(): void;
 }
@@ -62,10 +77,66 @@ export interface AddressPane extends PanePart {
 export interface PaneEntry {
   name: string;
   order: number;
-  show(page: MapPage, hash: HashState): string | null;
+  showsCount: boolean;
+  show(page: MapAddress, hash: HashState): string | null;
   /** `dismiss`: the address stays the same, and the pane stays closed until it has another subject. */
   close: 'word' | 'dismiss' | (() => void);
   Component: LazyExoticComponent<ComponentType<PaneProps>>;
+}
+
+/** The places of the page where features show parts beside panes. */
+export type PageSlot =
+  /** Above every page, such as a banner. */
+  | 'page-top'
+  /** The bar of the map: the search, the buttons about the place and its parcels, and the buttons at the end. */
+  | 'bar-search'
+  | 'bar-place'
+  | 'bar-end'
+  /** The buttons at the edge of the map. */
+  | 'control'
+  /** The sections at the top of the card of map tools. */
+  | 'tool'
+  /** Drawn over the map itself. It is mounted with the map. */
+  | 'map'
+  /** The messages at the bottom of the map, and the note in its corner. */
+  | 'message'
+  | 'note'
+  /** Panels and dialogs of the map page. */
+  | 'panel'
+  /** Shows nothing: a hook that runs while the map page is open. See `pageEffect`. */
+  | 'effect'
+  /** The ways to sign in besides a password, and the step after a correct password that asks for a code. */
+  | 'sign-in-way'
+  | 'second-step'
+  /** The sections of the main menu. `menu-map`: only on the map page. Parts are a `MenuRow` (`ui/menu.tsx`). */
+  | 'menu-account'
+  | 'menu-map'
+  | 'menu-help';
+
+/** A part of the page that a feature adds. */
+export interface PagePart {
+  slot: PageSlot;
+  /** The parts of a slot are in ascending order of this number. */
+  order: number;
+  /** Loaded with the first view. It loads heavy code when that is used. */
+  Component: ComponentType;
+}
+
+/** Returns a component that is shown while `useIsShown` returns true, and loaded when it is first shown. */
+export function lazyPart(load: () => Promise<ComponentType>, useIsShown = () => true): ComponentType {
+  const Lazy = lazily(load);
+  return function LazyPart() {
+    return useIsShown() ? createElement(Suspense, { fallback: null }, createElement(Lazy)) : null;
+  };
+}
+
+/** Returns a part that runs a hook while the map page is open, such as one that draws something on the map. */
+export function pageEffect(order: number, useEffects: () => void): PagePart {
+  function PageEffect() {
+    useEffects();
+    return null;
+  }
+  return { slot: 'effect', order, Component: PageEffect };
 }
 
 /** Commands that a feature adds to the list of the palette, the sheet of shortcuts and the keyboard. */
@@ -97,10 +168,12 @@ export function commandList(order: number, commands: readonly Command[]): Comman
 export interface FeatureWeb {
   name: string;
   panes: readonly PaneEntry[];
+  parts: readonly PagePart[];
   overlays: readonly OverlayEntry[];
   commands: CommandSource | null;
   commandGroups: Readonly<Partial<Record<CommandGroup, number>>>;
   linkActions: Readonly<Record<string, () => void>>;
+  resolvesPath(path: string): boolean;
   extensions: readonly Extension[];
 }
 
@@ -114,6 +187,7 @@ interface WebManifest<PaneWords extends Panes> {
   /** A component for each pane of the manifest. */
   panes?: Readonly<Record<keyof PaneWords, PanePart>>;
   addressPanes?: readonly AddressPane[];
+  parts?: readonly PagePart[];
   /** Loads the components of the feature's overlays. Leave out overlays that another part shows, such as the menu of a button. */
   overlays?: Readonly<Partial<Record<Overlay, () => Promise<ComponentType>>>>;
   commands?: CommandSource;
@@ -121,6 +195,8 @@ interface WebManifest<PaneWords extends Panes> {
   commandGroups?: Readonly<Partial<Record<CommandGroup, number>>>;
   /** The actions that a link can request with `#a=NAME`. Each runs once; then the page removes it from the address. */
   linkActions?: Readonly<Record<string, () => void>>;
+  /** Returns true for an address that this feature replaces by another when it has loaded what it names, so that the address is not unknown until then. */
+  resolvesPath?(path: string): boolean;
   /** The values for extension points of earlier features. */
   extensions?: readonly Extension[];
 }
@@ -132,9 +208,11 @@ export function defineWeb<PaneWords extends Panes>(
 ): FeatureWeb {
   const {
     addressPanes = [],
+    parts = [],
     commands = null,
     commandGroups = {},
     linkActions = {},
+    resolvesPath = () => false,
     extensions = [],
   } = manifest;
   const opened = Object.entries<PanePart>(manifest.panes ?? {}).map(([word, part]) =>
@@ -145,7 +223,17 @@ export function defineWeb<PaneWords extends Panes>(
     name: overlay as Overlay,
     Component: lazily(load),
   }));
-  return { name, panes: [...opened, ...others], overlays, commands, commandGroups, linkActions, extensions };
+  return {
+    name,
+    panes: [...opened, ...others],
+    parts,
+    overlays,
+    commands,
+    commandGroups,
+    linkActions,
+    resolvesPath,
+    extensions,
+  };
 }
 
 function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
@@ -153,7 +241,7 @@ function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticCom
 }
 
 function paneEntry(
-  { name, order = PANE_ORDER.underSelection, show, load }: PanePart & { name: string },
+  { name, order = PANE_ORDER.underSelection, showsCount = false, show, load }: PanePart & { name: string },
   close: PaneEntry['close'],
   showByWord: PaneEntry['show'],
 ): PaneEntry {
@@ -161,7 +249,7 @@ function paneEntry(
     const asked = showByWord(page, hash);
     return asked === null || show === undefined ? asked : show(page, hash);
   };
-  return { name, order, show: isAsked, close, Component: lazily(load) };
+  return { name, order, showsCount, show: isAsked, close, Component: lazily(load) };
 }
 
 /** The parts of all features, in the order of the features. The composition provides them. */

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 
 /** The operator's configuration, as the server sent it: a value for each name. */
 export type SiteFacts = Readonly<Record<string, unknown>>;
@@ -11,6 +11,13 @@ export const SiteFactsContext = createContext<SiteFacts | undefined>(undefined);
 export function useSiteFact<T>(name: string, schema: ZodType<T>): T | undefined {
   const facts = use(SiteFactsContext);
   return useMemo(() => siteFact(facts, name, schema), [facts, name, schema]);
+}
+
+const tileVersionSchema = z.string();
+
+/** Returns the version in the addresses of tiles, which changes when an edition is published; undefined until it is loaded. */
+export function useTileVersion(): string | undefined {
+  return useSiteFact('tile_version', tileVersionSchema);
 }
 
 /** Does the same outside of rendering. */

@@ -8,3 +8,10 @@ export function satelliteIndexOf(base: BaseMap): number | null {
   if (base === 'street') return null;
   return base === 'satellite' ? 0 : 1;
 }
+
+/** Returns the base map of an address if it is available, or else the street map. `satellites`: null for each that the operator has not configured. */
+export function usableBase(asked: string | undefined, satellites: readonly unknown[]): BaseMap {
+  const base = BASE_MAPS.find((name) => name === asked) ?? 'street';
+  const index = satelliteIndexOf(base);
+  return index === null || (satellites[index] ?? null) !== null ? base : 'street';
+}

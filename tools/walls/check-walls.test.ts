@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkWalls } from '../check-walls.ts';
-import { EXCEPTIONS, findFeatureNames } from './feature-names.ts';
 import { WALLS } from './rules.ts';
 
 /** A small source tree with every kind of part and no violation. */
@@ -301,6 +299,12 @@ const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: stri
     text: 'export const facts = 1;',
   },
   {
+    wall: 'page-names-no-feature',
+    name: 'an import of a feature into the page',
+    file: 'src/features/site/web/bar.ts',
+    text: "export { path } from '../../places/rules/path.ts';",
+  },
+  {
     wall: 'permission-home',
     name: 'a handler asks a permission',
     file: 'src/features/places/server/save-place.ts',
@@ -371,16 +375,6 @@ describe('checkWalls', () => {
     const text = "/* parcels */ export const places = 'Open the parcels map.'; // parcels\n";
     await put('src/kernel/geo.ts', `${text}export const geo = places;`);
     expect((await checkWalls(root)).findings).toEqual([]);
-  });
-
-  it('wants a file off the list of those that name a feature when it names none, or is gone', () => {
-    const listed = [...EXCEPTIONS.keys()];
-    expect(listed.filter((name) => !existsSync(new URL(`../../${name}`, import.meta.url)))).toEqual([]);
-    const [file = ''] = listed;
-    const source = { file, lineCount: 1, isTest: false, imports: [], deeds: [], labels: [] };
-    expect(findFeatureNames([source], ['bookmarks'])).toMatchObject([
-      { file, message: expect.stringContaining('take it off') as string },
-    ]);
   });
 
   it('takes a file of 400 lines', async () => {

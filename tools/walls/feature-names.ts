@@ -1,8 +1,12 @@
-import type { Source } from './read-sources.ts';
+import type { Import, Source } from './read-sources.ts';
 import type { Finding } from './rules.ts';
 
 /** The parts of the program that serve all features. */
 const KIT = /^src\/(?:kernel|backend|frontend|map)\//;
+/** The page as a whole. What stands on it comes from the web manifests of the features. */
+const PAGE = /^src\/features\/site\/web\//;
+/** The features that the page may import: itself, and who is signed in. */
+const OF_PAGE: ReadonlySet<string> = new Set(['site', 'accounts']);
 
 /** Names of features, and their singular forms, that kits use in another sense. */
 const ORDINARY = new Map([
@@ -30,60 +34,85 @@ const ORDINARY = new Map([
   ['usage', 'the line that says how a command is called'],
 ]);
 
-/** Files that name a feature for a permanent reason. */
-export const EXCEPTIONS: ReadonlyMap<string, readonly [feature: string, reason: string]> = new Map([
-  [
-    'src/kernel/ids.ts',
-    ['parcels', 'Tiles, tables, files and links of most features hold the id of a parcel.'],
-  ],
-  ['src/frontend/url-state.ts', ['history', 'Browsers call their list of visited addresses so.']],
-  [
-    'src/backend/files/damage-metrics.ts',
-    ['backups', 'The age of the last backup is a figure about stored files.'],
-  ],
-  [
-    'src/backend/files/queries.ts',
-    ['backups', 'What a running backup has still to read is deleted after it.'],
-  ],
-  [
-    'src/backend/formats/writers/pmtiles-writer.ts',
-    ['parcels', 'Map styles of people name the layer of the file.'],
-  ],
-  ['src/map/web/take-picture.ts', ['drawing', 'WebGL calls what it shows its drawing buffer.']],
-]);
+/** Files that name features for a permanent reason. A file of the page may also import them. */
+export const EXCEPTIONS: ReadonlyMap<string, readonly [features: readonly string[], reason: string]> =
+  new Map([
+    [
+      'src/kernel/ids.ts',
+      [['parcels'], 'Tiles, tables, files and links of most features hold the id of a parcel.'],
+    ],
+    ['src/frontend/url-state.ts', [['history'], 'Browsers call their list of visited addresses so.']],
+    [
+      'src/backend/files/damage-metrics.ts',
+      [['backups'], 'The age of the last backup is a figure about stored files.'],
+    ],
+    [
+      'src/backend/files/queries.ts',
+      [['backups'], 'What a running backup has still to read is deleted after it.'],
+    ],
+    [
+      'src/backend/formats/writers/pmtiles-writer.ts',
+      [['parcels'], 'Map styles of people name the layer of the file.'],
+    ],
+    [
+      'src/features/site/web/use-address.ts',
+      [['parcels', 'places'], 'An address names a place or a parcel.'],
+    ],
+    [
+      'src/features/site/web/list-only-view.ts',
+      [['parcels', 'parcel-tiles', 'editions'], 'It reads the parcels from their tiles.'],
+    ],
+    ['src/map/web/take-picture.ts', [['drawing'], 'WebGL calls what it shows its drawing buffer.']],
+    ['src/features/site/web/map-commands.ts', [['parcels'], 'The id of a command never changes.']],
+    [
+      'src/features/site/web/menu-content.tsx',
+      [['admin'], 'Readers know the menu of operators by this title.'],
+    ],
+  ]);
 
 /**
- * Finds names of features in the identifiers, keys, paths and file names of kits. A kit that names a feature depends on it, even without an
- * import. Comments and sentences for people may name features.
+ * Finds names of features in the identifiers, keys, paths and file names of kits and of the page, and imports of features into the page. A file that
+ * names a feature depends on it, even without an import. Comments and sentences for people may name features.
  */
 export function findFeatureNames(sources: readonly Source[], features: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   const forms = features.flatMap((feature) => formsOf(feature).map((form) => ({ feature, form })));
-  for (const { file, isTest, labels } of sources) {
-    if (isTest || !KIT.test(file)) continue;
-    const [allowed] = EXCEPTIONS.get(file) ?? [];
-    const named = [{ text: file, line: 1 }, ...labels].flatMap(({ text, line }) => {
-      const words = ` ${splitName(text).join(' ')} `;
-      return forms
-        .filter(({ form }) => words.includes(` ${form} `))
-        .map(({ feature }) => ({ feature, line, message: `${text} names the feature ${feature}` }));
-    });
-    if (allowed !== undefined && named.length === 0)
+  for (const { file, isTest, labels, imports } of sources) {
+    const isPage = PAGE.test(file);
+    if (isTest || !(isPage || KIT.test(file))) continue;
+    const [allowed = []] = EXCEPTIONS.get(file) ?? [];
+    const fileName = isPage ? file.replace(PAGE, '') : file;
+    const named = [{ text: fileName, line: 1 }, ...labels]
+      .flatMap(({ text, line }) => {
+        const words = ` ${splitName(text).join(' ')} `;
+        return forms
+          .filter(({ form }) => words.includes(` ${form} `))
+          .map(({ feature }) => ({ feature, line, message: `${text} names the feature ${feature}` }));
+      })
+      .concat(isPage ? imports.flatMap(importedFeature) : [])
+      .filter(({ feature }) => !isPage || !OF_PAGE.has(feature));
+    const isListed = EXCEPTIONS.has(file);
+    if (isListed && named.length === 0)
       findings.push(
         finding(file, 1, 'it names no feature any more: take it off the list of feature-names.ts'),
       );
     for (const { feature, line, message } of named)
-      if (feature !== allowed) findings.push(finding(file, line, message));
+      if (!allowed.includes(feature)) findings.push(finding(file, line, message));
   }
   return findings;
 }
 
 const finding = (file: string, line: number, message: string): Finding => ({
-  wall: 'kits-name-no-feature',
+  wall: PAGE.test(file) ? 'page-names-no-feature' : 'kits-name-no-feature',
   file,
   line,
   message,
 });
+
+function importedFeature({ file, line }: Import): { feature: string; line: number; message: string }[] {
+  const [, feature] = /^src\/features\/([^/]+)\//.exec(file ?? '') ?? [];
+  return feature === undefined ? [] : [{ feature, line, message: `imports ${file}` }];
+}
 
 /** Returns the name of a feature as words, with and without the plural, except for forms that kits may use in another sense. */
 function formsOf(feature: string): string[] {

@@ -23,6 +23,7 @@ export const WALLS = {
   'table-home': 'only features/editions names the table that points to the current editions',
   'no-cycles': 'no file leans on itself, however far around',
   'kits-name-no-feature': 'kernel, backend, frontend and map name no feature, in code, keys or file names',
+  'page-names-no-feature': 'features/site/web imports and names no feature besides accounts',
   'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
   'product-without-tools': 'src never imports tests or tools',
   'css-colors': 'style sheets take colors from tokens.css',

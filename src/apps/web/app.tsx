@@ -1,32 +1,13 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { PageMenuContext } from '../../frontend/page-menu.ts';
-import { SecondStepContext, SignInWaysContext } from '../../frontend/sign-in-ways.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { PagesContext, findPage } from '../../frontend/feature-pages.ts';
 import { FeatureWebContext } from '../../frontend/feature-web.ts';
+import { PageParts } from '../../frontend/page-parts.tsx';
 import { SiteFactsContext } from '../../frontend/site-facts.ts';
-import { TileVersionContext } from '../../frontend/tile-version.ts';
-import { ActingAs } from '../../features/admin/web/index.ts';
 import { AccountButton, CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
 import { PAGES } from './pages.ts';
-
-const SignInWays = lazy(async () => ({ default: (await import('./sign-in-ways.tsx')).SignInWays }));
-const CodeStep = lazy(async () => ({
-  default: (await import('../../features/two-factor/web/index.ts')).CodeStep,
-}));
-
-const secondStep = (
-  <Suspense fallback={null}>
-    <CodeStep />
-  </Suspense>
-);
-
-const signInWays = (
-  <Suspense fallback={null}>
-    <SignInWays />
-  </Suspense>
-);
 
 /** Shows the page that the path names: a page of a feature, or the map for all other paths. */
 export function App() {
@@ -37,23 +18,17 @@ export function App() {
     <PagesContext value={PAGES}>
       <FeatureWebContext value={WEB_MANIFESTS}>
         <SiteFactsContext value={site}>
-          <SignInWaysContext value={signInWays}>
-            <SecondStepContext value={secondStep}>
-              <ActingAs />
-              {found === undefined ? (
-                <MapPage />
-              ) : (
-                <PageMenuContext value={<AccountButton />}>
-                  <TileVersionContext value={site?.tile_version}>
-                    <Suspense fallback={null}>
-                      <found.entry.Component params={found.params} />
-                    </Suspense>
-                  </TileVersionContext>
-                </PageMenuContext>
-              )}
-              <CommandHost />
-            </SecondStepContext>
-          </SignInWaysContext>
+          <PageParts slot="page-top" />
+          {found === undefined ? (
+            <MapPage />
+          ) : (
+            <PageMenuContext value={<AccountButton />}>
+              <Suspense fallback={null}>
+                <found.entry.Component params={found.params} />
+              </Suspense>
+            </PageMenuContext>
+          )}
+          <CommandHost />
         </SiteFactsContext>
       </FeatureWebContext>
     </PagesContext>

@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/** Returns the tag of a body, without quotes. */
+export function contentTag(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
 /**
  * Returns true if `If-None-Match` contains this entity tag. RFC 9110, section 13.1.2: the header is a list or `*`. Tags are compared weakly, because a proxy
  * that compresses a reply makes its tag weak.

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendVary } from './caching.ts';
-import { isNotModified } from './conditional.ts';
+import { contentTag, isNotModified } from './conditional.ts';
 import { chooseEncoding } from './encoding.ts';
 
 const gzipped = promisify(gzip);
@@ -27,7 +26,7 @@ export async function sendJson(
   if (text === undefined || text.length < MIN_BYTES) return reply.send(text);
   if (!reply.hasHeader('etag')) {
     // A weak tag, because it is the same for every compression of the content.
-    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const etag = `W/"${contentTag(text)}"`;
     reply.header('etag', etag);
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { CACHE, appendVary } from './caching.ts';
-import { isNotModified } from './conditional.ts';
+import { contentTag, isNotModified } from './conditional.ts';
 import { type Encoding, chooseEncoding } from './encoding.ts';
 import { renderPage } from './html.ts';
 
@@ -78,7 +77,7 @@ async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
           const copy = `${name}${SUFFIXES[encoding]}`;
           if (names.includes(copy)) encoded[encoding] = await readFile(path.join(dir, copy));
         }
-        const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+        const etag = contentTag(body);
         const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
         // The bundler puts a hash of the content into the file names of this folder.
         return [url, { type, etag, isImmutable: url.startsWith('/assets/'), body, encoded }];

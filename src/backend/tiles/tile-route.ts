@@ -1,15 +1,11 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import type { TileId } from '../../kernel/geo.ts';
 import { type Cache, createCache } from '../cache/cache.ts';
 import { CACHE } from '../http/caching.ts';
-import { chooseEncoding } from '../http/encoding.ts';
+import { gzippedReply } from '../http/gzipped-reply.ts';
 import { type BinaryReply, type RequestContext, type Route, type RouteInput, route } from '../http/route.ts';
 import { checkTile } from './check-tile.ts';
 import type { EncodedTile } from './worker-pool.ts';
-
-const unpack = promisify(gunzip);
 
 /** The content of a tile, and how it is made if it is not cached. */
 export interface FoundTile {
@@ -51,9 +47,7 @@ export function tileRoute<E extends Endpoint>(
     const reply = { type, cacheControl: cacheControlOf(found, v) };
     if (body.length === 0) return { ...reply, status: 204, body, encoding: null };
     if (encoding === null) return { ...reply, body, etag };
-    if (chooseEncoding(context.headers['accept-encoding'], [encoding]) === encoding)
-      return { ...reply, body, encoding, etag: `${etag}-gz` };
-    return { ...reply, body: await unpack(body), encoding: null, etag };
+    return { ...reply, ...(await gzippedReply(body, etag, context.headers)) };
   });
 }
 

@@ -1,5 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Popover, type PopoverProps } from 'react-aria-components';
+import { MenuItem, Popover, type PopoverProps } from 'react-aria-components';
 import styles from './menu.module.css';
 
 /** The card of menus and selections. */
@@ -8,6 +9,21 @@ export function MenuCard({ children, ...rest }: { children: ReactNode } & Omit<P
     <Popover offset={8} {...rest} className={styles['card'] ?? ''}>
       {children}
     </Popover>
+  );
+}
+
+interface MenuRowProps {
+  icon: LucideIcon;
+  label: string;
+  onAction: () => void;
+}
+
+/** A row of a menu with an icon and a label. */
+export function MenuRow({ icon: Icon, label, onAction }: MenuRowProps) {
+  return (
+    <MenuItem className={styles['item'] ?? ''} textValue={label} onAction={onAction}>
+      <Icon aria-hidden /> {label}
+    </MenuItem>
   );
 }
 

@@ -11,6 +11,8 @@ export interface MapSession {
   /** The camera after its last movement; null before its first. */
   camera: Camera | null;
   bounds: BBox | null;
+  /** True while a tool handles the clicks on the map, so that they don't select anything. */
+  isToolActive: boolean;
   /** Counts how often the rendered parcels changed. A change means that they must be queried again. */
   idleCount: number;
 }
@@ -21,6 +23,7 @@ export const useMapSession = create<MapSession>(() => ({
   state: 'loading',
   camera: null,
   bounds: null,
+  isToolActive: false,
   idleCount: 0,
 }));
 

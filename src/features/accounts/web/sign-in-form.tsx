@@ -1,7 +1,7 @@
-import { type FormEvent, use, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
 import { closeOverlay } from '../../../frontend/overlays.ts';
-import { SecondStepContext, SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
+import { PageParts } from '../../../frontend/page-parts.tsx';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -23,7 +23,6 @@ function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useSignIn();
-  const secondStep = use(SecondStepContext);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +38,7 @@ function SignInForm() {
     );
   };
 
-  if (signIn.data?.second_step === 'code') return secondStep;
+  if (signIn.data?.second_step === 'code') return <PageParts slot="second-step" />;
   return (
     <Form onSubmit={submit} className={styles['form'] ?? ''}>
       <TextField
@@ -77,7 +76,7 @@ function SignInForm() {
       <Button type="submit" look="primary" isPending={signIn.isPending}>
         {signIn.isPending ? 'Signing in…' : 'Sign in'}
       </Button>
-      {use(SignInWaysContext)}
+      <PageParts slot="sign-in-way" />
       <p className={styles['links']}>
         <a href="/users/sign_up">Create a free account</a>
         <a href="/users/password">Forgot your password?</a>

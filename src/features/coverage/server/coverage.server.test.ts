@@ -101,6 +101,23 @@ describe('the table of counties', () => {
     expect(features.map(({ properties }) => properties?.['path'] as string)).toEqual([ALDER, BIRCH]);
     expect(features[0]?.geometry.type).toMatch(/Polygon/);
   });
+
+  test('F6: are not sent again to a browser that has them, in the coding that it accepts', async () => {
+    const get = (headers: Record<string, string>) =>
+      server.app.inject({ url: '/coverage_outlines.json', headers });
+    const tags = new Set<string>();
+    for (const accepted of ['gzip', 'gzip;q=0', 'br']) {
+      const first = await get({ 'accept-encoding': accepted });
+      const tag = String(first.headers.etag);
+      tags.add(tag);
+      expect(first.headers['content-encoding']).toBe(accepted === 'gzip' ? 'gzip' : undefined);
+      expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+      const again = await get({ 'accept-encoding': accepted, 'if-none-match': `W/${tag}` });
+      expect(again.statusCode).toBe(304);
+      expect(again.headers).toMatchObject({ etag: tag, vary: 'accept-encoding' });
+    }
+    expect(tags.size).toBe(2);
+  });
 });
 
 describe('a place', () => {

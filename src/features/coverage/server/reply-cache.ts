@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { type Cache, createCache } from '../../../backend/cache/cache.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
-import { chooseEncoding } from '../../../backend/http/encoding.ts';
+import { contentTag } from '../../../backend/http/conditional.ts';
+import { gzippedReply } from '../../../backend/http/gzipped-reply.ts';
 import type { BinaryReply } from '../../../backend/http/route.ts';
 
 /** The most content types per state, such as JSON and CSV. */
 const MAX_TYPES = 10;
 
 const gzipped = promisify(gzip);
-const gunzipped = promisify(gunzip);
 
 /** Caches large replies, compressed, for as long as the state from which they were made is in memory. */
 export function createReplyCache<State extends object>(): {
@@ -21,15 +21,16 @@ export function createReplyCache<State extends object>(): {
     make: () => string | Promise<string>,
   ): Promise<BinaryReply>;
 } {
-  const caches = new WeakMap<State, Cache<Uint8Array>>();
+  const caches = new WeakMap<State, Cache<{ body: Uint8Array; etag: string }>>();
   return {
     async answer(state, type, headers, make) {
       let cache = caches.get(state);
       if (cache === undefined) caches.set(state, (cache = createCache({ maxEntries: MAX_TYPES })));
-      const body = await cache.load(type, async () => gzipped(await make()));
-      const encoding = chooseEncoding(headers['accept-encoding'], ['gzip']);
-      const bytes = encoding === null ? await gunzipped(body) : body;
-      return { type, body: bytes, encoding, cacheControl: CACHE.revalidated };
+      const { body, etag } = await cache.load(type, async () => {
+        const text = await make();
+        return { body: await gzipped(text), etag: contentTag(text) };
+      });
+      return { type, ...(await gzippedReply(body, etag, headers)), cacheControl: CACHE.revalidated };
     },
   };
 }

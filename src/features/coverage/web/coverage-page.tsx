@@ -1,6 +1,6 @@
-import { Suspense, lazy, useContext, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { TileVersionContext } from '../../../frontend/tile-version.ts';
+import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -23,7 +23,7 @@ const FIRST_COLUMN = 'address';
 
 /** The page with the coverage of a column by county, on a map and in a table. */
 export function CoveragePage() {
-  const tileVersion = useContext(TileVersionContext);
+  const tileVersion = useTileVersion();
   const coverage = useCoverageTable();
   return (
     <DocumentPage title="Coverage" width="wide">

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { recall, remember } from '../../../frontend/local-memory.ts';
 import { z } from 'zod';
+import { useMapSession } from '../../../map/web/map-session.ts';
 import type { DrawPointer } from '../rules/scene.ts';
 import { type DrawSession, type DrawStep, startSession, stepSession } from '../rules/draw-session.ts';
 import type { DrawToolId } from '../rules/draw-tools.ts';
@@ -26,6 +27,10 @@ export const useDrawing = create<DrawingState>(() => ({
   hasCross: false,
   pointer: null,
 }));
+
+useDrawing.subscribe(({ activeTool }, before) => {
+  if (activeTool !== before.activeTool) useMapSession.setState({ isToolActive: activeTool !== null });
+});
 
 /** Starts a tool with its earlier drawing, or ends it when it is active. */
 export function toggleTool(tool: DrawToolId): void {

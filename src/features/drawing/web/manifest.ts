@@ -1,5 +1,9 @@
-import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, pageEffect } from '../../../frontend/feature-web.ts';
 import { drawingFeature } from '../feature.ts';
+import { DrawPanels } from './draw-panels.tsx';
+import { DrawTiles } from './draw-tiles.tsx';
+import { MeasureButton } from './measure-button.tsx';
+import { useDrawingEndsWithPane } from './use-drawing-ends-with-pane.ts';
 import { drawCommands } from './draw-commands.ts';
 
 declare module '../../../frontend/commands.ts' {
@@ -16,5 +20,11 @@ declare module '../../../frontend/overlays.ts' {
 
 export const drawingWeb = defineWeb(drawingFeature, {
   commands: commandList(60, drawCommands),
+  parts: [
+    { slot: 'control', order: 40, Component: MeasureButton },
+    { slot: 'tool', order: 20, Component: DrawTiles },
+    { slot: 'panel', order: 40, Component: DrawPanels },
+    pageEffect(5, useDrawingEndsWithPane),
+  ],
   commandGroups: { 'Draw and measure': 30 },
 });

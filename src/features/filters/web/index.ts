@@ -1,6 +1,4 @@
 /** The public API of filters in the browser: the parcel query that the map, lists, counts and exports follow. Heavy parts load on first use. */
-export { FilterButton } from './filter-button.tsx';
-export { QueryBanner } from './lazy-panes.ts';
 export { useColumnValues } from './use-column-values.ts';
 export { isTooLongToShare, setLinkedQuery } from './query-link.ts';
 export { type FilterOptions, useFilterOptions } from './use-filter-options.ts';
@@ -12,4 +10,3 @@ export {
   useCountyAround,
   useParcelQuery,
 } from './use-parcel-query.ts';
-export { useQueryAsFilter } from './use-query-as-filter.ts';

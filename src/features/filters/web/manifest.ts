@@ -1,8 +1,11 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { SHAPE_ACTIONS } from '../../focus-areas/web/index.ts';
 import { FilterInsideShape } from './filter-inside-shape.tsx';
 import { filtersFeature } from '../feature.ts';
+import { QueryMessage } from './query-message.ts';
+import { useQueryAsFilter } from './use-query-as-filter.ts';
+import { FilterButton } from './filter-button.tsx';
 import { filterCommands } from './filter-commands.ts';
 
 export const filtersWeb = defineWeb(filtersFeature, {
@@ -10,12 +13,19 @@ export const filtersWeb = defineWeb(filtersFeature, {
   panes: {
     list: {
       order: PANE_ORDER.overSelection,
+      showsCount: true,
       load: async () => (await import('./list/list-pane.tsx')).ListPane,
     },
     query: {
       order: PANE_ORDER.overSelection,
+      showsCount: true,
       load: async () => (await import('./query/query-pane.tsx')).QueryPane,
     },
   },
+  parts: [
+    { slot: 'bar-place', order: 20, Component: FilterButton },
+    { slot: 'message', order: 30, Component: QueryMessage },
+    pageEffect(40, useQueryAsFilter),
+  ],
   extensions: [extend(SHAPE_ACTIONS, FilterInsideShape)],
 });

@@ -1,9 +1,14 @@
 import { SquareDashedMousePointer } from 'lucide-react';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { MenuRow } from '../../../frontend/ui/menu.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { showFocusAreas } from './focus-area-commands.ts';
 import { useFocusAreas } from './use-focus-areas.ts';
+
+export function FocusAreaRow() {
+  return <MenuRow icon={SquareDashedMousePointer} label="Focus areas" onAction={showFocusAreas} />;
+}
 
 /** The link from the map tools to the saved areas. */
 export function FocusAreaTools() {

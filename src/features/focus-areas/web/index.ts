@@ -2,7 +2,4 @@
 export { AREA_PROJECTS, type AreaProjects } from './area-projects.ts';
 export { SHAPE_ACTIONS, type ShapeActionProps } from './save-drawn-area.tsx';
 export { startShape } from './start-drawing.ts';
-export { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
-export { FocusAreaTools } from './focus-area-tools.tsx';
-export { showFocusAreas } from './focus-area-commands.ts';
 export { useFocusAreas } from './use-focus-areas.ts';

@@ -1,15 +1,22 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { DRAWN_AREA } from '../../drawing/web/index.ts';
 import { WORKING_BOUNDARIES } from '../../places/web/index.ts';
 import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
+import { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
 import { SaveDrawnArea } from './save-drawn-area.tsx';
 import { focusAreaBoundaries } from './working-area.ts';
 import { focusAreasFeature } from '../feature.ts';
+import { FocusAreaRow, FocusAreaTools } from './focus-area-tools.tsx';
 import { focusAreaCommands } from './focus-area-commands.ts';
 
 export const focusAreasWeb = defineWeb(focusAreasFeature, {
   commands: commandList(140, focusAreaCommands),
+  parts: [
+    { slot: 'tool', order: 30, Component: FocusAreaTools },
+    { slot: 'menu-map', order: 40, Component: FocusAreaRow },
+    pageEffect(70, useFocusAreasOnMap),
+  ],
   panes: {
     'focus-areas': {
       show: ({ workingPath }) => workingPath ?? '',

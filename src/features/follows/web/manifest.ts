@@ -1,7 +1,9 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { followsFeature } from '../feature.ts';
+import { FollowsButton } from './follows-button.tsx';
+import { useBookmarksOnMap } from './use-bookmarks-on-map.ts';
 import { followCommands } from './follow-commands.ts';
 
 export const followsWeb = defineWeb(followsFeature, {
@@ -13,6 +15,7 @@ export const followsWeb = defineWeb(followsFeature, {
       load: async () => (await import('./follows-pane.tsx')).FollowsPane,
     },
   },
+  parts: [{ slot: 'control', order: 10, Component: FollowsButton }, pageEffect(80, useBookmarksOnMap)],
   extensions: [
     extend(
       PARCEL_PARTS,

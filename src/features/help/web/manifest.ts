@@ -3,6 +3,8 @@ import type { Command } from '../../../frontend/commands.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { helpFeature } from '../feature.ts';
+import { SearchFeedback } from './search-feedback.tsx';
+import { HelpButton, HelpRow } from './help-button.tsx';
 
 const openHelp: Command = {
   id: 'help.open',
@@ -28,6 +30,11 @@ declare module '../../../frontend/overlays.ts' {
 export const helpWeb = defineWeb(helpFeature, {
   commands: commandList(15, [openHelp]),
   commandGroups: { Help: 110 },
+  parts: [
+    { slot: 'bar-end', order: 20, Component: HelpButton },
+    { slot: 'panel', order: 50, Component: SearchFeedback },
+    { slot: 'menu-help', order: 10, Component: HelpRow },
+  ],
   overlays: { help: async () => (await import('./help-dialog.tsx')).HelpDialog },
   linkActions: { help: () => openOverlay('help') },
 });

@@ -1,22 +1,21 @@
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { setHash } from '../../../frontend/url-state.ts';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { getParcelByUuid } from '../../parcels/contract.ts';
+import { useSelectedParcel } from '../../parcels/web/index.ts';
 import { dayLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { useStoredEditions } from './use-history.ts';
 
-interface Props {
-  placePath: string;
-  edition: number;
-  /** The ll_uuid of the selected parcel, which finds it in the current edition. */
-  uuid: string | null;
-}
-
 /** Warns over the map that an earlier edition is shown. */
-export function EditionBanner({ placePath, edition, uuid }: Props) {
+export function EditionBanner() {
+  const placePath = useMapPage().placePath ?? '';
+  const edition = useUrlState((state) => state.hash.edition);
+  /** Finds the selected parcel in the current edition. */
+  const uuid = useSelectedParcel()?.ll_uuid ?? null;
   const editions = useStoredEditions(placePath);
   const shown = editions.data?.find(({ version }) => version === edition);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, pageEffect } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { historyFeature } from '../feature.ts';
+import { EditionMessage } from './edition-message.ts';
+import { usePastOnMap } from './use-past-on-map.ts';
+import { ChangesRow } from './changes-row.tsx';
 import { historyCommands } from './history-commands.ts';
 
 export const historyWeb = defineWeb(historyFeature, {
@@ -12,6 +15,11 @@ export const historyWeb = defineWeb(historyFeature, {
       load: async () => (await import('./changes-pane.tsx')).ChangesPane,
     },
   },
+  parts: [
+    { slot: 'message', order: 10, Component: EditionMessage },
+    { slot: 'menu-map', order: 20, Component: ChangesRow },
+    pageEffect(85, usePastOnMap),
+  ],
   extensions: [
     extend(
       PARCEL_PARTS,

@@ -3,9 +3,11 @@ import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { showSummariesOf } from '../../parcels/web/index.ts';
+import { useCountyAroundPage } from '../../places/web/index.ts';
 
 /** Shows the edition in the address for the explored county, on the map and in hovers and lists. */
-export function usePastOnMap(geoid: string | null): void {
+export function usePastOnMap(): void {
+  const geoid = useCountyAroundPage()?.geoid ?? null;
   const view = useMapSession((session) => session.view);
   const version = useUrlState(({ hash }) => hash.edition);
   const edition = geoid === null || version === undefined ? null : `${geoid}.${version}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseChoices, usableBase } from './base-choices.ts';
+import { baseChoices } from './base-choices.ts';
 
 const imagery = { sources: 'Example Imagery 2026' };
 
@@ -10,18 +10,5 @@ describe('baseChoices', () => {
     expect(first?.sources).toBe('Example Imagery 2026');
     expect(second?.disabledReason).toBe('Not set up on this site');
     expect(second?.sources).toContain('SATELLITE_2_URL');
-  });
-});
-
-describe('usableBase', () => {
-  it.each([
-    [undefined, [null, null], 'street'],
-    ['satellite', [null, null], 'street'],
-    ['satellite', [imagery, null], 'satellite'],
-    ['satellite2', [imagery, null], 'street'],
-    ['satellite2', [], 'street'],
-    ['nonsense', [imagery, imagery], 'street'],
-  ])('%s with %o is %s', (asked, satellites, expected) => {
-    expect(usableBase(asked, satellites)).toBe(expected);
   });
 });

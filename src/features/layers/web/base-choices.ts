@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import type { BaseMap } from '../../../map/web/map-view.ts';
+
+/** The satellites that the operator configured, as this feature reads them from the settings of the site. */
+export const satellitesSchema = z.array(z.object({ sources: z.string() }).nullable());
 
 export interface BaseChoice {
   id: BaseMap;
@@ -38,13 +42,4 @@ export function baseChoices(satellites: readonly ({ sources: string } | null)[])
     satellite(0),
     satellite(1),
   ];
-}
-
-/** Returns the basemap of the address if it is available, or else Street. */
-export function usableBase(
-  asked: string | undefined,
-  satellites: readonly ({ sources: string } | null)[],
-): BaseMap {
-  const choice = baseChoices(satellites).find(({ id }) => id === asked);
-  return choice === undefined || choice.disabledReason !== null ? 'street' : choice.id;
 }

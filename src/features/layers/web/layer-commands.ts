@@ -1,5 +1,4 @@
 import { Layers, Wrench } from 'lucide-react';
-import { z } from 'zod';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import type { CommandSource } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
@@ -9,11 +8,9 @@ import { noMapReason } from '../../../map/web/map-session.ts';
 import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
-import { baseChoices } from './base-choices.ts';
+import { baseChoices, satellitesSchema } from './base-choices.ts';
 import { currentLayerAccess, lockedLabelReason, lockedReason } from './use-layer-access.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
-
-const satellitesSchema = z.array(z.object({ sources: z.string() }).nullable());
 
 function layerReason({ name, tiles, countries }: OverlayLayer, { path }: CommandContext) {
   const country = path.startsWith('/ca') ? 'ca' : 'us';

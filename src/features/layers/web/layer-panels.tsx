@@ -1,23 +1,23 @@
 import { Suspense, useEffect } from 'react';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { useOverlay } from '../../../frontend/overlays.ts';
+import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { useFloatLabels } from '../../parcels/web/index.ts';
 import { SHOWN_OVERLAYS } from '../layers/map-values.ts';
+import { satellitesSchema } from './base-choices.ts';
 import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
-import type { LayersCardProps } from './layers-card.tsx';
-import type { ToolsCardProps } from './tools-card.tsx';
 import { useMapColorsOnMap } from './use-map-colors.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 
-interface Props extends LayersCardProps {
-  tools?: ToolsCardProps['children'];
-  /** True when another panel takes the cards' position, so that the legend must make room. */
-  hasPanelBeside?: boolean;
-}
-
 /** Shows the open card and the legend, and passes the shown layers on to the map. */
-export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props) {
+export function LayerPanels() {
+  const { base, workingPath } = useMapPage();
+  const satellites = useSiteFact('satellites', satellitesSchema) ?? [];
+  const country = workingPath?.startsWith('/ca') === true ? 'ca' : 'us';
+  /** The panel of a tool takes the cards' position, so the legend must make room. */
+  const isToolActive = useMapSession((session) => session.isToolActive);
   const open = useOverlay((state) => state.open);
   const view = useMapSession((session) => session.view);
   const { overlay, structures, label } = useShownLayers();
@@ -34,13 +34,15 @@ export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props)
   return (
     <ErrorBoundary name="The layers">
       <Suspense fallback={null}>
-        {open === 'layers' && <LayersCard {...layers} />}
-        {open === 'tools' && <ToolsCard country={layers.country}>{tools}</ToolsCard>}
+        {open === 'layers' && (
+          <LayersCard base={base} satellites={satellites} country={country} workingPath={workingPath} />
+        )}
+        {open === 'tools' && <ToolsCard country={country} />}
         {legend !== null && (
           <LegendPanel
             layer={legend}
-            isOverPhotograph={layers.base !== 'street'}
-            isBesideCard={isCardOpen || hasPanelBeside}
+            isOverPhotograph={base !== 'street'}
+            isBesideCard={isCardOpen || isToolActive}
           />
         )}
       </Suspense>

@@ -1,5 +1,9 @@
-import { defineWeb } from '../../../frontend/feature-web.ts';
+import { defineWeb, pageEffect } from '../../../frontend/feature-web.ts';
 import { layersFeature } from '../feature.ts';
+import { LayerButtons } from './layer-buttons.tsx';
+import { LayerNotices } from './layer-notices.tsx';
+import { LayerPanels } from './layer-panels.tsx';
+import { useToolsMemory } from './use-tools-memory.ts';
 import { layerCommands } from './layer-commands.ts';
 
 declare module '../../../frontend/commands.ts' {
@@ -17,5 +21,11 @@ declare module '../../../frontend/overlays.ts' {
 
 export const layersWeb = defineWeb(layersFeature, {
   commands: layerCommands,
+  parts: [
+    { slot: 'control', order: 30, Component: LayerButtons },
+    { slot: 'panel', order: 10, Component: LayerPanels },
+    { slot: 'message', order: 40, Component: LayerNotices },
+    pageEffect(100, useToolsMemory),
+  ],
   commandGroups: { 'Layers and labels': 20 },
 });

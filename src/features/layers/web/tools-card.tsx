@@ -1,23 +1,17 @@
-import type { ReactNode } from 'react';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { PageParts } from '../../../frontend/page-parts.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { ColorTiles } from './color-tiles.tsx';
 import { LabelTiles } from './label-tiles.tsx';
 import { MapCard } from './map-card.tsx';
 import { OverlayTiles } from './overlay-tiles.tsx';
 
-export interface ToolsCardProps {
-  country: 'us' | 'ca';
-  /** Further tools, such as drawing and colors. */
-  children?: ReactNode;
-}
-
-/** The card of the map tools. */
-export function ToolsCard({ country, children }: ToolsCardProps) {
+/** The card of the map tools. Other features add sections at its top. */
+export function ToolsCard({ country }: { country: 'us' | 'ca' }) {
   const isRestored = useOverlay((state) => state.isRestored);
   return (
     <MapCard title="Map tools" takesFocus={!isRestored} onClose={closeOverlay}>
-      {children}
+      <PageParts slot="tool" />
       <Section title="Labels" isOpenAtFirst>
         <LabelTiles />
       </Section>

@@ -1,9 +1,15 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { defineWeb, lazyPart, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
+import { useUrlState } from '../../../frontend/url-state.ts';
 import { ownersFeature } from '../feature.ts';
+import { useOwnerOnMap } from './use-owner-on-map.ts';
+
+const useHasOwner = () => useUrlState(({ hash }) => hash.owner !== undefined);
+const OwnerMessage = lazyPart(async () => (await import('./owner-banner.tsx')).OwnerBanner, useHasOwner);
 
 export const ownersWeb = defineWeb(ownersFeature, {
+  parts: [{ slot: 'message', order: 20, Component: OwnerMessage }, pageEffect(30, useOwnerOnMap)],
   panes: {
     owned: {
       order: PANE_ORDER.overSelection,

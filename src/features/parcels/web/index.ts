@@ -1,10 +1,8 @@
-export { forgetFloatLabels, useFloatLabels } from './float-labels.ts';
-export { HoverBox } from './hover-box.tsx';
+export { useFloatLabels } from './float-labels.ts';
 export { ParcelList } from './lazy-panels.ts';
 export { PARCEL_PARTS, parcelPart } from './parcel-parts.tsx';
-export { ParcelListButton } from './parcel-list-button.tsx';
 export { clearSelection, countyPathOf, selectParcel, selectParcelByFid } from './selection.ts';
-export { toggleMultiSelect, useAdding, useMultiSelectOnMap } from './multi-select.ts';
-export { findSummary, forgetSummaries, showSummariesOf } from './summaries.ts';
+export { findSummary, showSummariesOf } from './summaries.ts';
 export { summaryTitle } from './summary-label.ts';
 export { useParcel } from './use-parcel.ts';
+export { useSelectedParcel } from './use-selected-on-map.ts';

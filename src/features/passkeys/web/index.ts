@@ -1,3 +1,2 @@
 /** Public API of passkeys in the browser. Import both only from modules that are loaded lazily. */
 export { AccountPasskeys } from './account-passkeys.tsx';
-export { PasskeySignIn } from './passkey-sign-in.tsx';

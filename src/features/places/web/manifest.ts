@@ -1,5 +1,7 @@
-import { defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { placesFeature } from '../feature.ts';
+import { useSubBoundariesOnMap, useWorkingBoundaryOnMap } from './use-sub-boundaries.ts';
+import { PlaceBar } from './place-bar.tsx';
 import { placeCommands } from './place-commands.ts';
 
 declare module '../../../frontend/commands.ts' {
@@ -16,6 +18,11 @@ declare module '../../../frontend/overlays.ts' {
 
 export const placesWeb = defineWeb(placesFeature, {
   commands: placeCommands,
+  parts: [
+    { slot: 'bar-place', order: 10, Component: PlaceBar },
+    pageEffect(60, useWorkingBoundaryOnMap),
+    pageEffect(61, useSubBoundariesOnMap),
+  ],
   commandGroups: { Places: 50 },
   addressPanes: [
     {

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronsLeft, ChevronsRight, MapPin } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
@@ -18,7 +19,8 @@ const COUNTRIES = [
 ];
 
 /** Shows the location of the map: the viewed place with its breadcrumbs, the country and the working boundary. */
-export function PlaceBar({ workingPath }: { workingPath: string | null }) {
+export function PlaceBar() {
+  const { workingPath } = useMapPage();
   const isWide = useWide();
   const nav = useMapNav();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { findPlacesAtPoint, listCountiesWithParcels } from '../contract.ts';
+import { isInside } from '../rules/place-path.ts';
 import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boundaries.ts';
 
 /** Loads a working boundary with its outline and the places around it. Fails with `not_found` for an unknown path. */
@@ -28,6 +30,12 @@ export const countiesQuery = {
 
 export function useCounties() {
   return useQuery(countiesQuery);
+}
+
+/** Returns the county with parcels around the working boundary of the map page. Rules for its parcels apply to the boundary too. */
+export function useCountyAroundPage() {
+  const { workingPath } = useMapPage();
+  return useCounties().data?.find(({ place }) => workingPath !== null && isInside(workingPath, place.path));
 }
 
 /** Loads the places at the center of the map. Loads them again when the center moved by more than a small part of the view. */

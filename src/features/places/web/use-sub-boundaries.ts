@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { goToPlace, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listPlaceChildren } from '../contract.ts';
-import { SUB_BOUNDARIES, SUB_BOUNDARY_SET } from '../layers/map-values.ts';
+import { SUB_BOUNDARIES, SUB_BOUNDARY_SET, WORKING_OUTLINE } from '../layers/map-values.ts';
 import { chooseStyle } from '../rules/choose-style.ts';
 import { usePlace } from './use-places.ts';
 import type { WorkingBoundary } from './working-boundaries.ts';
@@ -27,9 +28,21 @@ export function useChosenSet(boundary: WorkingBoundary | undefined): ChosenSet {
   return { style, type: types.find(({ key }) => key === style) };
 }
 
-/** Draws the selected set on the map. A click on one of its places opens the place. */
-export function useSubBoundariesOnMap(workingPath: string | null): void {
+/** Draws the outline of the working boundary on the map. */
+export function useWorkingBoundaryOnMap(): void {
   const view = useMapSession((session) => session.view);
+  const { workingPath } = useMapPage();
+  const outline = usePlace(workingPath).data?.outline;
+  useEffect(() => {
+    const geometry = outline?.geometry ?? null;
+    view?.set(WORKING_OUTLINE, outline === undefined || geometry === null ? null : { ...outline, geometry });
+  }, [view, outline]);
+}
+
+/** Draws the selected set on the map. A click on one of its places opens the place. */
+export function useSubBoundariesOnMap(): void {
+  const view = useMapSession((session) => session.view);
+  const { workingPath } = useMapPage();
   const boundary = usePlace(workingPath).data;
   const { style, type } = useChosenSet(boundary);
   const path = boundary?.place.path;

@@ -1,7 +1,8 @@
 import { extend } from '../../../frontend/extension-point.ts';
-import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, lazyPart, PANE_ORDER, useMapPage } from '../../../frontend/feature-web.ts';
 import { PARCEL_PARTS, parcelPart } from '../../parcels/web/index.ts';
 import { printFeature } from '../feature.ts';
+import { PrintRow, PrintToggle } from './print-toggle.tsx';
 import { printCommands } from './print-commands.ts';
 
 declare module '../../../frontend/commands.ts' {
@@ -9,6 +10,9 @@ declare module '../../../frontend/commands.ts' {
     Print: true;
   }
 }
+
+const useIsPrinting = () => useMapPage().openPane?.name === 'print';
+const PrintFrame = lazyPart(async () => (await import('./print-frame.tsx')).PrintFrame, useIsPrinting);
 
 export const printWeb = defineWeb(printFeature, {
   commands: commandList(130, printCommands),
@@ -19,6 +23,11 @@ export const printWeb = defineWeb(printFeature, {
       load: async () => (await import('./print-pane.tsx')).PrintPane,
     },
   },
+  parts: [
+    { slot: 'bar-end', order: 10, Component: PrintToggle },
+    { slot: 'map', order: 30, Component: PrintFrame },
+    { slot: 'menu-map', order: 60, Component: PrintRow },
+  ],
   extensions: [
     extend(
       PARCEL_PARTS,

@@ -1,6 +1,6 @@
-import { type FormEvent, use, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { SecondStepContext } from '../../../frontend/sign-in-ways.ts';
+import { PageParts } from '../../../frontend/page-parts.tsx';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -60,7 +60,6 @@ function NewPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const save = useSetPassword();
-  const secondStep = use(SecondStepContext);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -85,7 +84,7 @@ function NewPassword({ token }: { token: string }) {
               : 'Your account asks for more than a password: sign in with your passkey.'}
           </p>
         </Notice>
-        {save.data.second_step === 'code' && secondStep}
+        {save.data.second_step === 'code' && <PageParts slot="second-step" />}
       </>
     );
   }

@@ -1,8 +1,5 @@
 /** Public API of projects on the page: the open project, its panel and its actions. Large parts are loaded on first use. */
 export { useUnsavedParts } from './content-now.ts';
-export { ProjectHost, ProjectTools } from './lazy-panels.ts';
-export { ProjectsButton } from './projects-button.tsx';
 export { useOpenProject } from './open-project.ts';
 export { askProject, showProjects, useProjectUi } from './project-ui.ts';
-export { useIsProjectAsked } from './use-is-project-asked.ts';
 export { useProjectActions } from './use-project-actions.ts';

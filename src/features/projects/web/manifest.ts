@@ -4,7 +4,10 @@ import { AREA_PROJECTS } from '../../focus-areas/web/index.ts';
 import { SAVED_STYLES } from '../../style-rules/web/index.ts';
 import { areaProjects } from './area-projects.ts';
 import { projectsFeature } from '../feature.ts';
+import { projectSlugOf } from '../rules/project-path.ts';
+import { ProjectHost, ProjectRow, ProjectTools } from './lazy-panels.tsx';
 import { onOpenProject, openProjectNow } from './open-project.ts';
+import { ProjectsButton } from './projects-button.tsx';
 import { projectCommands } from './project-commands.ts';
 import { askProject } from './project-ui.ts';
 
@@ -16,7 +19,14 @@ declare module '../../../frontend/commands.ts' {
 
 export const projectsWeb = defineWeb(projectsFeature, {
   commands: commandList(160, projectCommands),
+  parts: [
+    { slot: 'control', order: 20, Component: ProjectsButton },
+    { slot: 'tool', order: 10, Component: ProjectTools },
+    { slot: 'panel', order: 30, Component: ProjectHost },
+    { slot: 'menu-map', order: 30, Component: ProjectRow },
+  ],
   commandGroups: { Projects: 60 },
+  resolvesPath: (path) => projectSlugOf(path) !== null,
   linkActions: { 'new-project': () => askProject({ kind: 'new' }) },
   panes: {
     projects: { load: async () => (await import('./project-pane.tsx')).ProjectPane },

@@ -1,2 +1,2 @@
-export { SearchBox, focusSearch } from './search-box.tsx';
+export { focusSearch } from './search-box.tsx';
 export { SEARCH_FEEDBACK } from './search-feedback.ts';

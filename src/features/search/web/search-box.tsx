@@ -1,21 +1,18 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { useMapPage } from '../../../frontend/feature-web.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { openResult } from './open-result.ts';
 import styles from './search-box.module.css';
 import { SearchList } from './search-list.tsx';
 import { nextActive } from './next-active.ts';
 import { useSearch } from './use-search.ts';
 
-interface Props {
-  /** The place whose results come first. */
-  placePath: string | null;
-  onChoose: (result: SearchResult) => void;
-}
-
-/** The search box: a combobox whose list is navigated with the arrow keys. */
-export function SearchBox({ placePath, onChoose }: Props) {
+/** The search box: a combobox whose list is navigated with the arrow keys. Results of the working boundary come first. */
+export function SearchBox() {
+  const { placePath } = useMapPage();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -43,7 +40,7 @@ export function SearchBox({ placePath, onChoose }: Props) {
     setIsOpen(false);
     setActive(-1);
     input.current?.blur();
-    onChoose(result);
+    openResult(result);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

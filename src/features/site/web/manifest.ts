@@ -3,8 +3,9 @@ import { defineWeb } from '../../../frontend/feature-web.ts';
 import { siteFeature } from '../feature.ts';
 import { listCommands } from './list-commands.ts';
 import { mapCommands } from './map-commands.ts';
-import { openInMiddle } from './open-in-middle.ts';
-import { zoomDisplayCommand } from './zoom-display.tsx';
+import { CompassButton, ZoomButtons } from './map-controls.tsx';
+import { CommandsRow, HomeRow, ShortcutsRow } from './menu-rows.tsx';
+import { ZoomDisplay, zoomDisplayCommand } from './zoom-display.tsx';
 
 declare module '../../../frontend/commands.ts' {
   interface CommandGroups {
@@ -26,8 +27,16 @@ declare module '../../../frontend/overlays.ts' {
 export const siteWeb = defineWeb(siteFeature, {
   commands: {
     order: 20,
-    list: () => [...mapCommands, openInMiddle, zoomDisplayCommand, ...listCommands],
+    list: () => [...mapCommands, zoomDisplayCommand, ...listCommands],
   },
+  parts: [
+    { slot: 'control', order: 50, Component: CompassButton },
+    { slot: 'control', order: 70, Component: ZoomDisplay },
+    { slot: 'control', order: 80, Component: ZoomButtons },
+    { slot: 'menu-map', order: 10, Component: HomeRow },
+    { slot: 'menu-help', order: 20, Component: CommandsRow },
+    { slot: 'menu-help', order: 30, Component: ShortcutsRow },
+  ],
   commandGroups: { Map: 10, Pages: 80, Operators: 100 },
   overlays: {
     commands: async () => (await import('./command-palette.tsx')).CommandPalette,

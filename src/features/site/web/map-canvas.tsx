@@ -5,7 +5,6 @@ import type { BBox } from '../../../kernel/geo.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { loadMapLayers, useMapSession } from '../../../map/web/map-session.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
-import { PARCELS } from '../../parcels/layers/map-values.ts';
 import type { OpenedView } from './list-only-view.ts';
 import styles from './map-canvas.module.css';
 
@@ -26,8 +25,6 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
-  /** `isAdding` is true while Shift is held. */
-  onPick: (fid: number, isAdding: boolean) => void;
 }
 
 /** Owns the map's element and lifetime. All other components control the map through the map session. */
@@ -58,7 +55,7 @@ export function MapCanvas(props: MapCanvasProps) {
         made = opened.view;
         const { base, theme, tileVersion } = latest.current;
         shown.current = { base, theme, tileVersion };
-        connect(opened.view, () => latest.current.onPick);
+        connect(opened.view);
         useMapSession.setState({ view: opened.view, state: opened.canDraw ? 'ready' : 'list-only' });
       })
       .catch((error: unknown) => {
@@ -93,13 +90,10 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function connect(view: MapView, onPick: () => MapCanvasProps['onPick']): void {
+function connect(view: MapView): void {
   view.on('moved', ({ camera, bounds }) => {
     useMapSession.setState({ camera, bounds });
     setHash({ camera }, 'replace');
-  });
-  view.onClicked(PARCELS, ({ picked: [fid], isAdding }) => {
-    if (fid !== undefined) onPick()(fid, isAdding);
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
   view.on('failure', ({ source, message, isOver }) => {

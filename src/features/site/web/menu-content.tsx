@@ -1,37 +1,26 @@
-import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
+import { type PageLink, PagesContext, findPage, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import {
   BadgeCheck,
   Building2,
-  Command as CommandIcon,
-  FileDown,
   FileText,
-  FolderOpen,
-  GitCompareArrows,
   Home,
-  Keyboard,
-  LifeBuoy,
   LogIn,
   LogOut,
-  type LucideIcon,
   Monitor,
   Moon,
-  Printer,
   ScanEye,
   Shield,
-  SquareDashedMousePointer,
   Sun,
-  Users,
 } from 'lucide-react';
+import { use } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Separator, SubmenuTrigger } from 'react-aria-components';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { PageParts } from '../../../frontend/page-parts.tsx';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../../frontend/theme.ts';
-import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
-import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { MenuCard, MenuRow, menuStyles } from '../../../frontend/ui/menu.tsx';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
-import { showFocusAreas } from '../../focus-areas/web/index.ts';
-import { isWorkingPath } from '../../places/web/index.ts';
-import { showProjects, useOpenProject } from '../../projects/web/index.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
 
@@ -51,17 +40,17 @@ export function MenuContent() {
   const session = useSession().data;
   const actor = actorOf(session);
   const user = session?.user ?? null;
-  const isMap = useUrlState(({ path }) => path === '/' || isWorkingPath(path));
+  const pages = use(PagesContext);
+  const isMap = useUrlState(({ path }) => findPage(pages, path) === undefined);
   const signOut = useSignOutWithMessage();
   const switchTo = useSwitchGroup();
-  const { project } = useOpenProject();
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
   const isPaid = actor.tier === 'pro' || actor.tier === 'team';
   const isShown = ({ page: { permission } }: PageLink) =>
     permission === undefined || refusal(actor, permission) === null;
   const accountPages = usePagesOfMenu('account').filter(isShown);
   const ownPages = usePagesOfMenu('site').filter(isShown);
-  const adminPages = usePagesOfMenu('operators').filter(isShown);
+  const operatorPages = usePagesOfMenu('operators').filter(isShown);
 
   return (
     <Menu className={menuStyles['list'] ?? ''} aria-label="Menu">
@@ -74,15 +63,9 @@ export function MenuContent() {
             </span>
           </Header>
           {accountPages.map(({ path, page: { title } }) => (
-            <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+            <MenuRow key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
           ))}
-          {user.group !== null && (
-            <Item
-              icon={Users}
-              label="Members"
-              onAction={() => user.group !== null && goTo(user.group.path)}
-            />
-          )}
+          <PageParts slot="menu-account" />
         </MenuSection>
       )}
       {user !== null && user.groups.length > 1 && (
@@ -122,31 +105,10 @@ export function MenuContent() {
       )}
       {(user !== null || !isPaid) && <Rule />}
       <MenuSection aria-label="Pages">
-        {!isMap && <Item icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
-        {isMap && (
-          <>
-            <Item
-              icon={Home}
-              label="Homepage"
-              onAction={() => goTo('/', { camera: undefined, p: undefined })}
-            />
-            <Item
-              icon={GitCompareArrows}
-              label="What changed in this county"
-              onAction={() => setHash({ tab: 'changes', p: undefined }, 'push')}
-            />
-            <Item icon={FolderOpen} label={project?.name ?? 'Projects'} onAction={showProjects} />
-            <Item icon={SquareDashedMousePointer} label="Focus areas" onAction={showFocusAreas} />
-            <Item
-              icon={FileDown}
-              label="Export parcels"
-              onAction={() => setHash({ tab: 'export', p: undefined }, 'push')}
-            />
-            <Item icon={Printer} label="Print" onAction={() => setHash({ tab: 'print' }, 'push')} />
-          </>
-        )}
+        {!isMap && <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
+        {isMap && <PageParts slot="menu-map" />}
         {ownPages.map(({ path, page: { title } }) => (
-          <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+          <MenuRow key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
         ))}
       </MenuSection>
       {actor.isOperator && (
@@ -161,7 +123,7 @@ export function MenuContent() {
           </MenuItem>
         </MenuSection>
       )}
-      {adminPages.length > 0 && (
+      {operatorPages.length > 0 && (
         <SubmenuTrigger>
           <MenuItem textValue="Admin" className={ITEM}>
             <Shield aria-hidden /> Admin
@@ -171,7 +133,7 @@ export function MenuContent() {
           </MenuItem>
           <MenuCard>
             <Menu aria-label="Admin" className={menuStyles['list'] ?? ''}>
-              {adminPages.map(({ path, page: { title } }) => (
+              {operatorPages.map(({ path, page: { title } }) => (
                 <MenuItem key={path} className={ITEM} onAction={() => goTo(path)}>
                   {title}
                 </MenuItem>
@@ -182,27 +144,17 @@ export function MenuContent() {
       )}
       <Rule />
       <MenuSection aria-label="Help">
-        <Item icon={LifeBuoy} label="Help and support" onAction={() => openOverlay('help')} />
-        <Item icon={CommandIcon} label="All commands" onAction={() => openOverlay('commands')} />
-        <Item icon={Keyboard} label="Keyboard shortcuts" onAction={() => openOverlay('shortcuts')} />
+        <PageParts slot="menu-help" />
       </MenuSection>
       <Rule />
       <ThemeSection />
       <Rule />
       {user === null ? (
-        <Item icon={LogIn} label="Sign In" onAction={() => openOverlay('sign-in')} />
+        <MenuRow icon={LogIn} label="Sign In" onAction={() => openOverlay('sign-in')} />
       ) : (
-        <Item icon={LogOut} label="Sign Out" onAction={signOut} />
+        <MenuRow icon={LogOut} label="Sign Out" onAction={signOut} />
       )}
     </Menu>
-  );
-}
-
-function Item({ icon: Icon, label, onAction }: { icon: LucideIcon; label: string; onAction: () => void }) {
-  return (
-    <MenuItem className={ITEM} textValue={label} onAction={onAction}>
-      <Icon aria-hidden /> {label}
-    </MenuItem>
   );
 }
 

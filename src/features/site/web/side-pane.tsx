@@ -1,5 +1,5 @@
 import { Suspense, use, useMemo, useState } from 'react';
-import { FeatureWebContext, type MapPage, type PaneEntry } from '../../../frontend/feature-web.ts';
+import { FeatureWebContext, type MapAddress, type PaneEntry } from '../../../frontend/feature-web.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { closePane, useUrlState } from '../../../frontend/url-state.ts';
 
@@ -11,7 +11,7 @@ export interface OpenPane {
 }
 
 /** Returns the open pane for the state of the page: the first match among the panes of all features, in order. */
-export function useOpenPane(page: MapPage): OpenPane | null {
+export function useOpenPane(page: MapAddress): OpenPane | null {
   const manifests = use(FeatureWebContext);
   const panes = useMemo(
     () => manifests.flatMap((web) => web.panes).toSorted((a, b) => a.order - b.order),

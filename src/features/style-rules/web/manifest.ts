@@ -1,9 +1,19 @@
-import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { styleRulesFeature } from '../feature.ts';
+import { StyleLegendSlot } from './legend-slot.ts';
+import { useChosenOnMap } from './use-chosen-on-map.ts';
+import { useStylesInLink } from './use-styles-in-link.ts';
+import { StyleButton } from './style-button.tsx';
 import { styleCommands } from './style-commands.ts';
 
 export const styleRulesWeb = defineWeb(styleRulesFeature, {
   commands: commandList(90, styleCommands),
+  parts: [
+    { slot: 'bar-place', order: 30, Component: StyleButton },
+    { slot: 'panel', order: 20, Component: StyleLegendSlot },
+    pageEffect(50, useChosenOnMap),
+    pageEffect(51, useStylesInLink),
+  ],
   panes: {
     styles: {
       order: PANE_ORDER.overSelection,

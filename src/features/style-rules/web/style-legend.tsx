@@ -4,17 +4,16 @@ import { LegendFrame } from '../../../frontend/ui/legend-frame.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
+import { useShownLayers } from '../../layers/web/index.ts';
 import { legendOf } from '../rules/legend-entries.ts';
 import { StyleLegendList } from './legend-list.tsx';
 import { useStyles } from './style-store.ts';
 
-interface Props {
-  /** True when an additional layer's legend takes this one's usual position. */
-  isBesideLayer: boolean;
-}
-
 /** The legend of the applied style rules. */
-export function StyleLegend({ isBesideLayer }: Props) {
+export function StyleLegend() {
+  /** The legend of an additional layer takes the usual position of this one. */
+  const { overlay, structures } = useShownLayers();
+  const isBesideLayer = overlay !== null || structures !== null;
   const active = useStyles((state) => state.active);
   const county = active.rules.find(({ path }) => path !== '')?.path ?? null;
   const { options } = useFilterOptions(county);

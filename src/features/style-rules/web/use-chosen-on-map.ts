@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { CHOSEN_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
@@ -12,7 +13,8 @@ const TOAST_ID = 'chosen-parcels';
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
 /** Draws the parcels that match the filters in the colors of the rules, and the others as the reader prefers. */
-export function useChosenOnMap(tileVersion: string | undefined): void {
+export function useChosenOnMap(): void {
+  const tileVersion = useTileVersion();
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
   const { data, isPlaceholderData, isFiltered, active, error, refetch } = useParcelSource(tileVersion);

@@ -1,23 +1,22 @@
 import { Mountain } from 'lucide-react';
+import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { audienceSentence } from '../../layers/rules/layer-audience.ts';
 import { useLayerAccess } from '../../layers/web/index.ts';
-import type { TerrainSourceJson } from '../contract.ts';
+import { terrainSourceSchema } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
 import { useIs3d, useTerrainOnMap } from './use-terrain-on-map.ts';
 
-interface Props {
-  /** Undefined until the source is loaded; null when the site has no heights. */
-  source: TerrainSourceJson | null | undefined;
-  /** The reason why the map must stay flat for now, such as a drawing; null when there is none. */
-  flatReason: string | null;
-}
+const configuredSchema = terrainSourceSchema.nullable();
 
 /** Switches between 2D and 3D. A map that the reader tilted by hand can always be set upright. */
-export function TerrainButton({ source, flatReason }: Props) {
-  const { view, state } = useMapSession();
+export function TerrainButton() {
+  const { view, state, isToolActive } = useMapSession();
+  /** Undefined until the source is loaded; null when the site has no heights. */
+  const source = useSiteFact('terrain', configuredSchema);
+  const flatReason = isToolActive ? 'Drawing needs the flat map' : null;
   const layerAccess = useLayerAccess();
   const terrain = terrainAccess(layerAccess.stateOf('terrain'), (source ?? null) !== null);
   useTerrainOnMap(terrain === 'open' && flatReason === null ? (source ?? null) : null);

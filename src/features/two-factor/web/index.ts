@@ -1,3 +1,2 @@
 /** Public API of two-factor in the browser. */
 export { AccountTwoFactor } from './account-two-factor.tsx';
-export { CodeStep } from './code-step.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import { useDrawing } from '../../drawing/web/index.ts';
-import { PARCELS } from '../../parcels/layers/map-values.ts';
-import { findSummary, summaryTitle } from '../../parcels/web/index.ts';
+import { PARCELS } from '../layers/map-values.ts';
+import { summaryTitle } from './summary-label.ts';
+import { findSummary } from './summaries.ts';
 import styles from './map-reticle.module.css';
 import { parcelInMiddle } from './open-in-middle.ts';
 
@@ -13,9 +13,9 @@ import { parcelInMiddle } from './open-in-middle.ts';
  */
 export function MapReticle() {
   const view = useMapSession((session) => session.view);
-  const isDrawing = useDrawing(({ activeTool }) => activeTool !== null);
+  const isToolActive = useMapSession((session) => session.isToolActive);
   const hasFocus = useMapFocus();
-  if (view === null || !hasFocus || isDrawing) return null;
+  if (view === null || !hasFocus || isToolActive) return null;
   return <Reticle view={view} />;
 }
 

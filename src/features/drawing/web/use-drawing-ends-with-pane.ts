@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { closeTool } from '../../drawing/web/index.ts';
-import type { OpenPane } from './side-pane.tsx';
+import { useMapPage } from '../../../frontend/feature-web.ts';
+import { closeTool } from './drawing-store.ts';
 
 /** Ends drawing when another pane opens, so that clicks select parcels again. The drawing itself is kept. */
-export function useDrawingEndsWithPane(pane: OpenPane | null): void {
-  const key = pane === null ? null : `${pane.entry.name} ${pane.subject}`;
+export function useDrawingEndsWithPane(): void {
+  const { openPane } = useMapPage();
+  const key = openPane && `${openPane.name} ${openPane.subject}`;
   const shown = useRef(key);
   useEffect(() => {
     if (key === shown.current) return;

@@ -1,7 +1,7 @@
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
-import type { SearchResult } from '../../search/contract.ts';
+import type { SearchResult } from '../contract.ts';
 
 /** Zoom at which single parcels around a coordinate are visible. */
 const POINT_ZOOM = 17;

@@ -3,9 +3,8 @@ import type { Command } from '../../../frontend/commands.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
-import { useDrawing } from '../../drawing/web/index.ts';
-import { PARCELS } from '../../parcels/layers/map-values.ts';
-import { selectParcelByFid } from '../../parcels/web/index.ts';
+import { PARCELS } from '../layers/map-values.ts';
+import { selectParcelByFid } from './selection.ts';
 
 /** Returns the feature id of the parcel in the middle of the part of the map that no panel covers, or null. */
 export function parcelInMiddle(view: MapView): number | null {
@@ -22,7 +21,7 @@ export const openInMiddle: Command = {
   keywords: ['select', 'cross', 'keyboard', 'reticle'],
   shortcut: { keys: ['Enter'], shown: ['Enter'], where: 'map' },
   disabledReason: () =>
-    noMapReason() ?? (useDrawing.getState().activeTool === null ? null : 'Put the drawing tool away first.'),
+    noMapReason() ?? (useMapSession.getState().isToolActive ? 'Put the drawing tool away first.' : null),
   run: () => {
     const { view } = useMapSession.getState();
     const fid = view === null ? null : parcelInMiddle(view);

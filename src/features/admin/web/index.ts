@@ -1,1 +1,0 @@
-export { ActingAs } from './acting-as.tsx';

@@ -1,0 +1,7 @@
+import { defineWeb } from '../../../frontend/feature-web.ts';
+import { groupsFeature } from '../feature.ts';
+import { MembersRow } from './members-row.tsx';
+
+export const groupsWeb = defineWeb(groupsFeature, {
+  parts: [{ slot: 'menu-account', order: 10, Component: MembersRow }],
+});

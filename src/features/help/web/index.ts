@@ -1,2 +1,0 @@
-/** The public API of help in the browser. */
-export { SearchFeedback } from './search-feedback.tsx';

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../accounts/web/index.ts';
+import { forgetFloatLabels } from './float-labels.ts';
+import { forgetSummaries } from './summaries.ts';
+
+/** Reloads data after signing in or out, because owner data may become visible or hidden. */
+export function useFreshAfterSignIn(): void {
+  const client = useQueryClient();
+  const userId = useSession().data?.user?.id ?? null;
+  const known = useRef(userId);
+  useEffect(() => {
+    if (known.current === userId) return;
+    known.current = userId;
+    forgetSummaries();
+    forgetFloatLabels();
+    void client.invalidateQueries({ queryKey: ['parcels-in-view'] });
+  }, [client, userId]);
+}

@@ -1,0 +1,27 @@
+import { FolderOpen } from 'lucide-react';
+import { lazyPart } from '../../../frontend/feature-web.ts';
+import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
+import { MenuRow } from '../../../frontend/ui/menu.tsx';
+import { useOpenProject } from './open-project.ts';
+import { showProjects } from './project-ui.ts';
+import { useIsProjectAsked } from './use-is-project-asked.ts';
+
+/** The project section of the map tools. */
+export const ProjectTools = lazyPart(async () => (await import('./project-tools.tsx')).ProjectTools);
+const LazyHost = lazyPart(async () => (await import('./project-host.tsx')).ProjectHost);
+
+/** The open project and its dialogs, which load when they are first asked for. */
+export function ProjectHost() {
+  const isAsked = useIsProjectAsked();
+  if (!isAsked) return null;
+  return (
+    <ErrorBoundary name="The project">
+      <LazyHost />
+    </ErrorBoundary>
+  );
+}
+
+export function ProjectRow() {
+  const { project } = useOpenProject();
+  return <MenuRow icon={FolderOpen} label={project?.name ?? 'Projects'} onAction={showProjects} />;
+}

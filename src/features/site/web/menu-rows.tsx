@@ -1,0 +1,18 @@
+import { Command, Home, Keyboard } from 'lucide-react';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { MenuRow } from '../../../frontend/ui/menu.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+
+export function HomeRow() {
+  return (
+    <MenuRow icon={Home} label="Homepage" onAction={() => goTo('/', { camera: undefined, p: undefined })} />
+  );
+}
+
+export function CommandsRow() {
+  return <MenuRow icon={Command} label="All commands" onAction={() => openOverlay('commands')} />;
+}
+
+export function ShortcutsRow() {
+  return <MenuRow icon={Keyboard} label="Keyboard shortcuts" onAction={() => openOverlay('shortcuts')} />;
+}

@@ -1,0 +1,16 @@
+import { memo, use, useMemo } from 'react';
+import { FeatureWebContext, type PageSlot } from './feature-web.ts';
+
+/** Shows the parts of all features in a slot, in their order. They are drawn again when their own state changes, not when the page around them is. */
+export const PageParts = memo(function PageParts({ slot }: { slot: PageSlot }) {
+  const manifests = use(FeatureWebContext);
+  const parts = useMemo(
+    () =>
+      manifests
+        .flatMap((web) => web.parts.map((part) => ({ ...part, key: `${web.name} ${part.order}` })))
+        .filter((part) => part.slot === slot)
+        .toSorted((a, b) => a.order - b.order),
+    [manifests, slot],
+  );
+  return parts.map(({ key, Component }) => <Component key={key} />);
+});
