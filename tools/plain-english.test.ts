@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
     old: /\b(?:Lookup|BUILTIN_LOOKUPS|lookupOf|LOOKUP_LIMITS?\w*)\b(?! Daily)/,
     write: 'record view, or code table',
   },
-  { old: /(?<!\b[iI]n)(?:Sight|sight|SIGHT)(?:s|ed|Settings)?\b/, write: 'access' },
+  { old: /[a-z]Sight|_SIGHTS?\b|\bSIGHT(?:S|ED)|\bSighted[A-Z]/, write: 'Access' },
   { old: /\bMOST_[A-Z]|\bLEAST_[A-Z]/, write: 'MAX_ or MIN_' },
   { old: /[rR]emembered[A-Z]|forgetRemembered/, write: 'clearCache' },
   { old: /giveBack|GiveBack/, write: 'refund or release' },
