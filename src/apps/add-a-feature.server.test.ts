@@ -34,7 +34,7 @@ const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => 
 const features = await openFeatures(services, jobs);
 const { routes, identify, decide } = await features.openServing();
 const metrics = createMetrics();
-const app = await createHttpServer({ database: database.kysely, routes, log, metrics, identify, decide, imageOrigins: [], isSecure: false, checkReplies: true });
+const app = await createHttpServer({ database: database.kysely, routes, log, metrics, identify, decide, imageOrigins: () => [], isSecure: false, checkReplies: true });
 await addPages(app, { services, metrics, routes });
 const { rows: [account] } = await sql\`insert into account (email, name) values ('zoe@people.example', 'Zoe') returning id\`.execute(database.kysely);
 await sql\`insert into session (token_hash, account_id, csrf_token, expires_at)
