@@ -40,3 +40,21 @@ export const searchEverything = defineEndpoint({
   permission: searchFeature.permissions['search.read'],
   problems: ['invalid_input'],
 });
+
+/** Two examples from the data and a few places: what the search box offers before anything is typed. */
+export const suggestSearches = defineEndpoint({
+  name: 'suggestSearches',
+  summary: 'An address and a parcel number of the county as examples, and the places nearby.',
+  method: 'GET',
+  path: '/search/suggestions.json',
+  query: z.object({
+    /** A place or parcel: the examples are from its county. */
+    path: z.string().max(200).optional(),
+    /** The middle of the map: the nearest places come first. */
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    lon: z.coerce.number().min(-180).max(180).optional(),
+  }),
+  output: z.object({ examples: z.array(searchResultSchema), places: z.array(searchResultSchema) }),
+  permission: searchFeature.permissions['search.read'],
+  problems: ['invalid_input'],
+});

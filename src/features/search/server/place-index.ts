@@ -1,4 +1,5 @@
 import type { PlaceRow } from '../../places/server/index.ts';
+import { isInside } from '../../places/rules/place-path.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
@@ -10,10 +11,15 @@ export interface PlaceHit extends WordMatch {
 /** An index of places by the words of their names. It is in memory, because there are only thousands of places. */
 export interface PlaceIndex {
   find(terms: readonly Token[]): PlaceHit[];
+  at(path: string): PlaceRow | undefined;
+  /** Returns the cities and neighborhoods inside a place. */
+  listInside(path: string): readonly PlaceRow[];
 }
 
 /** The maximum number of places per word that are compared. */
 const MAX_COMPARED = 2_000;
+
+const SETTLED: ReadonlySet<PlaceRow['kind']> = new Set(['city', 'neighborhood']);
 
 export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
   /** Places by the first two characters of each canonical word of their names. */
@@ -28,6 +34,7 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
       else list.push(place);
     }
   }
+  const byPath = new Map(places.map((place) => [place.path, place]));
   const candidatesOf = (term: Token, isLast: boolean): readonly PlaceRow[] => {
     const canonicals = new Set([term.canonical, ...(isLast ? canonicalWordsOfPrefix(term.word) : [])]);
     const found = [...canonicals].flatMap((word) => byBeginning.get(word.slice(0, 2)) ?? []);
@@ -39,6 +46,9 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
     return [...new Set([...found, ...wide])];
   };
   return {
+    at: (path) => byPath.get(path),
+    listInside: (path) =>
+      places.filter(({ kind, path: other }) => SETTLED.has(kind) && other !== path && isInside(other, path)),
     find(terms) {
       const [fewest] = terms
         .map((term, index) => candidatesOf(term, index === terms.length - 1))

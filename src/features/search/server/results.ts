@@ -12,20 +12,22 @@ import type { NumberHit, WordHit } from './search-index.ts';
 interface County {
   geoid: string;
   isNear: boolean;
+  /** Returns the names of the places around a parcel: `Fells Point, Baltimore City, MD`. */
+  nameAround(parcel: IndexedParcel): string;
 }
 
 export function addressResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
-  const context = secondLine(parcel.city, numberLine(parcel.parcelnumb));
+  const context = secondLine(county.nameAround(parcel), numberLine(parcel.parcelnumb));
   return ranked('address', parcel.address, context, parcel, { tier, marks }, county);
 }
 
 export function ownerResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
-  const context = secondLine(parcel.address || numberLine(parcel.parcelnumb), parcel.city);
+  const context = secondLine(parcel.address || numberLine(parcel.parcelnumb), county.nameAround(parcel));
   return ranked('owner', parcel.owner, context, parcel, { tier, marks }, county);
 }
 
 export function numberResult({ parcel, isExact, marks }: NumberHit, county: County): Ranked {
-  const context = secondLine(parcel.address, parcel.city);
+  const context = secondLine(parcel.address, county.nameAround(parcel));
   return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(isExact), marks }, county);
 }
 

@@ -83,7 +83,7 @@ describe('parcels', () => {
         [4, 5],
         [6, 10],
       ],
-      context: 'ALDERTON · Parcel 0012-34',
+      context: 'ALDERTON, Alder County, ZZ · Parcel 0012-34',
       path: `${PATH}/1`,
       fid: parcelFid('99001', 1),
       ll_uuid: fixtureUuid(1, 1),
@@ -142,7 +142,7 @@ describe('owners', () => {
       expect(best).toMatchObject({
         kind: 'owner',
         headline: 'SAMPLE JOHN & MARY',
-        context: '123 N MAIN ST · ALDERTON',
+        context: '123 N MAIN ST · ALDERTON, Alder County, ZZ',
       });
     },
   );
@@ -225,6 +225,38 @@ describe('coordinates', () => {
     });
     expect((await find('10.5, 10.5'))[0]).toMatchObject({ context: 'Outside the United States and Canada' });
   });
+});
+
+describe('before anything is typed', () => {
+  interface Suggestions {
+    examples: SearchResult[];
+    places: SearchResult[];
+  }
+  const suggest = async (more = '', as: Persona = 'chelsea') => {
+    const { status, body, text } = await server.get(`/search/suggestions.json${more}`, as);
+    expect([status, text]).toEqual([200, expect.not.stringMatching(/SAMPLE|TRUST|CITY OF/)]);
+    return body as Suggestions;
+  };
+
+  test('an address and a parcel number of the county are examples that can be found, without owners', async () => {
+    const { examples } = await suggest(`?path=${PATH}`, 'bob');
+    expect(examples.map(({ kind, headline }) => [kind, headline])).toEqual([
+      ['address', '123 N MAIN ST'],
+      ['parcel', '0012-35'],
+    ]);
+    for (const { headline, fid } of examples) expect((await find(headline))[0]?.fid).toBe(fid);
+  });
+
+  test('places with parcels are offered, but not the place on the map', async () => {
+    expect((await suggest('?path=/us')).places.map(({ path }) => path)).toEqual([PATH]);
+    expect((await suggest('?lat=40&lon=-100')).places.map(({ headline }) => headline)).toEqual([
+      'Alder County, ZZ',
+    ]);
+    expect((await suggest(`?path=${PATH}`)).places).toEqual([]);
+  });
+
+  test('a point outside of the earth is refused', async () =>
+    expect((await server.get('/search/suggestions.json?lat=91&lon=0')).status).toBe(400));
 });
 
 test.each([

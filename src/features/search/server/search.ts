@@ -16,13 +16,16 @@ import { createUsage } from '../../usage/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
-import { type SearchResult, searchEverything } from '../contract.ts';
+import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { type Ranked, bestResults } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
+import { nameAround } from './name-around.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
+import type { IndexedParcel } from './row-reader.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
+import { suggestFrom } from './suggestions.ts';
 
 /** After this long the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
@@ -89,6 +92,10 @@ export function createSearch(
         );
         accessLog.note(visitor, searchEverything.name, shown.flatMap(ownerShown));
         return { query, results: shown };
+      }),
+      route(suggestSearches, async ({ query: { path, lat, lon } }) => {
+        const point = lat === undefined || lon === undefined ? null : ([lon, lat] as const);
+        return suggestFrom(await keeper.current(), { path: path ?? null, point });
       }),
     ],
     async parcelsOfOwner(parcelPath, limit) {
@@ -189,7 +196,7 @@ async function findRanked({ counties, places }: OpenIndexes, request: SearchRequ
   for (const [position, { county, isNear }] of inOrder.entries()) {
     if (position > 0) await nextTurn(); // lets other requests run in between
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
-    found.push(...searchCounty(county, isNear, request, terms));
+    found.push(...searchCounty(county, isNear, places, request, terms));
   }
   return found;
 }
@@ -197,10 +204,15 @@ async function findRanked({ counties, places }: OpenIndexes, request: SearchRequ
 function searchCounty(
   index: SearchIndex,
   isNear: boolean,
+  places: OpenIndexes['places'],
   { query, seesOwners, limit }: SearchRequest,
   terms: ReturnType<typeof tokenize>,
 ): Ranked[] {
-  const county = { geoid: index.geoid, isNear };
+  const county = {
+    geoid: index.geoid,
+    isNear,
+    nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
+  };
   const typed = searchParcelNumber(query);
   return [
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),

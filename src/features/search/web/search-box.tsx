@@ -3,12 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapPage } from '../../../frontend/feature-web.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { rememberSearch } from './recent-searches.ts';
 import { openResult } from './open-result.ts';
 import styles from './search-box.module.css';
 import { SearchList } from './search-list.tsx';
 import { nextActive } from './next-active.ts';
 import { useSearch } from './use-search.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** The search box: a combobox whose list is navigated with the arrow keys. Results of the working boundary come first. */
 export function SearchBox() {
@@ -20,8 +21,9 @@ export function SearchBox() {
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const search = useSearch(text, placePath);
-  const isRecent = text.trim().length < SEARCH_MIN_CHARACTERS;
-  const results = isRecent ? (isOpen ? recentSearches() : []) : (search.data ?? []);
+  const isShort = text.trim().length < SEARCH_MIN_CHARACTERS;
+  const suggestions = useSuggestions(isOpen && isShort, placePath);
+  const results = isShort ? suggestions.flatMap((group) => group.results) : (search.data ?? []);
   const chosen = active < results.length ? results[active] : undefined;
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function SearchBox() {
       case 'Enter': {
         event.preventDefault();
         // Without an active row, Enter selects the best result, provided that the results belong to the current text.
-        const meant = chosen ?? (isRecent || search.isBehind ? undefined : results[0]);
+        const meant = chosen ?? (isShort || search.isBehind ? undefined : results[0]);
         if (meant !== undefined) choose(meant);
         break;
       }
@@ -67,7 +69,7 @@ export function SearchBox() {
     }
   };
 
-  const isListShown = isOpen && (!isRecent || results.length > 0 || text.trim().length > 0);
+  const isListShown = isOpen && (!isShort || results.length > 0 || text.trim().length > 0);
   return (
     <div
       ref={root}
@@ -81,12 +83,12 @@ export function SearchBox() {
         ref={input}
         type="text"
         role="combobox"
-        aria-label="Search addresses, parcel numbers, owners and places"
+        aria-label={PLACEHOLDER}
         aria-expanded={isListShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
-        placeholder="Search"
+        placeholder={PLACEHOLDER}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -123,7 +125,7 @@ export function SearchBox() {
         <SearchList
           id={id}
           text={text.trim()}
-          isRecent={isRecent}
+          suggestions={isShort ? suggestions : null}
           results={results}
           active={active}
           search={search}
@@ -134,6 +136,8 @@ export function SearchBox() {
     </div>
   );
 }
+
+const PLACEHOLDER = 'Search addresses, parcel numbers, owners, places';
 
 const FOCUS_SEARCH = 'platbook:focus-search';
 

@@ -9,11 +9,14 @@ import { RESULT_ICONS, RESULT_KINDS } from './result-icon.ts';
 import styles from './search-box.module.css';
 import { tellWhatIsMissing } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
+import type { SuggestionGroup } from './use-suggestions.ts';
 
 interface Props {
   id: string;
   text: string;
-  isRecent: boolean;
+  /** What the empty search box offers; null while the list shows results. */
+  suggestions: readonly SuggestionGroup[] | null;
+  /** All rows of the list, in their order. */
   results: readonly SearchResult[];
   active: number;
   search: ReturnType<typeof useSearch>;
@@ -21,55 +24,70 @@ interface Props {
   onChoose: (result: SearchResult) => void;
 }
 
-/** The list below the search box: results, recent searches, or the reason for an empty list. */
+/** The list below the search box: results, suggestions, or the reason for an empty list. */
 export function SearchList(props: Props) {
-  const { id, isRecent, results, active, search, onActive, onChoose } = props;
-  const hasRows = results.length > 0 && (isRecent || !search.isError);
+  const { id, suggestions, results, active, search, onActive, onChoose } = props;
+  const isShort = suggestions !== null;
+  const hasRows = results.length > 0 && (isShort || !search.isError);
+  const row = (result: SearchResult, heading: SuggestionGroup['heading'] | null) => {
+    const index = results.indexOf(result);
+    return (
+      <Row
+        key={`${result.kind} ${result.path ?? ''} ${result.headline} ${result.context}`}
+        id={`${id}-${index}`}
+        result={result}
+        heading={heading}
+        isActive={index === active}
+        onActive={() => onActive(index)}
+        onChoose={() => onChoose(result)}
+      />
+    );
+  };
   return (
     <div className={styles['card']}>
       <div className="visually-hidden" role="status">
-        {hasRows && !search.isBehind && `${results.length} ${isRecent ? 'recent searches' : 'results'}`}
+        {hasRows && !search.isBehind && counted(results.length, isShort ? 'suggestion' : 'result')}
       </div>
-      {isRecent && results.length > 0 && <p className={styles['heading']}>Recent</p>}
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={isRecent ? 'Recent searches' : 'Search results'}
-        className={`${styles['list']} ${search.isBehind && !isRecent ? styles['behind'] : ''}`}
+        aria-label={isShort ? 'Suggestions' : 'Search results'}
+        className={search.isBehind && !isShort ? styles['behind'] : undefined}
       >
-        {hasRows &&
-          results.map((result, index) => (
-            <Row
-              key={`${result.kind} ${result.path ?? ''} ${result.headline} ${result.context}`}
-              id={`${id}-${index}`}
-              result={result}
-              isRecent={isRecent}
-              isActive={index === active}
-              onActive={() => onActive(index)}
-              onChoose={() => onChoose(result)}
-            />
-          ))}
+        {!isShort && hasRows && results.map((result) => row(result, null))}
+        {suggestions?.map(({ heading, results: rows }) => (
+          <div key={heading} role="group" aria-label={heading}>
+            <p className={styles['heading']} aria-hidden>
+              {heading}
+            </p>
+            {rows.map((result) => row(result, heading))}
+          </div>
+        ))}
       </div>
       {!hasRows && <Why {...props} />}
     </div>
   );
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 interface RowProps {
   id: string;
   result: SearchResult;
-  isRecent: boolean;
+  heading: SuggestionGroup['heading'] | null;
   isActive: boolean;
   onActive: () => void;
   onChoose: () => void;
 }
 
-function Row({ id, result, isRecent, isActive, onActive, onChoose }: RowProps) {
+function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const Icon = isRecent ? History : RESULT_ICONS[result.kind];
+  const Icon = heading === 'Recent' ? History : RESULT_ICONS[result.kind];
   return (
     // The text field keeps the focus and moves through the rows by keyboard (aria-activedescendant).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -89,7 +107,11 @@ function Row({ id, result, isRecent, isActive, onActive, onChoose }: RowProps) {
           <MarkedText text={result.headline} marks={result.marks} />
         </span>
         <span className={styles['context']}>
-          <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
+          {heading === 'Try' ? (
+            `${RESULT_KINDS[result.kind]} · `
+          ) : (
+            <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
+          )}
           {result.context}
         </span>
       </span>
@@ -97,8 +119,8 @@ function Row({ id, result, isRecent, isActive, onActive, onChoose }: RowProps) {
   );
 }
 
-function Why({ text, search, isRecent }: Props) {
-  if (isRecent) {
+function Why({ text, search, suggestions }: Props) {
+  if (suggestions !== null) {
     return <p className={styles['why']}>Type at least {SEARCH_MIN_CHARACTERS} characters.</p>;
   }
   if (search.isError) {

@@ -1,0 +1,19 @@
+import { parentPathOf } from '../../places/rules/place-path.ts';
+import type { PlaceIndex } from './place-index.ts';
+import type { IndexedParcel } from './row-reader.ts';
+
+/**
+ * Returns the names of the places around a parcel: its neighborhood or city, then its county. The parcel's path names the place, else the county's file
+ * names the city. A city with the name of its county is not repeated.
+ */
+export function nameAround(
+  places: Pick<PlaceIndex, 'at'>,
+  countyPath: string,
+  { path, city }: Pick<IndexedParcel, 'path' | 'city'>,
+): string {
+  const county = places.at(countyPath)?.headline ?? '';
+  const around = parentPathOf(path);
+  const inner = (around === countyPath ? undefined : places.at(around)?.name) ?? city;
+  if (county.toLowerCase().startsWith(inner.toLowerCase())) return county || inner;
+  return [inner, county].filter(Boolean).join(', ');
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
+import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
+import { rememberSearch } from './recent-searches.ts';
+import { SearchBox } from './search-box.tsx';
+
+const parts = startParts();
+const PAGE: MapPage = {
+  path: '/us/zz/alder',
+  workingPath: '/us/zz/alder',
+  placePath: '/us/zz/alder',
+  place: null,
+  error: null,
+  retry: () => undefined,
+  unknownPath: null,
+  openPane: null,
+  base: 'street',
+  satelliteSources: null,
+};
+
+function result(kind: SearchResult['kind'], headline: string, path: string | null): SearchResult {
+  const nowhere = { fid: null, ll_uuid: null, point: null, bbox: null };
+  return { kind, headline, path, marks: [], context: 'Alder County, ZZ', score: 1, ...nowhere };
+}
+const ADDRESS = result('address', '12 MAIN ST', '/us/zz/alder/1');
+const NUMBER = result('parcel', '0012-35', '/us/zz/alder/2');
+const PLACE = result('place', 'Mill End', '/us/zz/alder/mill-end');
+
+function showBox(asked: Asked<unknown>[] = []) {
+  const answers = [
+    answer(suggestSearches, (request) => {
+      asked.push(request);
+      return { examples: [ADDRESS, NUMBER], places: [PLACE] };
+    }),
+    answer(searchEverything, () => ({ query: 'main', results: [ADDRESS] })),
+  ];
+  return parts.show(
+    <MapPageProvider value={PAGE}>
+      <SearchBox />
+    </MapPageProvider>,
+    { path: '/us/zz/alder', answers },
+  );
+}
+
+it('says what can be searched, and asks for suggestions only when it is focused', async () => {
+  const asked: Asked<unknown>[] = [];
+  const { user } = showBox(asked);
+  const box = screen.getByPlaceholderText('Search addresses, parcel numbers, owners, places');
+  expect(asked).toEqual([]);
+  await user.click(box);
+  const group = await screen.findByRole('group', { name: 'Try' });
+  expect(within(group).getAllByRole('option')).toHaveLength(2);
+  expect(
+    within(group).getByRole('option', { name: /0012-35.*Parcel number · Alder County, ZZ/ }),
+  ).toBeTruthy();
+  expect(
+    within(screen.getByRole('group', { name: 'Places' })).getByRole('option', { name: /Mill End/ }),
+  ).toBeTruthy();
+  expect(screen.getByText('3 suggestions').getAttribute('role')).toBe('status');
+  expect(asked.map(({ query }) => query.get('path'))).toEqual(['/us/zz/alder']);
+});
+
+it('walks through all groups with the arrow keys', async () => {
+  const { user } = showBox();
+  const box = screen.getByRole('combobox');
+  await user.click(box);
+  await screen.findByRole('group', { name: 'Places' });
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  const [active] = screen.getAllByRole('option', { selected: true });
+  expect(active?.textContent).toContain('Mill End');
+  expect(box.getAttribute('aria-activedescendant')).toBe(active?.id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('lists recent searches first, and each only once', async () => {
+  rememberSearch(NUMBER);
+  const { user } = showBox();
+  await user.click(screen.getByRole('combobox'));
+  await screen.findByRole('group', { name: 'Try' });
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Recent',
+    'Try',
+    'Places',
+  ]);
+  expect(screen.getAllByRole('option', { name: /0012-35/ })).toHaveLength(1);
+});
+
+it('replaces the suggestions by results as soon as enough is typed', async () => {
+  const { user } = showBox();
+  await user.click(screen.getByRole('combobox'));
+  await screen.findByRole('group', { name: 'Try' });
+  await user.keyboard('main');
+  await screen.findByText('1 result');
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Search results');
+});
