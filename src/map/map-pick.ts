@@ -14,12 +14,19 @@ export interface MapPick<Picked = unknown> {
   layersAt(zoom: number): readonly string[];
   /** Pixels around the pointer in which a feature is hit. Default 0. */
   readonly reachPx?: number;
+  /** Above this zoom the features are still hovered, but a click does not see them. */
+  readonly clickMaxZoom?: number;
   /** A click with Shift does not see these features. */
   readonly ignoresShift?: true;
   /** The page lists the features on screen, so it hears `idle` when tiles with others arrive. */
   readonly isListed?: true;
   /** Returns what the page hears about a feature; null if the feature does not have it. */
   read(feature: MapFeature): Picked | null;
+}
+
+/** Returns whether a click at this zoom sees the features of a pick. */
+export function isClickable(pick: MapPick, zoom: number, isAdding: boolean): boolean {
+  return zoom <= (pick.clickMaxZoom ?? Infinity) && !(isAdding && pick.ignoresShift === true);
 }
 
 /** The feature state that highlights the feature under the pointer. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mercatorY } from '../../src/kernel/geo.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import {
   PHONE,
@@ -149,7 +150,51 @@ describe('addresses', () => {
   });
 });
 
+describe('a click beside all parcels', () => {
+  it('on a street near single parcels closes the parcel and never changes the place', async () => {
+    const page = await openMap(`${county}#style=neighborhoods&p=${parcel.path}&${viewOf(parcel, 17)}`);
+    await page.getByRole('region', { name: 'Parcel details' }).waitFor();
+    const camera = cameraOf(page);
+    // Where no parcel is, the box at the pointer has the name of the neighborhood alone, and the pointer is an arrow.
+    const isStreet = async (x: number) => {
+      await page.mouse.move(x, MIDDLE.y);
+      await page.waitForTimeout(100);
+      const cursor = await page.locator('canvas').evaluate((canvas) => canvas.style.cursor);
+      return cursor === '' && (await page.locator('div[aria-hidden="true"] > b').count()) === 1;
+    };
+    let street = 0;
+    await expect
+      .poll(
+        async () => {
+          for (let x = MIDDLE.x; x < 1_100 && street === 0; x += 8) if (await isStreet(x)) street = x;
+          return street;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0);
+    await page.mouse.click(street, MIDDLE.y);
+    await expect.poll(() => page.url()).not.toContain('p=');
+    expect(new URL(page.url()).pathname).toBe(county);
+    expect(cameraOf(page)).toEqual(camera);
+  });
+});
+
 describe('a phone', () => {
+  it('shows the parcel of a link above its sheet, though the link has a camera', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel, 16)}`, {
+      ...PHONE,
+      map: true,
+    });
+    const sheet = page.getByRole('region', { name: 'Parcel details' });
+    await sheet.waitFor();
+    const [, lat] = parcel.point;
+    const rowOf = (degrees: number) => 512 * 2 ** 16 * mercatorY(degrees);
+    const y = () => PHONE.viewport.height / 2 + rowOf(lat) - rowOf(cameraOf(page)[1] ?? Number.NaN);
+    await expect.poll(y, { timeout: 30_000 }).toBeLessThan((await sheet.boundingBox())?.y ?? 0);
+    expect(y()).toBeGreaterThan(112);
+    expect(cameraOf(page)[0]).toBe(16);
+  });
+
   it('shows the parcel in a sheet that grows and shrinks', async () => {
     const page = await journey.open(`${county}#p=${parcel.path}`, PHONE);
     const sheet = page.getByRole('region', { name: 'Parcel details' });

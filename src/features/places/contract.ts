@@ -138,6 +138,8 @@ export const listPlaceChildren = defineEndpoint({
 export const BOUNDARY_TILE_MAX_ZOOM = 16;
 /** The layer of these tiles. */
 export const BOUNDARY_TILE_LAYER = 'boundaries';
+/** The points of the names of the places. Each is in one tile only. */
+export const BOUNDARY_NAME_TILE_LAYER = 'boundary_names';
 
 export const getBoundaryTile = defineEndpoint({
   name: 'getBoundaryTile',

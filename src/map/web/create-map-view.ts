@@ -51,7 +51,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   options.container.dataset.mapTheme = options.theme;
   const map = openMap(options, buildStyle(input, layers), isStill);
   const picks = layers.flatMap(({ pick }) => pick ?? []).toReversed();
-  const picking = pickFeatures(map, picks);
+  const picking = pickFeatures(map, picks, () => emitter.emit('missed', null));
   const health = watchTileHealth(map, subjectOf, (event) => emitter.emit('failure', event));
   const listed = picks.filter(({ isListed }) => isListed).map(({ source }) => source);
   watchInView(map, listed, () => emitter.emit('idle', null));

@@ -43,6 +43,8 @@ export interface PickHover<Picked> {
 export interface MapViewEvents {
   /** The camera stopped moving. */
   moved: { camera: Camera; bounds: BBox };
+  /** A click without Shift hit no feature that can be clicked. */
+  missed: null;
   /** Other features may be on screen. Call `listInView` for the new ones. */
   idle: null;
   /** The map switched to 3D, or back to 2D. */

@@ -1,6 +1,6 @@
 import { type GeoJSONSource, Point } from 'maplibre-gl';
 import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
-import type { MapPick } from '../map-pick.ts';
+import { type MapPick, isClickable } from '../map-pick.ts';
 import { createEmitter } from './emitter.ts';
 import { createHighlight } from './highlight.ts';
 import type { PickClick, PickHover } from './map-view.ts';
@@ -47,9 +47,9 @@ export function findFeatures(
 
 /**
  * Handles hovering and clicking of features. `picks` are what can be picked, the highest first. Hovers of all picks are told; a click goes to the first pick
- * that has a feature there. The map is queried at most once a frame, and never while it moves.
+ * that has a feature there, and `tellMissed` is called if none has. The map is queried at most once a frame, and never while it moves.
  */
-export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[]): Picking {
+export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMissed: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();
   const hovers = createEmitter<Record<string, unknown>>();
   const highlights = new Map(
@@ -74,7 +74,8 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[]): Picki
         hovers.emit(pick.name, { picked, point: { x: pointer.x, y: pointer.y } });
       }
     }
-    map.getCanvas().style.cursor = hovered.size > 0 ? 'pointer' : '';
+    const isOverClickable = [...hovered].some((pick) => isClickable(pick, map.getZoom(), false));
+    map.getCanvas().style.cursor = isOverClickable ? 'pointer' : '';
   }
 
   function leave(pick: MapPick): void {
@@ -112,13 +113,14 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[]): Picki
 
   function tellClick(point: Point, isAdding: boolean): void {
     for (const pick of picks) {
-      if (isAdding && pick.ignoresShift === true) continue;
+      if (!isClickable(pick, map.getZoom(), isAdding)) continue;
       const features = findFeatures(map, pick, point);
       const cluster = features.find(({ properties }) => 'cluster_id' in properties);
       if (cluster !== undefined) return void openCluster(pick, cluster);
       const picked = features.map((feature) => pick.read(feature)).filter((read) => read !== null);
       if (picked.length > 0) return clicks.emit(pick.name, { picked, isAdding });
     }
+    if (!isAdding) tellMissed();
   }
 
   /** Zooms to where a cluster of points falls apart. */

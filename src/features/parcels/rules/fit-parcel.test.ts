@@ -14,14 +14,30 @@ describe('fitParcel', () => {
     { name: 'out of view', zoom: 17, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
     { name: 'nearer than 17 already', zoom: 19.5, parcel: [-76.6, 38.9, -76.5, 39.1] as BBox, maxZoom: 19.5 },
   ])('fits a parcel $name', ({ zoom, parcel, maxZoom }) => {
-    expect(fitParcel({ zoom, view: VIEW, parcel })).toEqual({ maxZoom, padding: 60 });
+    expect(fitParcel({ zoom, view: VIEW, parcel, isZoomGiven: false })).toEqual({ maxZoom, padding: 60 });
   });
 
   it.each([14.5, 17, 22])('stays at zoom %d when the parcel is in view', (zoom) => {
-    expect(fitParcel({ zoom, view: VIEW, parcel: INSIDE })).toBeNull();
+    expect(fitParcel({ zoom, view: VIEW, parcel: INSIDE, isZoomGiven: false })).toBeNull();
   });
 
   it('counts a parcel that touches the edge as in view', () => {
-    expect(fitParcel({ zoom: 15, view: VIEW, parcel: VIEW })).toBeNull();
+    expect(fitParcel({ zoom: 15, view: VIEW, parcel: VIEW, isZoomGiven: false })).toBeNull();
+  });
+
+  it.each([
+    { name: 'out of view keeps the zoom', zoom: 16.3, parcel: [10, 50, 11, 51] as BBox, maxZoom: 16.3 },
+    { name: 'out of view and too far goes nearer', zoom: 11, parcel: [10, 50, 11, 51] as BBox, maxZoom: 17 },
+    {
+      name: 'that covers half of the view stays',
+      zoom: 19,
+      parcel: [-80, 38, -76.5, 41] as BBox,
+      maxZoom: null,
+    },
+    { name: 'of which an edge shows is fitted', zoom: 16, parcel: [-80, 38, -76.6, 41] as BBox, maxZoom: 16 },
+    { name: 'in view stays, even from far', zoom: 11, parcel: INSIDE, maxZoom: null },
+  ])('with the camera of a link, a parcel $name', ({ zoom, parcel, maxZoom }) => {
+    const fit = fitParcel({ zoom, view: VIEW, parcel, isZoomGiven: true });
+    expect(fit?.maxZoom ?? null).toBe(maxZoom);
   });
 });

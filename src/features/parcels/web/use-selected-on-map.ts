@@ -4,7 +4,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { PARCELS, SELECTED_PARCEL } from '../layers/map-values.ts';
 import { fitParcel } from '../rules/fit-parcel.ts';
 import { toggleMultiSelect, useAdding } from './multi-select.ts';
-import { selectParcelByFid } from './selection.ts';
+import { clearSelection, selectParcelByFid } from './selection.ts';
 import { useParcel } from './use-parcel.ts';
 
 /** Loads the parcel that is selected alone; undefined without one. */
@@ -12,7 +12,7 @@ export function useSelectedParcel() {
   return useParcel(useUrlState(({ hash }) => hash.p ?? null)).data;
 }
 
-/** Outlines the selected parcel and brings it into view. Keeps the camera of a link that has one. */
+/** Outlines the selected parcel and brings it into view. Keeps the camera of a link if it shows the parcel on this screen. */
 export function useSelectedOnMap(): void {
   const view = useMapSession((session) => session.view);
   const record = useSelectedParcel();
@@ -25,13 +25,14 @@ export function useSelectedOnMap(): void {
       zoom: view.getCamera().zoom,
       view: view.getUncovered().bounds,
       parcel: record.bbox,
+      isZoomGiven: hasOpeningCamera.current,
     });
-    if (!hasOpeningCamera.current && fit !== null) view.fitBounds(record.bbox, fit);
+    if (fit !== null) view.fitBounds(record.bbox, fit);
     hasOpeningCamera.current = false;
   }, [view, record]);
 }
 
-/** Selects the parcel that is clicked on the map, or adds it to the selection. */
+/** Selects the parcel that is clicked on the map, or adds it to the selection. A click beside all features clears a parcel that is selected alone. */
 export function useClickedParcel(): void {
   const view = useMapSession((session) => session.view);
   const single = useSelectedParcel()?.fid ?? null;
@@ -43,5 +44,13 @@ export function useClickedParcel(): void {
         else void selectParcelByFid(fid);
       }),
     [view, single],
+  );
+  useEffect(
+    () =>
+      view?.on('missed', () => {
+        // A selection of several parcels takes work, so a click that misses must not clear it.
+        if (addressNow().hash.p !== undefined && !useAdding.getState().isAdding) clearSelection();
+      }),
+    [view],
   );
 }

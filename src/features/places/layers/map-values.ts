@@ -15,8 +15,14 @@ export interface SubBoundaries {
 
 export const SUB_BOUNDARY_SET = mapValue<SubBoundaries | null>('sub-boundaries', null);
 
+/** True while the map shows something that the lines of the set would cover, such as the parcels that match a filter. */
+export const ARE_SUB_BOUNDARIES_HIDDEN = mapValue('sub-boundaries-hidden', false);
+
 export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_FILL_LAYER = 'sub-boundary-fill';
+
+/** At higher zooms people click parcels, and a click on the street beside them must not take them to another place. */
+export const PLACE_CLICK_MAX_ZOOM = 13;
 
 /** The places of the set. Their ids are the numbers of the places. */
 export const SUB_BOUNDARIES: MapPick<{ path: string; name: string }> = {
@@ -24,6 +30,7 @@ export const SUB_BOUNDARIES: MapPick<{ path: string; name: string }> = {
   source: SUB_BOUNDARY_SOURCE,
   sourceLayer: BOUNDARY_TILE_LAYER,
   layersAt: () => [SUB_BOUNDARY_FILL_LAYER],
+  clickMaxZoom: PLACE_CLICK_MAX_ZOOM,
   read: ({ properties: { path, name } }) =>
     typeof path === 'string' && typeof name === 'string' ? { path, name } : null,
 };

@@ -1,9 +1,11 @@
-import type { LayerContext, MapLayer } from '../../../map/layer.ts';
+import { SANS_MEDIUM } from '../../../map/fonts.ts';
+import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
 import { HOVER_STATE } from '../../../map/map-pick.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
-import { type ZoomStops, byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
-import { BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import { byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
+import { BOUNDARY_NAME_TILE_LAYER, BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
 import {
+  ARE_SUB_BOUNDARIES_HIDDEN,
   SUB_BOUNDARIES,
   SUB_BOUNDARY_FILL_LAYER,
   SUB_BOUNDARY_SET,
@@ -14,12 +16,21 @@ const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_
 
 const COLORS = { light: '#6b59a3', dark: '#8d7dc8', photograph: '#e9e0ff' } as const;
 
-const WIDTH: ZoomStops = [
-  [3, 0.6],
-  [8, 1],
-  [12, 1.5],
-  [16, 2.2],
-];
+const LINE_WIDTH = 0.75;
+/** The lines fade out where single parcels are near enough, because there they look like streets. */
+const LINE_OPACITY = byZoom([
+  [13, 0.4],
+  [15, 0],
+]);
+const LINES_END_AT = 15;
+const HOVERED_WIDTH = byZoomWhere(IS_HOVERED, [
+  [3, 1.5],
+  [12, 2.2],
+  [16, 1.5],
+]);
+/** The basemap has names for the usual sets of places, but for neighborhoods only from zoom 12. */
+const NAMES_FROM = 11.5;
+const NAMES_END_AT = 16;
 
 /** At high zooms the fill fades out, because it would color the parcels. Only a faint fill of the hovered place stays. */
 const FILL_ZOOMS = [
@@ -48,30 +59,37 @@ export const subBoundaries: MapLayer = {
     };
   },
   paint: (context) => {
-    if (context.read(SUB_BOUNDARY_SET) === null) return [];
+    const set = context.read(SUB_BOUNDARY_SET);
+    if (set === null) return [];
+    const isHidden = context.read(ARE_SUB_BOUNDARIES_HIDDEN);
     const { ink, base, tone } = context;
-    return [
-      { slot: 'overlay', photograph: 'show', layer: fill(context) },
-      ...(base === 'street'
-        ? []
-        : [
-            {
-              slot: 'frame' as const,
-              photograph: 'show' as const,
-              layer: line('sub-boundary-halo', ink.frameHalo, byZoom(widened(1.6))),
-            },
-          ]),
-      { slot: 'frame', photograph: 'show', layer: line('sub-boundary-line', COLORS[tone], byZoom(WIDTH)) },
+    const layers: PaintedLayer[] = [
+      { slot: 'overlay', photograph: 'show', layer: fill(context, isHidden) },
       {
         slot: 'frame',
         photograph: 'show',
-        layer: line('sub-boundary-hover-line', COLORS[tone], byZoomWhere(IS_HOVERED, widened(1.4))),
+        layer: line('sub-boundary-hover-line', COLORS[tone], { width: HOVERED_WIDTH }),
       },
     ];
+    if (isHidden) return layers;
+    if (base !== 'street')
+      layers.push({
+        slot: 'overlay',
+        photograph: 'show',
+        layer: line('sub-boundary-halo', ink.frameHalo, { width: 2, opacity: LINE_OPACITY }),
+      });
+    layers.push({
+      slot: 'overlay',
+      photograph: 'show',
+      layer: line('sub-boundary-line', COLORS[tone], { width: LINE_WIDTH, opacity: LINE_OPACITY }),
+    });
+    if (set.style !== 'admin') layers.push({ slot: 'labels', photograph: 'show', layer: names(context) });
+    return layers;
   },
 };
 
-function fill({ tone, base }: LayerContext): LayerSpecification {
+/** Where the set is hidden, its places can still be hovered and clicked. */
+function fill({ tone, base }: LayerContext, isHidden: boolean): LayerSpecification {
   const strength = base === 'street' ? 1 : 1.3;
   return {
     id: SUB_BOUNDARY_FILL_LAYER,
@@ -87,24 +105,62 @@ function fill({ tone, base }: LayerContext): LayerSpecification {
         ['zoom'],
         ...FILL_ZOOMS.flatMap(({ zoom, rest, hovered }) => [
           zoom,
-          ['case', IS_HOVERED, hovered * strength, rest * strength],
+          ['case', IS_HOVERED, hovered * strength, isHidden ? 0 : rest * strength],
         ]),
       ] as ExpressionSpecification,
     },
   };
 }
 
-function line(id: string, color: string, width: ExpressionSpecification): LayerSpecification {
+function line(
+  id: string,
+  color: string,
+  { width, opacity }: { width: number | ExpressionSpecification; opacity?: ExpressionSpecification },
+): LayerSpecification {
   return {
     id,
     type: 'line',
     source: SUB_BOUNDARY_SOURCE,
     'source-layer': BOUNDARY_TILE_LAYER,
+    ...(opacity === undefined ? {} : { maxzoom: LINES_END_AT }),
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': color, 'line-width': width },
+    paint: {
+      'line-color': color,
+      'line-width': width,
+      ...(opacity === undefined ? {} : { 'line-opacity': opacity }),
+    },
   };
 }
 
-function widened(by: number): ZoomStops {
-  return WIDTH.map(([zoom, width]) => [zoom, width + by]);
+/** The names of the places. They look like those of the basemap, which has the same points, so that only one of two equal names finds space. */
+function names({ ink }: LayerContext): LayerSpecification {
+  return {
+    id: 'sub-boundary-name',
+    type: 'symbol',
+    source: SUB_BOUNDARY_SOURCE,
+    'source-layer': BOUNDARY_NAME_TILE_LAYER,
+    minzoom: NAMES_FROM,
+    maxzoom: NAMES_END_AT,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': SANS_MEDIUM,
+      'text-size': byZoom([
+        [11, 9.5],
+        [16, 13],
+      ]),
+      'text-letter-spacing': 0.1,
+      'text-max-width': 7,
+      'text-padding': byZoom([
+        [11.5, 12],
+        [14, 8],
+      ]),
+      'text-transform': 'uppercase',
+    },
+    paint: {
+      'text-color': ink.neighborhood,
+      'text-halo-color': ink.halo,
+      'text-halo-width': 1.5,
+      'text-halo-blur': 0.4,
+    },
+  };
 }

@@ -4,16 +4,22 @@ import { readWkb } from '../../../backend/formats/wkb-geometry.ts';
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { viewBytes, viewGeometry, viewInt32, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
+import { gridX, gridY } from '../../../backend/tiles/grid.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
+import type { SetPolygon } from './queries-sets.ts';
 
 export const BOUNDARY_STORE_KIND = 'boundary-store-1';
 
-/** A boundary set in shared memory. For feature i, `words` holds the path at index 2i and the name at index 2i + 1. */
+/**
+ * A boundary set in shared memory. For feature i, `words` holds the path at index 2i and the name at index 2i + 1, and `namePoints` x and y of the point of
+ * its name on the grid.
+ */
 export interface BoundaryStore {
   geometry: GeometryBlock;
   ids: Int32Array;
   words: Uint8Array;
   wordEnds: Uint32Array;
+  namePoints: Int32Array;
 }
 
 export function viewBoundaryStore(container: Container): BoundaryStore {
@@ -23,15 +29,8 @@ export function viewBoundaryStore(container: Container): BoundaryStore {
     ids,
     words: viewBytes(container, 'words'),
     wordEnds: viewUint32(container, 'wordEnds'),
+    namePoints: viewInt32(container, 'namePoints'),
   };
-}
-
-interface SetPolygon {
-  id: number;
-  path: string;
-  name: string;
-  /** A MultiPolygon in degrees. */
-  wkb: Uint8Array;
 }
 
 /** Writes a set as a container. The rows arrive in pages, so the thread can do other work in between. */
@@ -40,11 +39,13 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
   const buffer = new GeometryBuffer();
   const ids: number[] = [];
   const words: [Buffer, Buffer][] = [];
-  for await (const { id, path, name, wkb } of rows) {
+  const namePoints: [x: number, y: number][] = [];
+  for await (const { id, path, name, wkb, lon, lat } of rows) {
     const flat = flatten(wkb, buffer);
     if (flat === null) continue;
     geometry.add(flat);
     ids.push(id);
+    namePoints.push([gridX(lon), gridY(lat)]);
     words.push([Buffer.from(path, 'utf8'), Buffer.from(name, 'utf8')]);
   }
   const order = geometry.hilbertOrder();
@@ -59,6 +60,9 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
     writer.section('wordEnds', 'u32', (sink) => {
       let end = 0;
       for (const word of inOrder) sink.int32((end += word.length));
+    });
+    writer.section('namePoints', 'i32', (sink) => {
+      for (const at of [...order].flatMap((row) => namePoints[row] ?? [])) sink.int32(at);
     });
     writer.finish({ featureCount: ids.length });
   } catch (error) {

@@ -1,10 +1,10 @@
 import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
-import { tileView } from '../../../backend/tiles/grid.ts';
+import { type TileView, tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
-import { BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import { BOUNDARY_NAME_TILE_LAYER, BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
 import type { BoundaryStore } from './boundary-store.ts';
 
 /** The grid of a 512-pixel tile, in steps of half a pixel. All vertices on one grid point become one vertex, the same for both neighbors. */
@@ -26,25 +26,47 @@ export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array
   const extent = isLast ? LAST_EXTENT : EXTENT;
   const view = tileView(id, (BUFFER_PX * extent) / 512, extent);
   const leastSide = isLast ? 0 : MIN_PX * (extent / 512) * 2 ** view.shift;
-  const { geometry, ids, words, wordEnds } = store;
+  const { geometry, ids } = store;
   const layer = new MvtLayer(BOUNDARY_TILE_LAYER, extent);
-  const keys = [layer.key('path'), layer.key('name')];
+  const names = new MvtLayer(BOUNDARY_NAME_TILE_LAYER, extent);
   searchRTree(geometry.tree, geometry.featureCount, view.box, hits);
   const found = hits.indices.slice(0, hits.count).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
   for (const feature of found) {
     if (isSmaller(geometry.tree, feature, leastSide) || !shape.load(geometry, feature, view, 0)) continue;
     layer.tagCount = 0;
-    keys.forEach((key, k) => {
-      const word = feature * 2 + k;
-      const from = word === 0 ? 0 : (wordEnds[word - 1] ?? 0);
-      layer.tags[layer.tagCount++] = key;
-      layer.tags[layer.tagCount++] = layer.addTextValue(NO_PREFIX, words, from, wordEnds[word] ?? from);
-    });
+    addWord(layer, 'path', store, feature * 2);
+    addWord(layer, 'name', store, feature * 2 + 1);
     layer.addFeature(ids[feature] ?? 0, shape);
+    if (!loadNamePoint(store, feature, view, extent)) continue;
+    names.tagCount = 0;
+    addWord(names, 'name', store, feature * 2 + 1);
+    names.addFeature(ids[feature] ?? 0, shape);
   }
   tile.reset();
   layer.appendTo(tile);
+  names.appendTo(tile);
   return tile.view().slice();
+}
+
+function addWord(layer: MvtLayer, key: string, { words, wordEnds }: BoundaryStore, word: number): void {
+  const from = word === 0 ? 0 : (wordEnds[word - 1] ?? 0);
+  layer.tags[layer.tagCount++] = layer.key(key);
+  layer.tags[layer.tagCount++] = layer.addTextValue(NO_PREFIX, words, from, wordEnds[word] ?? from);
+}
+
+/** Loads the point of a name into the shape. Returns false unless it lies in this tile, because one tile alone draws each name. */
+function loadNamePoint(
+  { namePoints }: BoundaryStore,
+  feature: number,
+  { shift, originX, originY }: TileView,
+  extent: number,
+): boolean {
+  const x = ((namePoints[feature * 2] ?? 0) >> shift) - originX;
+  const y = ((namePoints[feature * 2 + 1] ?? 0) >> shift) - originY;
+  if (x < 0 || y < 0 || x >= extent || y >= extent) return false;
+  shape.begin(1);
+  shape.addPart(Int32Array.of(x, y), 0, 1);
+  return true;
 }
 
 function isSmaller(tree: Int32Array, feature: number, side: number): boolean {

@@ -64,6 +64,26 @@ describe('the tiles of a set', () => {
     expect(old.headers['cache-control']).not.toContain('immutable');
   });
 
+  test.each([7, 9, 12])('at zoom %s name each place once, in one tile of all', async (z) => {
+    const { children } = await childrenOf('/us/de');
+    const box = { west: -75.8, east: -74.9, south: 38.4, north: 39.9 };
+    const x = (lon: number) => Math.floor(mercatorX(lon) * 2 ** z);
+    const y = (lat: number) => Math.floor(mercatorY(lat) * 2 ** z);
+    const named: string[] = [];
+    for (let column = x(box.west); column <= x(box.east); column++)
+      for (let row = y(box.north); row <= y(box.south); row++) {
+        const reply = await server.get(
+          `/api/v1/boundaries/${z}/${column}/${row}.mvt?path=/us/de&style=admin`,
+        );
+        const layer = new VectorTile(new PbfReader(reply.bytes)).layers['boundary_names'];
+        for (let i = 0; i < (layer?.length ?? 0); i++)
+          named.push(String(layer?.feature(i).properties['name']));
+      }
+    const byName = (a: string, b: string) => a.localeCompare(b);
+    const wanted = children.features.map(({ properties }) => properties.name);
+    expect(named.toSorted(byName)).toEqual(wanted.toSorted(byName));
+  });
+
   test.each([2, 4, 6, 9, 12, 16, 17])('are cut at zoom %s, and end at 16', async (z) => {
     const reply = await server.get(
       `/api/v1/boundaries/${tileAt(-75.5, 39.2, z)}.mvt?path=/us/de&style=admin`,

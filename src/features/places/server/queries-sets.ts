@@ -83,18 +83,28 @@ export async function countVertices(db: Db, path: string, style: string): Promis
   return rows[0]?.vertices ?? 0;
 }
 
+export interface SetPolygon {
+  id: number;
+  path: string;
+  name: string;
+  /** A MultiPolygon in degrees. */
+  wkb: Uint8Array;
+  /** A point inside of it, for its name. */
+  lon: number;
+  lat: number;
+}
+
 /** Yields the outlines of a set for its tiles. Reads them in pages. */
-export async function* listSetPolygons(
-  db: Db,
-  path: string,
-  style: string,
-): AsyncGenerator<{ id: number; path: string; name: string; wkb: Uint8Array }> {
+export async function* listSetPolygons(db: Db, path: string, style: string): AsyncGenerator<SetPolygon> {
   const page = 250;
   for (let after = 0; ;) {
-    const { rows } = await sql<{ id: number; path: string; name: string; wkb: Uint8Array }>`
-      select id, path, name, st_asbinary(geom, 'NDR') as wkb from place
-      where parent_path = ${path} and style = ${style} and geom is not null and id > ${after}
-      order by id limit ${page}`.execute(db);
+    const { rows } = await sql<SetPolygon>`
+      select id, path, name, wkb, st_x(point) as lon, st_y(point) as lat
+      from (
+        select id, path, name, st_asbinary(geom, 'NDR') as wkb, st_pointonsurface(geom) as point from place
+        where parent_path = ${path} and style = ${style} and geom is not null and id > ${after}
+        order by id limit ${page}
+      ) shown order by id`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < page) return;

@@ -7,9 +7,15 @@ import { findSetState } from './queries-sets.ts';
 const FRESH_MS = 2_000;
 const MOST = 500;
 
+/** Changes with the contents of a tile, because browsers keep tiles for as long as their version is the same. */
+const TILE_CONTENTS = 'names';
+
 /** Returns an id for the current state of a boundary set. It includes the path, so that two sets never share an id. */
 export function setVersion(path: string, style: string, stamp: string): string {
-  return createHash('sha256').update(`${path} ${style} ${stamp}`).digest('base64url').slice(0, 12);
+  return createHash('sha256')
+    .update(`${path} ${style} ${stamp} ${TILE_CONTENTS}`)
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 /** Caches the versions of sets for {@link FRESH_MS}. */

@@ -39,7 +39,7 @@ export function useWorkingBoundaryOnMap(): void {
   }, [view, outline]);
 }
 
-/** Draws the selected set on the map. A click on one of its places opens the place. */
+/** Draws the selected set on the map. A click on one of its places opens the place, unless single parcels are near enough to be clicked. */
 export function useSubBoundariesOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { workingPath } = useMapPage();

@@ -28,6 +28,7 @@ export function openListOnlyView(options: MapViewOptions): Promise<OpenedView> {
  */
 function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }: MapViewOptions): MapView {
   const listeners: Listeners = {
+    missed: new Set(),
     moved: new Set(),
     idle: new Set(),
     tilted: new Set(),

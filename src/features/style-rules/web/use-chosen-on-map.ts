@@ -4,6 +4,7 @@ import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { CHOSEN_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
+import { ARE_SUB_BOUNDARIES_HIDDEN } from '../../places/layers/map-values.ts';
 import { paintsOf } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
@@ -32,6 +33,7 @@ export function useChosenOnMap(): void {
     // The new colors don't fit the drawn tiles yet, so the map stays as it is.
     if (tiles !== undefined && paints === null) return;
     view?.set(CHOSEN_PARCELS, chosen);
+    view?.set(ARE_SUB_BOUNDARIES_HIDDEN, chosen !== null);
   }, [view, chosen, tiles, paints]);
   useEffect(() => {
     if (error === null) return dismissToast(TOAST_ID);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { buildStyle } from '../../../map/build-style.ts';
+import { NO_VALUES, withValue } from '../../../map/map-value.ts';
+import type { LayerSpecification } from '../../../map/style-types.ts';
+import { ARE_SUB_BOUNDARIES_HIDDEN, SUB_BOUNDARY_FILL_LAYER, SUB_BOUNDARY_SET } from './map-values.ts';
+import { subBoundaries } from './sub-boundaries.ts';
+
+/** Issue 15, part 4: the lines of neighborhoods don't overpower the map. */
+
+function drawn(style: string, isHidden = false): readonly LayerSpecification[] {
+  const set = withValue(NO_VALUES, SUB_BOUNDARY_SET, { path: '/us/md/baltimore-city', style, version: '1' });
+  return buildStyle(
+    {
+      base: 'street',
+      theme: 'light',
+      tileVersion: '1',
+      satellites: [],
+      origin: '',
+      isStill: true,
+      is3d: false,
+      values: withValue(set, ARE_SUB_BOUNDARIES_HIDDEN, isHidden),
+    },
+    [
+      subBoundaries,
+      // In the slot of the parcels.
+      {
+        id: 'parcels',
+        order: 80,
+        sources: () => ({}),
+        paint: () => [{ slot: 'main', photograph: 'show', layer: { id: 'parcel-line', type: 'background' } }],
+      },
+    ],
+  ).layers;
+}
+
+const idsOf = (layers: readonly LayerSpecification[]) => layers.map(({ id }) => id);
+
+describe('the lines of a boundary set', () => {
+  it('are thin, faint, gone from zoom 15, and under the parcels', () => {
+    const layers = drawn('neighborhoods');
+    const line = layers.find(({ id }) => id === 'sub-boundary-line');
+    expect(line).toMatchObject({ maxzoom: 15, paint: { 'line-width': 0.75 } });
+    expect(JSON.stringify(line?.paint)).toContain('13,0.4,15,0');
+    expect(idsOf(layers).indexOf('sub-boundary-line')).toBeLessThan(idsOf(layers).indexOf('parcel-line'));
+  });
+
+  it('and their names are gone while filters or styles are on, but the places can be hovered and clicked', () => {
+    const ids = idsOf(drawn('neighborhoods', true));
+    expect(ids).not.toContain('sub-boundary-line');
+    expect(ids).not.toContain('sub-boundary-name');
+    expect(ids).toContain(SUB_BOUNDARY_FILL_LAYER);
+  });
+
+  it('have names from zoom 11.5, but for the places that the basemap names', () => {
+    const names = drawn('council_districts').find(({ id }) => id === 'sub-boundary-name');
+    expect(names).toMatchObject({ minzoom: 11.5 });
+    expect(idsOf(drawn('admin'))).not.toContain('sub-boundary-name');
+  });
+});
