@@ -590,6 +590,8 @@ export interface ParcelExportTable {
   changed_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
   expires_at: Timestamp | null;
+  is_own: Generated<boolean>;
+  owner_id: string | null;
 }
 
 export interface ParcelRecordTable {

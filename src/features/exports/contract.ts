@@ -51,16 +51,51 @@ export const exportItemSchema = z.object({
 });
 export type ExportItem = z.infer<typeof exportItemSchema>;
 
+const exportListSchema = z.object({ exports: z.array(exportItemSchema) });
+
 export const listExports = defineEndpoint({
   name: 'listExports',
   summary: 'The exports of a project, newest first.',
   method: 'GET',
   path: '/projects/{slug}/exports.json',
   params: projectParams,
-  output: z.object({ exports: z.array(exportItemSchema) }),
+  output: exportListSchema,
   permission: exportsFeature.permissions['export.read'],
   problems: ['invalid_input', 'sign_in_required', 'not_found', 'not_allowed'],
 });
+
+export const listOwnExports = defineEndpoint({
+  name: 'listOwnExports',
+  summary: 'The exports that one made without a project, newest first.',
+  method: 'GET',
+  path: '/exports.json',
+  output: exportListSchema,
+  permission: exportsFeature.permissions['export.read_own'],
+  problems: ['sign_in_required'],
+});
+
+const checkBody = z.object({
+  query: exportQuerySchema,
+  fmt: exportFormatSchema.default(DEFAULT_EXPORT_FORMAT),
+  all_parcels: allParcelsSchema,
+});
+const exportCheckSchema = z.object({
+  /** Whole cents, for the requested format. */
+  price: z.number(),
+  /** Free CSV rows left this month; null when unlimited. */
+  remaining: z.number().nullable(),
+  requested: z.number(),
+  can_download: z.boolean(),
+  /** The free rows per month (`max_list_count`); null when unlimited. */
+  max_list_count: z.number().nullable(),
+  /** True when the operator of this site does not charge this person. */
+  is_free: z.boolean(),
+  /** The county of the parcels, with its total number of parcels; null when no county holds them. */
+  county: z.object({ path: z.string(), headline: z.string(), total: z.number() }).nullable(),
+  /** Columns of the schema that the reader can't export from this county, and why. */
+  locked: z.array(z.object({ name: z.string(), why: z.string() })),
+});
+export type ExportCheck = z.infer<typeof exportCheckSchema>;
 
 export const checkExport = defineEndpoint({
   name: 'checkExport',
@@ -69,31 +104,22 @@ export const checkExport = defineEndpoint({
   method: 'POST',
   path: '/projects/{slug}/exports/check',
   params: projectParams,
-  body: z.object({
-    query: exportQuerySchema,
-    fmt: exportFormatSchema.default(DEFAULT_EXPORT_FORMAT),
-    all_parcels: allParcelsSchema,
-  }),
-  output: z.object({
-    /** Whole cents, for the requested format. */
-    price: z.number(),
-    /** Free CSV rows left this month; null when unlimited. */
-    remaining: z.number().nullable(),
-    requested: z.number(),
-    can_download: z.boolean(),
-    /** The free rows per month (`max_list_count`); null when unlimited. */
-    max_list_count: z.number().nullable(),
-    /** True when the operator of this site does not charge this person. */
-    is_free: z.boolean(),
-    /** The county of the parcels, with its total number of parcels; null when no county holds them. */
-    county: z.object({ path: z.string(), headline: z.string(), total: z.number() }).nullable(),
-    /** Columns of the schema that the reader can't export from this county, and why. */
-    locked: z.array(z.object({ name: z.string(), why: z.string() })),
-  }),
+  body: checkBody,
+  output: exportCheckSchema,
   permission: exportsFeature.permissions['export.check'],
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],
 });
-export type ExportCheck = z.infer<NonNullable<(typeof checkExport)['output']>>;
+
+export const checkOwnExport = defineEndpoint({
+  name: 'checkOwnExport',
+  summary: 'What an export without a project would take, as `exports/check` of a project says it.',
+  method: 'POST',
+  path: '/exports/check.json',
+  body: checkBody,
+  output: exportCheckSchema,
+  permission: exportsFeature.permissions['export.check_own'],
+  problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],
+});
 
 export const countProject = defineEndpoint({
   name: 'countProject',
@@ -122,6 +148,23 @@ const exportBody = z.object({
   columns: z.array(columnSchema).min(1).max(MAX_EXPORT_COLUMNS).optional(),
 });
 
+const startedSchema = z.object({
+  /** The URL of the file; null until it is ready. */
+  url: z.string().nullable(),
+  export: exportItemSchema,
+});
+const START_PROBLEMS = [
+  'invalid_input',
+  'sign_in_required',
+  'upgrade_required',
+  'not_found',
+  'not_allowed',
+  'limit_reached',
+  'conflict',
+  'too_large',
+  'busy',
+] as const;
+
 export const startExport = defineEndpoint({
   name: 'startExport',
   summary: 'Starts an export that needs no purchase. While it is made, `exports.json` says how far it is.',
@@ -129,23 +172,21 @@ export const startExport = defineEndpoint({
   path: '/projects/{slug}/exports/start.json',
   params: projectParams,
   body: exportBody,
-  output: z.object({
-    /** The current or future URL of the file; null when the export could not be started. */
-    url: z.string().nullable(),
-    export: exportItemSchema.nullable(),
-  }),
+  output: startedSchema,
   permission: exportsFeature.permissions['export.create'],
-  problems: [
-    'invalid_input',
-    'sign_in_required',
-    'upgrade_required',
-    'not_found',
-    'not_allowed',
-    'limit_reached',
-    'conflict',
-    'too_large',
-    'busy',
-  ],
+  problems: [...START_PROBLEMS],
+});
+
+export const startOwnExport = defineEndpoint({
+  name: 'startOwnExport',
+  summary:
+    'Starts an export of the parcels of a query, without a project. While it is made, `/exports.json` says how far it is.',
+  method: 'POST',
+  path: '/exports/start.json',
+  body: exportBody,
+  output: startedSchema,
+  permission: exportsFeature.permissions['export.create_own'],
+  problems: [...START_PROBLEMS],
 });
 
 export const cancelExport = defineEndpoint({
@@ -157,6 +198,17 @@ export const cancelExport = defineEndpoint({
   output: z.object({ export: exportItemSchema }),
   permission: exportsFeature.permissions['export.create'],
   problems: ['invalid_input', 'sign_in_required', 'not_found', 'not_allowed', 'conflict'],
+});
+
+export const cancelOwnExport = defineEndpoint({
+  name: 'cancelOwnExport',
+  summary: 'Stops an export of one’s own, made without a project.',
+  method: 'POST',
+  path: '/exports/{id}/cancel.json',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ export: exportItemSchema }),
+  permission: exportsFeature.permissions['export.create_own'],
+  problems: ['invalid_input', 'sign_in_required', 'not_found', 'conflict'],
 });
 
 export const addExportItems = defineEndpoint({

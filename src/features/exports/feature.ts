@@ -9,14 +9,27 @@ export const exportsFeature = defineFeature({
     // Files show owners, and links work for everyone who has them, so people who only have the address of the project must not see the history.
     'export.read': {
       who: 'signed-in',
+      scope: 'exports',
       roles: MEMBERS,
       roleMessage: 'Exports of a project are for members of its account.',
     },
     // Everyone who can open the project may see the size and price of an export.
-    'export.check': { who: 'signed-in' },
-    'export.create': { who: 'signed-in', roles: MANAGERS, roleMessage: MANAGERS_ONLY_MESSAGE },
+    'export.check': { who: 'signed-in', scope: 'exports' },
+    'export.create': {
+      who: 'signed-in',
+      scope: 'exports',
+      roles: MANAGERS,
+      roleMessage: MANAGERS_ONLY_MESSAGE,
+    },
+    // Without a project: each person has their own exports, which nobody else sees.
+    'export.read_own': { who: 'signed-in', scope: 'exports' },
+    'export.check_own': { who: 'signed-in', scope: 'exports' },
+    'export.create_own': { who: 'signed-in', scope: 'exports' },
     // The signature in the link is the proof.
     'export.download': { who: 'anyone' },
+  },
+  tokenScopes: {
+    exports: { label: 'Export parcels', hint: 'Start files of parcels, stop them, and get their links' },
   },
   panes: { export: { order: 20 } },
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
-import { emptyStateMessage, exportView } from './export-access.ts';
 import { confirmButton, exportRefusal, reviewButton } from './export-buttons.ts';
 import { type ExportFacts, dueCents } from './export-facts.ts';
 import type { ExportFormatId } from './export-formats.ts';
@@ -49,7 +48,13 @@ describe('Section 2: a button Review Data & Proceed to Cart or Review Data & Dow
     [
       'a shapefile where the operator takes no money',
       choice('shp', 20, { isFree: true }),
-      'Review Data & Download',
+      'Export 20 parcels',
+    ],
+    ['one parcel where exports are free', choice('shp', 1, { isFree: true }), 'Export 1 parcel'],
+    [
+      'a free export while parcels are counted',
+      choice('shp', 1, { isFree: true, quota: null }),
+      'Export parcels',
     ],
     ['csv while parcels are counted', choice('csv', 20, { quota: null }), 'Review Data & Download'],
     [
@@ -231,24 +236,3 @@ describe('Section 4: if the project boundary differs from the current boundary, 
 
 it('Section 9: a pending save shows up to 2 s; a download flag clears after 1 s', () =>
   expect([PENDING_SAVE_MS, DOWNLOAD_FLAG_MS]).toEqual([2000, 1000]));
-
-describe('Section 6: Export pane needs a paid user; an unpaid user sees the Create Project empty state unless a project exists', () => {
-  it.each([
-    ['paid, no project', true, false, 'empty'],
-    ['paid, a project', true, true, 'project'],
-    ['unpaid, no project', true, false, 'empty'],
-    ['unpaid, a project', true, true, 'project'],
-    // Without an account, people can only view a project that is shared with everyone.
-    ['a visitor, a shared project', false, true, 'empty'],
-  ])('%s', (_, isSignedIn, hasProject, view) => expect(exportView({ isSignedIn, hasProject })).toBe(view));
-
-  it.each([
-    [false, false, /^Sign in/],
-    [true, false, /part of Pro/],
-  ])('signed in %s, paid %s: says what for', (isSignedIn, isPaid, message) =>
-    expect(emptyStateMessage({ isSignedIn, isPaid })).toMatch(message),
-  );
-
-  it('says nothing of plans to who has paid', () =>
-    expect(emptyStateMessage({ isSignedIn: true, isPaid: true })).toBe(null));
-});

@@ -1,3 +1,4 @@
+import { parcelsLabel } from '../../filters/rules/count-labels.ts';
 import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import { type ExportFacts, isOfOneCounty, isOnlyPublic, isPurchase, purchaseOf } from './export-facts.ts';
 import {
@@ -17,12 +18,24 @@ export interface ButtonState {
 
 export const MINIMUM_ORDER_MESSAGE =
   'Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial). Please add more parcels to your Export to continue.';
+/** The cart holds exports of projects only (decision 0088). */
+export const BUY_IN_PROJECT_MESSAGE =
+  'This export has to be bought. Save it as a project first: the cart takes exports of projects.';
 export const COUNTING_MESSAGE = 'The properties are being counted.';
 
-/** The button at the foot of the pane, which opens Review Your Data. */
+/** The button at the foot of the pane. It opens Review Your Data or, where exports are free, starts the download. */
 export function reviewButton(choice: ExportFacts): ButtonState {
-  const label = isPurchase(choice) ? 'Review Data & Proceed to Cart' : 'Review Data & Download';
-  return { label, disabledReason: reviewRefusal(choice) };
+  return { label: reviewLabel(choice), disabledReason: reviewRefusal(choice) };
+}
+
+function reviewLabel(choice: ExportFacts): string {
+  if (choice.isFree) return exportLabel(choice.quota?.requested);
+  return isPurchase(choice) ? 'Review Data & Proceed to Cart' : 'Review Data & Download';
+}
+
+/** Returns the label of the button that exports everything in one step, with the number of parcels as soon as it is known. */
+export function exportLabel(count: number | undefined): string {
+  return `Export ${count === undefined ? 'parcels' : parcelsLabel(count)}`;
 }
 
 function reviewRefusal(choice: ExportFacts): string | null {

@@ -1,7 +1,7 @@
 import { signedLink } from '../../../backend/made-files/signed-link.ts';
 import type { ExportItem } from '../contract.ts';
 import { exportFormatSchema } from '../contract.ts';
-import { EXPORT_KEPT_MS, EXPORT_STATUS } from '../rules/export-history.ts';
+import { EXPORT_STATUS } from '../rules/export-history.ts';
 import type { ExportRow, ExportState } from './queries.ts';
 
 const STATUS: Readonly<Record<ExportState, number>> = {
@@ -39,9 +39,4 @@ export function describeExport(row: ExportRow, secret: string, now: Date): Expor
     error: row.error,
     url: isReady ? exportLink(secret, row.id, (row.expiresAt ?? now).getTime()) : null,
   };
-}
-
-/** Returns the current or future URL of the file. */
-export function futureUrl({ id, createdAt, expiresAt }: ExportRow, secret: string): string {
-  return exportLink(secret, id, expiresAt?.getTime() ?? createdAt.getTime() + EXPORT_KEPT_MS);
 }

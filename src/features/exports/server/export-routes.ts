@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import {
+  type LoadContext,
+  type RequestContext,
+  type Route,
+  type WriteContext,
+  route,
+  writeRoute,
+} from '../../../backend/http/route.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -14,18 +21,23 @@ import { createUsage } from '../../usage/server/index.ts';
 import {
   addExportItems,
   cancelExport,
+  cancelOwnExport,
   checkExport,
+  checkOwnExport,
   countProject,
   downloadExport,
   listExports,
+  listOwnExports,
   startExport,
+  startOwnExport,
 } from '../contract.ts';
 import { buildParcelExportJob } from '../jobs/build-export.job.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
-import { describeExport, futureUrl, linkSubject } from './describe-export.ts';
+import { describeExport, linkSubject } from './describe-export.ts';
 import { exportFolder } from './export-files.ts';
+import { type ExportHome, homeOfPerson, homeOfProject } from './export-home.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
@@ -35,6 +47,7 @@ import { findExportedEdition } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';
 import {
+  type PreparedExport,
   type Starting,
   dropExport,
   findSame,
@@ -43,7 +56,7 @@ import {
   putExportIntoCart,
   startExportOf,
 } from './start-export.ts';
-import { priceExport } from './price-export.ts';
+import { type AskedExport, priceExport } from './price-export.ts';
 
 const LISTED = 200;
 
@@ -66,88 +79,109 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
     enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
   };
   const plans = () => plansOf(config);
-  const load = projectLoader(plans);
+  const openProject = projectLoader(plans);
+  const ofProject = async (input: { params: { slug: string } }, context: LoadContext) =>
+    homeOfProject(await openProject(input, context));
+
+  const listOf = async ({ ownerId }: ExportHome, { setHeader }: RequestContext) => {
+    setHeader('cache-control', 'no-store');
+    const now = new Date();
+    const secret = await readSecret(config);
+    const rows = await listExportRows(db, ownerId, LISTED);
+    const items = rows.map((row) => describeExport(row, secret, now));
+    return { exports: shownExports(items, now.getTime()) };
+  };
+
+  const checkFor = async (home: ExportHome, asked: AskedExport, context: RequestContext) => {
+    const { choice, rules, mostFree } = await priceExport(starting, home, asked, context);
+    const facts = await findExportedEdition(db, choice.county.editionId);
+    const access = await openFieldAccess(services, choice.county, home.here);
+    const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
+    return {
+      price: rules.isFree ? 0 : exportPriceCents(priceKindOf(asked.fmt), requested, remaining),
+      remaining,
+      requested,
+      can_download,
+      max_list_count: mostFree,
+      is_free: rules.isFree,
+      county: {
+        path: choice.county.placePath,
+        headline: facts?.headline ?? choice.county.placePath,
+        total: choice.county.parcelCount,
+      },
+      locked: lockedColumns(home.here, access, config),
+    };
+  };
+
+  const startPrepared = async (prepared: PreparedExport, context: WriteContext) => {
+    const made = prepared.known ?? (await startExportOf(starting, prepared, context));
+    return async () => {
+      if (made === undefined) await dropExport(starting, prepared);
+      const row = made ?? (await findSame(db, prepared));
+      if (row === undefined) throw new Problem('conflict', 'This export has just ended. Please try again.');
+      const started = describeExport(row, await readSecret(config), new Date());
+      return { url: started.url, export: started };
+    };
+  };
+  const undo = (prepared: PreparedExport) => dropExport(starting, prepared);
+
+  const cancel = async (id: string, { ownerId, project }: ExportHome, { trx }: WriteContext) => {
+    const row = await findExport(trx, id);
+    if (row === undefined || row.ownerId !== ownerId) throw new Problem('not_found');
+    if (row.state !== 'waiting' && row.state !== 'building')
+      throw new Problem('conflict', 'This export has ended already.');
+    const who = project === null ? 'Stopped by you.' : 'Stopped by a member of the account.';
+    await endWithoutFile(trx, id, 'cancelled', who);
+    return async () => {
+      await services.files.removeAll(exportFolder(id));
+      const ended = (await findExport(db, id)) ?? row;
+      return { export: describeExport(ended, await readSecret(config), new Date()) };
+    };
+  };
 
   return [
-    route(listExports, load, async (_, { record: project, setHeader }) => {
-      setHeader('cache-control', 'no-store');
-      const now = new Date();
-      const secret = await readSecret(config);
-      const rows = await listExportRows(db, project.id, LISTED);
-      const items = rows.map((row) => describeExport(row, secret, now));
-      return { exports: shownExports(items, now.getTime()) };
-    }),
+    route(listExports, ofProject, (_, context) => listOf(context.record, context)),
+    route(listOwnExports, (_, context) => listOf(homeOfPerson(context.actor), context)),
 
-    route(checkExport, load, async ({ body }, context) => {
-      const project = context.record;
-      const { choice, rules, mostFree } = await priceExport(starting, project, body, context);
-      const facts = await findExportedEdition(db, choice.county.editionId);
-      const access = await openFieldAccess(services, choice.county, project.here);
-      const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
-      return {
-        price: rules.isFree ? 0 : exportPriceCents(priceKindOf(body.fmt), requested, remaining),
-        remaining,
-        requested,
-        can_download,
-        max_list_count: mostFree,
-        is_free: rules.isFree,
-        county: {
-          path: choice.county.placePath,
-          headline: facts?.headline ?? choice.county.placePath,
-          total: choice.county.parcelCount,
-        },
-        locked: lockedColumns(project.here, access, config),
-      };
-    }),
+    route(checkExport, ofProject, ({ body }, context) => checkFor(context.record, body, context)),
+    route(checkOwnExport, ({ body }, context) => checkFor(homeOfPerson(context.actor), body, context)),
 
-    route(countProject, load, async ({ body }, { record: project }) => {
+    route(countProject, openProject, async ({ body }, { record: project }) => {
       if (body.type === 'withDataCount' || body.all_parcels === 'false') return { count: 0 };
       return { count: (await selector.choose(body.query, project.here)).count };
     }),
 
-    writeRoute(startExport, load, {
+    writeRoute(startExport, ofProject, {
       prepare: ({ body }, context) => prepareExport(starting, context.record, body, context),
-      async write(_input, context, prepared) {
-        const made = prepared.known ?? (await startExportOf(starting, prepared, context));
-        return async () => {
-          if (made === undefined) await dropExport(starting, prepared);
-          const row = made ?? (await findSame(db, prepared));
-          if (row === undefined)
-            throw new Problem('conflict', 'This export has just ended. Please try again.');
-          const secret = await readSecret(config);
-          return { url: futureUrl(row, secret), export: describeExport(row, secret, new Date()) };
-        };
-      },
-      undo: (prepared) => dropExport(starting, prepared),
+      write: (_, context, prepared) => startPrepared(prepared, context),
+      undo,
+    }),
+    writeRoute(startOwnExport, {
+      prepare: ({ body }, context) => prepareExport(starting, homeOfPerson(context.actor), body, context),
+      write: (_, context, prepared) => startPrepared(prepared, context),
+      undo,
     }),
 
-    writeRoute(cancelExport, load, async ({ params: { id } }, { trx, record: project }) => {
-      const row = await findExport(trx, id);
-      if (row === undefined || row.projectId !== project.id) throw new Problem('not_found');
-      if (row.state !== 'waiting' && row.state !== 'building')
-        throw new Problem('conflict', 'This export has ended already.');
-      await endWithoutFile(trx, id, 'cancelled', 'Stopped by a member of the account.');
-      return async () => {
-        await services.files.removeAll(exportFolder(id));
-        const ended = (await findExport(db, id)) ?? row;
-        return { export: describeExport(ended, await readSecret(config), new Date()) };
-      };
-    }),
+    writeRoute(cancelExport, ofProject, ({ params: { id } }, context) => cancel(id, context.record, context)),
+    writeRoute(cancelOwnExport, ({ params: { id } }, context) =>
+      cancel(id, homeOfPerson(context.actor), context),
+    ),
 
-    writeRoute(addExportItems, ({ body }, context) => loadProject(body.project, context, plans()), {
-      prepare: ({ body }, context) => preparePurchase(starting, context.record, body, context),
-      async write({ body: { query, fmt } }, context, prepared) {
-        const item = await putExportIntoCart(prepared, query, context);
-        return { item: { ...item, format: fmt }, path: null };
+    writeRoute(
+      addExportItems,
+      async ({ body }, context) => homeOfProject(await loadProject(body.project, context, plans())),
+      {
+        prepare: ({ body }, context) => preparePurchase(starting, context.record, body, context),
+        async write({ body: { query, fmt } }, context, prepared) {
+          const item = await putExportIntoCart(prepared, query, context);
+          return { item: { ...item, format: fmt }, path: null };
+        },
       },
-    }),
+    ),
 
     route(downloadExport, async ({ params: { id }, query: { expires, signature } }, { setHeader }) => {
       if (!isSigned(await readSecret(config), linkSubject(id), { expires, signature }))
-        throw new Problem(
-          'not_found',
-          'This link is not whole. Copy it again from the history of the project.',
-        );
+        throw new Problem('not_found', 'This link is not whole. Copy it again from the history of exports.');
       const row = await findLinkedExport(db, id);
       const now = Date.now();
       if (
@@ -159,7 +193,11 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
           'not_found',
           `This download has expired: files are kept for ${EXPORT_KEPT_DAYS} days. Start the export again.`,
         );
-      if (row === undefined) throw new Problem('not_found', 'The project of this export was deleted.');
+      if (row === undefined)
+        throw new Problem(
+          'not_found',
+          'The project of this export, or the account of its owner, was deleted.',
+        );
       if (row.state === 'waiting' || row.state === 'building')
         throw new Problem('conflict', 'This file is still being made. Come back in a moment.');
       if (row.fileKey === null || row.state !== 'ready')

@@ -20,7 +20,7 @@ export const exportSpecSchema = z.object({
   queryLines: z.array(z.object({ depth: z.number(), words: z.string() })),
   /** True when the reader saw personal columns. Older specs lack this field; their reader is treated as one who saw none. */
   seesPersonal: z.boolean().default(false),
-  /** The name of the project at the time of the request. */
-  projectName: z.string(),
+  /** The name of the project at the time of the request; null for an export without one. */
+  projectName: z.string().nullable(),
 });
 export type ExportSpec = z.infer<typeof exportSpecSchema>;

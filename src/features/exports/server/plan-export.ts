@@ -28,7 +28,7 @@ export interface WantedExport {
   query: ParcelQuery;
   /** Column keys; absent for all that the reader may have. */
   columns: readonly string[] | undefined;
-  projectName: string;
+  projectName: string | null;
 }
 
 /**

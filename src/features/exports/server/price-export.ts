@@ -7,10 +7,10 @@ import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
-import type { OpenProject } from '../../projects/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ExportFacts } from '../rules/export-facts.ts';
+import type { ExportHome } from './export-home.ts';
 import { exportsFeature } from '../feature.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import { exportQuota } from '../rules/export-quota.ts';
@@ -38,11 +38,11 @@ export interface PricedExport {
 /** Throws the errors of selecting parcels, and `invalid_input` for datasets that the project doesn't have. */
 export async function priceExport(
   { services, selector, usage }: ExportPricing,
-  project: OpenProject,
+  home: ExportHome,
   { fmt, all_parcels, query }: AskedExport,
   context: RequestContext,
 ): Promise<PricedExport> {
-  const { here } = project;
+  const { here, project } = home;
   assertSources(query.sources);
   const choice = await selector.choose(query, here);
   const plan = planOfActor(here, plansOf(services.config));
@@ -61,7 +61,8 @@ export async function priceExport(
       county: { path: choice.county.placePath, total: choice.county.parcelCount },
       sources: [],
       isOnlyMyData,
-      isManager: reasonAgainst(here, exportsFeature.permissions['export.create'], project) === null,
+      isManager:
+        project === null || reasonAgainst(here, exportsFeature.permissions['export.create'], home) === null,
       isFree: isFreeFor(services.config, here),
     },
   };

@@ -5,7 +5,8 @@ export type ExportState = 'waiting' | 'building' | 'ready' | 'failed' | 'cancell
 
 export interface ExportRow {
   id: string;
-  projectId: string | null;
+  /** The project or, for an export without one, the account; null when it is gone. */
+  ownerId: string | null;
   accountId: string | null;
   format: string;
   filename: string;
@@ -26,14 +27,14 @@ export interface ExportRow {
 }
 
 const COLUMNS =
-  sql.raw(`id, project_id as "projectId", account_id as "accountId", format, filename, spec, state, records,
+  sql.raw(`id, owner_id as "ownerId", account_id as "accountId", format, filename, spec, state, records,
   done_records as "doneRecords", quota_rows as "quotaRows", quota_period as "quotaPeriod", file_key as "fileKey", bytes, checksum,
   removals_key as "optOutsKey", error, created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`);
 
-/** Returns exports, newest first. */
-export async function listExportRows(db: Db, projectId: string, limit: number): Promise<ExportRow[]> {
+/** Returns the exports of a project, or those that a person made without one; newest first. */
+export async function listExportRows(db: Db, ownerId: string, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select ${COLUMNS} from parcel_export where project_id = ${projectId}::uuid
+    select ${COLUMNS} from parcel_export where owner_id = ${ownerId}::uuid
     order by created_at desc, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -45,41 +46,49 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
   return rows[0];
 }
 
-/** Returns an export for its link, unless its project was deleted. */
+/** Returns an export for its link, unless its project or the account of its owner was deleted. */
 export async function findLinkedExport(db: Db, id: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
-    select ${COLUMNS} from parcel_export where id = ${id}::uuid
-      and exists (select from project p where p.id = project_id and p.deleted_at is null)`.execute(db);
+    select ${COLUMNS} from parcel_export where id = ${id}::uuid and owner_id is not null
+      and (is_own or exists (select from project p where p.id = project_id and p.deleted_at is null))`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Returns an identical export that is in progress, or whose file does not expire soon. */
 export async function findSameExport(
   db: Db,
-  projectId: string,
+  ownerId: string,
   requestKey: string,
   expiresAfter: Date,
 ): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from parcel_export
-    where project_id = ${projectId}::uuid and request_key = ${requestKey}
+    where owner_id = ${ownerId}::uuid and request_key = ${requestKey}
       and (state in ('waiting', 'building') or (state = 'ready' and expires_at > ${expiresAfter}))
     order by created_at desc limit 1`.execute(db);
   return rows[0];
 }
 
-export async function countOpenExports(db: Db, projectId: string): Promise<number> {
+export async function countOpenExports(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from parcel_export where project_id = ${projectId}::uuid and state in ('waiting', 'building')`.execute(
+    select count(*) as count from parcel_export where owner_id = ${ownerId}::uuid and state in ('waiting', 'building')`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
+/** Makes other requests of this person wait until the transaction ends, as locking a project does. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
+}
+
 export interface NewExport {
   id: string;
-  projectId: string;
-  accountId: string | null;
+  /** null for an export that belongs to the person alone. */
+  projectId: string | null;
+  accountId: string;
   format: string;
   filename: string;
   spec: object;
@@ -90,10 +99,10 @@ export interface NewExport {
 /** Returns undefined when an identical export is in progress. */
 export async function insertExport(trx: Trx, made: NewExport): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
-    insert into parcel_export (id, project_id, account_id, format, filename, spec, request_key, records)
-    values (${made.id}::uuid, ${made.projectId}::uuid, ${made.accountId}::uuid, ${made.format}, ${made.filename},
+    insert into parcel_export (id, project_id, is_own, account_id, format, filename, spec, request_key, records)
+    values (${made.id}::uuid, ${made.projectId}::uuid, ${made.projectId === null}, ${made.accountId}::uuid, ${made.format}, ${made.filename},
       ${JSON.stringify(made.spec)}::jsonb, ${made.requestKey}, ${made.records}::integer)
-    on conflict (project_id, request_key) where state in ('waiting', 'building') do nothing
+    on conflict (owner_id, request_key) where state in ('waiting', 'building') do nothing
     returning ${COLUMNS}`.execute(trx);
   return rows[0];
 }
@@ -127,7 +136,7 @@ export async function noteProgress(db: Db, id: string, claim: string, doneRecord
   const { rows } = await sql`
     update parcel_export e set done_records = ${doneRecords}::integer, changed_at = now()
     where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'
-      and exists (select from project p where p.id = e.project_id and p.deleted_at is null)
+      and e.owner_id is not null and (e.is_own or exists (select from project p where p.id = e.project_id and p.deleted_at is null))
     returning 1`.execute(db);
   return rows.length === 1;
 }
@@ -152,7 +161,7 @@ export async function finishExport(db: Db, id: string, claim: string, file: Fini
       spec = coalesce(${spec}::jsonb, spec), request_key = case when ${spec}::jsonb is null then request_key else id::text end,
       finished_at = coalesce(finished_at, ${file.finishedAt}), expires_at = coalesce(expires_at, ${file.expiresAt})
     where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'
-      and exists (select from project p where p.id = e.project_id and p.deleted_at is null)
+      and e.owner_id is not null and (e.is_own or exists (select from project p where p.id = e.project_id and p.deleted_at is null))
     returning 1`.execute(db);
   return rows.length === 1;
 }
@@ -192,11 +201,11 @@ export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Returns the exports whose files must be removed: expired, ended, or without a project for so long that it can't be restored. */
+/** Returns the exports whose files must be removed: expired, ended, or without an owner: its account, or its project for so long that it can't be restored. */
 export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
-    select id, project_id is null as "isForgotten" from parcel_export
-    where (state = 'ready' and expires_at <= ${now}) or project_id is null
+    select id, owner_id is null as "isForgotten" from parcel_export
+    where (state = 'ready' and expires_at <= ${now}) or owner_id is null
       or (state in ('failed', 'cancelled') and file_key is not null) limit 1000`.execute(db);
   return rows;
 }

@@ -47,7 +47,9 @@ export function exportReadme(facts: ReadmeFacts): string {
     [
       `Parcels of ${oneLine(spec.placeName)}`,
       '',
-      `${count(records)} of project “${oneLine(spec.projectName)}”.`,
+      spec.projectName === null
+        ? `${count(records)}.`
+        : `${count(records)} of project “${oneLine(spec.projectName)}”.`,
     ],
     [
       'SOURCE',

@@ -6,14 +6,14 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
-import type { OpenProject } from '../../projects/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
-import { exportRefusal } from '../rules/export-buttons.ts';
+import { BUY_IN_PROJECT_MESSAGE, exportRefusal } from '../rules/export-buttons.ts';
 import { type ExportFacts, dueCents, isPurchase } from '../rules/export-facts.ts';
 import { exportedColumns } from '../rules/exported-columns.ts';
 import { quotaSubject } from './end-export.ts';
 import { exportFolder, keepRows } from './export-files.ts';
+import type { ExportHome, ProjectHome } from './export-home.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { planExport, requestKeyOf } from './plan-export.ts';
 import {
@@ -21,6 +21,7 @@ import {
   countOpenExports,
   findSameExport,
   insertExport,
+  lockAccount,
   noteQuota,
   putIntoCart,
 } from './queries.ts';
@@ -35,7 +36,7 @@ export interface Starting extends ExportPricing {
 
 export type ExportOrder = AskedExport & { columns?: readonly string[] | undefined };
 
-/** Maximum open exports per project, so that one project does not fill the queue for all others. */
+/** Maximum open exports per project and, without projects, per person, so that one of them does not fill the queue for all others. */
 const MAX_OPEN = 10;
 /** An existing file is reused, unless it expires within this time. */
 const SOON_MS = 3_600_000;
@@ -50,19 +51,20 @@ interface Prepared {
 /** Throws the same errors that the page shows before, because both use the same rules. */
 async function prepare(
   starting: Starting,
-  project: OpenProject,
+  home: ExportHome,
   order: ExportOrder,
   context: RequestContext,
 ): Promise<Prepared> {
   const { services, selector } = starting;
-  const { choice, rules } = await priceExport(starting, project, order, context);
+  const { choice, rules } = await priceExport(starting, home, order, context);
+  if (home.project === null && isPurchase(rules)) throw new Problem('limit_reached', BUY_IN_PROJECT_MESSAGE);
   const refusal = exportRefusal(rules);
   if (refusal !== null) throw new Problem('invalid_input', refusal);
-  const spec = await planExport(services, project.here, choice.county, {
+  const spec = await planExport(services, home.here, choice.county, {
     format: order.fmt,
     query: order.query,
     columns: order.columns,
-    projectName: project.name,
+    projectName: home.project?.name ?? null,
   });
   const fids = await selector.ogcFids(choice);
   return { choice: rules, spec, fids, requestKey: requestKeyOf(spec, order.query, fids) };
@@ -71,7 +73,7 @@ async function prepare(
 /** An export before its row is written. */
 export interface PreparedExport extends Prepared {
   id: string;
-  project: OpenProject;
+  home: ExportHome;
   /** An identical export from before, in progress or finished. In this case nothing was stored for a new one. */
   known: ExportRow | undefined;
   /** True when it has columns that may name people. */
@@ -81,12 +83,12 @@ export interface PreparedExport extends Prepared {
 /** Freezes the selection of an export that needs no purchase. The file that it stores is removed by {@link dropExport}. */
 export async function prepareExport(
   starting: Starting,
-  project: OpenProject,
+  home: ExportHome,
   order: ExportOrder,
   context: RequestContext,
 ): Promise<PreparedExport> {
   const db = starting.services.database.kysely;
-  const prepared = { ...(await prepare(starting, project, order, context)), project, id: randomUUID() };
+  const prepared = { ...(await prepare(starting, home, order, context)), home, id: randomUUID() };
   if (isPurchase(prepared.choice))
     throw new Problem('limit_reached', 'This export has to be bought: put it into the cart.');
   const { columns, editionId } = prepared.spec;
@@ -96,14 +98,15 @@ export async function prepareExport(
   );
   const known = await findSame(db, prepared);
   if (known !== undefined) return { ...prepared, known, isPersonal };
-  await assertRoomInQueue(db, project.id);
+  await assertRoomInQueue(db, home);
   await keepRows(starting.services, prepared.id, prepared.fids);
   return { ...prepared, known, isPersonal };
 }
 
-async function assertRoomInQueue(db: Db, projectId: string): Promise<void> {
-  if ((await countOpenExports(db, projectId)) >= MAX_OPEN)
-    throw new Problem('busy', `${MAX_OPEN} exports of this project are being made. Wait for one of them.`);
+async function assertRoomInQueue(db: Db, { ownerId, project }: ExportHome): Promise<void> {
+  if ((await countOpenExports(db, ownerId)) < MAX_OPEN) return;
+  const which = project === null ? 'of your exports' : 'exports of this project';
+  throw new Problem('busy', `${MAX_OPEN} ${which} are being made. Wait for one of them.`);
 }
 
 /** Removes the stored selection of an export that was not started. */
@@ -120,31 +123,36 @@ export async function startExportOf(
   prepared: PreparedExport,
   context: WriteContext,
 ): Promise<ExportRow | undefined> {
-  const { choice, spec, fids, requestKey, id, project } = prepared;
+  const { choice, spec, fids, requestKey, id, home } = prepared;
+  const { project } = home;
   const { trx, actor } = context;
   const userId = accountOf(actor);
-  // Checked again while the project is locked, because two simultaneous requests would both find room.
-  await assertRoomInQueue(trx, project.id);
+  // Checked again while the project or the account is locked, because two simultaneous requests would both find room.
+  if (project === null) await lockAccount(trx, userId);
+  await assertRoomInQueue(trx, home);
   const row = await insertExport(trx, {
     id,
-    projectId: project.id,
+    projectId: project?.id ?? null,
     accountId: userId,
     format: spec.format,
-    filename: fileName(project.name, spec),
+    filename: fileName(project?.name ?? `${spec.placeName} parcels`, spec),
     spec,
     requestKey,
     records: fids.length,
   });
   if (row === undefined) return undefined;
   if (spec.format === 'csv' && !choice.isFree) {
-    const here = { ...project.here, userId };
+    const here = { ...home.here, userId };
     const period = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), fids.length);
     await noteQuota(trx, id, fids.length, period);
   }
   await recordAct(trx, {
     actor: actedBy(actor),
     verb: 'export.started',
-    subject: { kind: 'project', id: project.id, name: project.name },
+    subject:
+      project === null
+        ? { kind: 'export', id, name: row.filename }
+        : { kind: 'project', id: project.id, name: project.name },
     detail: { export: id, format: spec.format, records: fids.length },
   });
   noteShowing(starting, prepared, context);
@@ -155,24 +163,24 @@ export async function startExportOf(
 /** Returns an identical export that is in progress or whose file exists. */
 export function findSame(
   db: Db,
-  { project, requestKey }: Pick<PreparedExport, 'project' | 'requestKey'>,
+  { home, requestKey }: Pick<PreparedExport, 'home' | 'requestKey'>,
 ): Promise<ExportRow | undefined> {
-  return findSameExport(db, project.id, requestKey, new Date(Date.now() + SOON_MS));
+  return findSameExport(db, home.ownerId, requestKey, new Date(Date.now() + SOON_MS));
 }
 
-type PreparedPurchase = Prepared & { project: OpenProject };
+type PreparedPurchase = Prepared & Pick<ProjectHome, 'project'>;
 
 /** Checks and prices an export that has to be bought, before it is added to the cart. */
 export async function preparePurchase(
   starting: Starting,
-  project: OpenProject,
+  home: ProjectHome,
   order: ExportOrder,
   context: RequestContext,
 ): Promise<PreparedPurchase> {
-  const prepared = await prepare(starting, project, order, context);
+  const prepared = await prepare(starting, home, order, context);
   if (!isPurchase(prepared.choice))
     throw new Problem('conflict', 'This export needs no purchase: it can be downloaded.');
-  return { ...prepared, project };
+  return { ...prepared, project: home.project };
 }
 
 /** Adds an export that has to be bought to the cart, unless it is there already. */
@@ -217,8 +225,8 @@ function noteShowing(
 }
 
 /** Returns a file name such as `old-houses-2026-11-22-shp.zip`. */
-function fileName(projectName: string, { format }: ExportSpec): string {
-  const plain = projectName
+function fileName(name: string, { format }: ExportSpec): string {
+  const plain = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -20,7 +20,6 @@ export function BoundaryBlock({ exported: { project, query, counted, check }, sa
       showToast({ id: 'export', tone: 'good', message: 'The boundary of the project was saved.' }),
     onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
   });
-  const isOther = query.path !== project.home.path;
   return (
     <section className={styles['block']} aria-label="Boundary">
       <h3 className={styles['heading']}>Boundary</h3>
@@ -33,7 +32,7 @@ export function BoundaryBlock({ exported: { project, query, counted, check }, sa
           : `${counted.requested.toLocaleString('en-US')} ${counted.requested === 1 ? 'property' : 'properties'} currently selected`}
         {counted !== undefined && check.isPlaceholderData && ' · counting…'}
       </p>
-      {isOther && (
+      {project !== null && query.path !== project.home.path && (
         <div className={styles['aside']}>
           <p className={styles['plain']}>The project’s home is {project.home.headline}.</p>
           <ReasonedButton

@@ -36,6 +36,10 @@ it('offers the fields that have something and are not locked, and leaves out wha
   const { user } = parts.show(<CoverageTable rows={rows} coverage={COVERAGE} />);
   screen.getByText(/^All 2 filled fields/);
   expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  expect(screen.queryByRole('row', { name: /tax_id/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Fields without values/ }).getAttribute('aria-expanded')).toBe(
+    'false',
+  );
   within(screen.getByRole('row', { name: /zoning_type/ })).getByText('Part of Standardized Zoning');
 
   await user.click(box('Owner'));

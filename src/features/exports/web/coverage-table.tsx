@@ -1,6 +1,7 @@
-import { Lock, Minus } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { Section } from '../../../frontend/ui/section.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { PlaceCoverage } from '../../coverage/contract.ts';
 import { type ReportRow, countyFieldLabel, isOffered } from '../rules/coverage-report.ts';
@@ -12,9 +13,11 @@ interface Props {
   coverage: PlaceCoverage;
 }
 
-/** Fields with their percentages; fields without values are dimmed. Unchecked fields stay out of the file. */
+/** The fields that have values, with their percentages, and the names of the others in a closed group. Unchecked fields stay out of the file. */
 export function CoverageTable({ rows, coverage }: Props) {
   const { leftOut, withCountyFields } = useExportSettings();
+  const filled = rows.filter(({ isEmpty }) => !isEmpty);
+  const empty = rows.filter(({ isEmpty }) => isEmpty);
   const offered = rows.filter(isOffered).map(({ name }) => name);
   const chosen = offered.filter((name) => !leftOut.has(name)).length;
   const leave = (left: Iterable<string>) => chooseExport({ leftOut: new Set(left) });
@@ -56,8 +59,8 @@ export function CoverageTable({ rows, coverage }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.name} className={row.isEmpty ? table['dimmed'] : ''}>
+            {filled.map((row) => (
+              <tr key={row.name}>
                 <th scope="row">
                   {isOffered(row) ? (
                     <Checkbox isDense isOn={!leftOut.has(row.name)} onChange={() => toggle(row.name)}>
@@ -65,10 +68,10 @@ export function CoverageTable({ rows, coverage }: Props) {
                     </Checkbox>
                   ) : (
                     <span className={styles['field']}>
-                      {row.isEmpty ? <Minus aria-hidden /> : <Lock aria-hidden />}
+                      <Lock aria-hidden />
                       <span>
                         {row.label}
-                        {!row.isEmpty && <small>{row.lock}</small>}
+                        <small>{row.lock}</small>
                       </span>
                     </span>
                   )}
@@ -79,6 +82,15 @@ export function CoverageTable({ rows, coverage }: Props) {
           </tbody>
         </table>
       </div>
+      {empty.length > 0 && (
+        <Section title="Fields without values in this county" count={empty.length}>
+          <ul className={styles['empty']}>
+            {empty.map(({ name, label }) => (
+              <li key={name}>{label}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {coverage.county_field_count === 0 ? (
         <p className={styles['county']}>{countyFieldLabel(coverage)}</p>
       ) : (

@@ -22,21 +22,22 @@ import styles from './exports.module.css';
 import { useCancelExport, type useExportHistory } from './use-export-history.ts';
 
 interface Props {
-  slug: string;
+  /** null for the exports that the person made without a project. */
+  slug: string | null;
   history: ReturnType<typeof useExportHistory>;
   /** Opens when a file is requested, and stays open. */
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The exports of the project: in progress, ready, failed and expired. */
+/** The exports of the project, or those without one: in progress, ready, failed and expired. */
 export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props) {
   // The time when the list was loaded; it is reloaded while a file is being made.
   const now = history.dataUpdatedAt;
   const items = shownExports(history.data ?? [], now);
   return (
     <Section
-      title="Project Export History"
+      title={slug === null ? 'Your Export History' : 'Project Export History'}
       isOpen={isOpen}
       onToggle={onToggle}
       {...(history.data === undefined ? {} : { count: historyCount(items) })}
@@ -73,7 +74,7 @@ function isForOthers(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_allowed';
 }
 
-function Row({ slug, item, now }: { slug: string; item: ExportItem; now: number }) {
+function Row({ slug, item, now }: { slug: string | null; item: ExportItem; now: number }) {
   const created = new Date(momentOf(item.created_at)).toISOString();
   const records = `${item.records.toLocaleString('en-US')} ${item.records === 1 ? 'record' : 'records'}`;
   return (
@@ -115,7 +116,7 @@ function Fate({ item, now }: { item: ExportItem; now: number }) {
   }
 }
 
-function Deed({ slug, item, now }: { slug: string; item: ExportItem; now: number }) {
+function Deed({ slug, item, now }: { slug: string | null; item: ExportItem; now: number }) {
   const cancel = useCancelExport(slug);
   const status = statusAt(item, now);
   if (status === EXPORT_STATUS.running)

@@ -3,17 +3,13 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
-import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useSession } from '../../accounts/web/index.ts';
-import { exportView } from '../rules/export-access.ts';
-import { reviewButton } from '../rules/export-buttons.ts';
 import { exportWarnings } from '../rules/export-warnings.ts';
 import { BoundaryBlock } from './boundary-block.tsx';
-import { ExportEmpty } from './export-empty.tsx';
+import { ExportFooter } from './export-footer.tsx';
 import { ExportHistorySection } from './export-history-section.tsx';
-import type { ExportProject } from './export-project.ts';
-import { ExportTotals } from './export-totals.tsx';
+import { ExportSignIn } from './export-sign-in.tsx';
 import styles from './exports.module.css';
 import { FiltersBlock } from './filters-block.tsx';
 import { FormatChoice } from './format-choice.tsx';
@@ -21,16 +17,15 @@ import { PricingBlock } from './pricing-block.tsx';
 import { useAutoDownload } from './use-auto-download.ts';
 import { useExport } from './use-export.ts';
 import { useExportHistory } from './use-export-history.ts';
-import { useExportProject } from './use-export-project.ts';
+import { type OpenProject, useExportProject } from './use-export-project.ts';
 import { WarningList } from './warning-list.tsx';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
-/** The pane to export the parcels of the project: format, price, boundary, filters and earlier exports. */
+/** The pane to export parcels, those of the filters or of the open project: format, price, boundary, filters and earlier exports. */
 export function ExportPane({ onClose }: { onClose: () => void }) {
   const open = useExportProject();
   const isSignedIn = (useSession().data?.user ?? null) !== null;
-  const view = exportView({ isSignedIn, hasProject: open.project !== null });
   return (
     <Pane
       label="Export"
@@ -41,29 +36,18 @@ export function ExportPane({ onClose }: { onClose: () => void }) {
         <div className={styles['padded']}>
           <Skeleton lines={8} label="Loading the project" />
         </div>
-      ) : open.project === null || view === 'empty' ? (
-        <ExportEmpty onCreateProject={open.createProject} />
+      ) : isSignedIn ? (
+        <ExportForm key={open.project?.slug ?? ''} open={open} />
       ) : (
-        <ProjectExport
-          key={open.project.slug}
-          project={open.project}
-          saveFilters={open.saveFilters}
-          saveBoundary={open.saveBoundary}
-        />
+        <ExportSignIn />
       )}
     </Pane>
   );
 }
 
-interface Props {
-  project: ExportProject;
-  saveFilters: () => Promise<void>;
-  saveBoundary: () => Promise<void>;
-}
-
-function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
+function ExportForm({ open: { project, saveFilters, saveBoundary, createProject } }: { open: OpenProject }) {
   const exported = useExport(project);
-  const history = useExportHistory(project.slug);
+  const history = useExportHistory(project?.slug ?? null);
   const awaitFile = useAutoDownload(history.data);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
@@ -75,7 +59,11 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
     if (started > 0 && listed !== undefined) historyPart.current?.scrollIntoView({ block: 'start' });
   }, [started, listed]);
   const { choice, check } = exported;
-  const review = reviewButton(choice);
+  const onStarted = (id: string) => {
+    awaitFile(id);
+    setIsHistoryOpen(true);
+    setStarted(started + 1);
+  };
   return (
     <>
       <FormatChoice />
@@ -96,32 +84,22 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
       <WarningList warnings={exportWarnings(choice)} />
       <div ref={historyPart}>
         <ExportHistorySection
-          slug={project.slug}
+          slug={project?.slug ?? null}
           history={history}
           isOpen={isHistoryOpen}
           onToggle={setIsHistoryOpen}
         />
       </div>
-      <footer className={styles['footer']}>
-        <ExportTotals exported={exported} />
-        <ReasonedButton
-          look="primary"
-          disabledReason={review.disabledReason}
-          onPress={() => setIsReviewing(true)}
-        >
-          {review.label}
-        </ReasonedButton>
-      </footer>
+      <ExportFooter
+        {...{ exported, saveBoundary, createProject, onStarted }}
+        onReview={() => setIsReviewing(true)}
+      />
       {isReviewing && (
         <Suspense fallback={null}>
           <ReviewDialog
             exported={exported}
             saveBoundary={saveBoundary}
-            onStarted={(id) => {
-              awaitFile(id);
-              setIsHistoryOpen(true);
-              setStarted(started + 1);
-            }}
+            onStarted={onStarted}
             onClose={() => setIsReviewing(false)}
           />
         </Suspense>

@@ -5,8 +5,8 @@ import { moneyLabel } from '../rules/price-label.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
-/** Shows cost, number of selected records and format. */
-export function ExportTotals({ exported: { choice } }: { exported: ExportNow }) {
+/** Shows the number of selected records and the format, and the cost where exports are not free. */
+export function ExportTotals({ exported: { choice, counted } }: { exported: ExportNow }) {
   const { quota, format, isFree } = choice;
   const due = dueCents(choice);
   const free =
@@ -15,10 +15,12 @@ export function ExportTotals({ exported: { choice } }: { exported: ExportNow }) 
       : quota.requested - payableRecords(priceKindOf(format), quota.requested, quota.remaining);
   return (
     <dl className={styles['totals']}>
-      <div>
-        <dt>Cost</dt>
-        <dd>{due === null ? '…' : due === 0 ? 'Free' : moneyLabel(due)}</dd>
-      </div>
+      {counted !== undefined && !isFree && (
+        <div>
+          <dt>Cost</dt>
+          <dd>{due === null ? '…' : due === 0 ? 'Free' : moneyLabel(due)}</dd>
+        </div>
+      )}
       <div>
         <dt>Records selected</dt>
         <dd>

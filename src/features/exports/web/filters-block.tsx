@@ -38,12 +38,12 @@ export function FiltersBlock({ exported: { project, query, choice }, saveFilters
       showToast({ id: 'export', tone: 'good', message: 'The filters of the project were saved.' }),
     onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
   });
-  const isUnsaved = !areSameQueries({ ...project.query, path: query.path }, query);
+  const isUnsaved = project !== null && !areSameQueries({ ...project.query, path: query.path }, query);
   return (
     <section className={styles['block']} aria-label="Filters Applied">
       <h3 className={styles['heading']}>Filters Applied</h3>
       <ParcelFilters query={query} />
-      {project.sources.length > 0 && (
+      {project !== null && project.sources.length > 0 && (
         <>
           <ul className={styles['filters']} aria-label="Dataset filters">
             {project.sources.map((source) => (

@@ -5,39 +5,33 @@ import { moneyLabel } from '../rules/price-label.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
-/** The price per record, and the remaining free rows. */
+/** The price per record, and the remaining free rows. It is for sites that charge: absent where exports are free, and until that is known. */
 export function PricingBlock({ exported: { choice, counted } }: { exported: ExportNow }) {
   const kind = priceKindOf(choice.format);
+  if (counted === undefined || choice.isFree) return null;
   return (
     <section className={styles['block']} aria-label="Pricing">
       <h3 className={styles['heading']}>Pricing</h3>
-      {choice.isFree ? (
-        <p className={styles['plain']}>Exports are free on this site.</p>
+      <p className={styles['price']}>
+        <b>{moneyLabel(CENTS_PER_RECORD[kind])}</b> per record
+        <span>Minimum order: 10 parcels</span>
+      </p>
+      {kind === 'spreadsheet' ? (
+        <FreeRows remaining={counted.remaining} most={counted.max_list_count} />
       ) : (
-        <>
-          <p className={styles['price']}>
-            <b>{moneyLabel(CENTS_PER_RECORD[kind])}</b> per record
-            <span>Minimum order: 10 parcels</span>
-          </p>
-          {kind === 'spreadsheet' ? (
-            <FreeRows remaining={counted?.remaining} most={counted?.max_list_count} />
-          ) : (
-            <p className={styles['plain']}>Free rows are for spreadsheets.</p>
-          )}
-        </>
+        <p className={styles['plain']}>Free rows are for spreadsheets.</p>
       )}
     </section>
   );
 }
 
 interface FreeRowsProps {
-  /** null when unlimited; undefined until it is known. */
-  remaining: number | null | undefined;
-  most: number | null | undefined;
+  /** null when unlimited. */
+  remaining: number | null;
+  most: number | null;
 }
 
 function FreeRows({ remaining, most }: FreeRowsProps) {
-  if (remaining === undefined || most === undefined) return null;
   if (remaining === null || most === null)
     return <p className={styles['plain']}>Spreadsheets are free with your plan.</p>;
   if (most === 0)

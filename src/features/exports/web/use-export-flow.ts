@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { addExportItems, startExport } from '../contract.ts';
+import { addExportItems, startExport, startOwnExport } from '../contract.ts';
+import { BUY_IN_PROJECT_MESSAGE } from '../rules/export-buttons.ts';
 import { isPurchase } from '../rules/export-facts.ts';
 import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
 import { DOWNLOAD_FAILED_MESSAGE } from '../rules/export-warnings.ts';
@@ -28,12 +29,14 @@ interface FlowParts {
 export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDone }: FlowParts) {
   const { project, query, choice } = exported;
   const client = useQueryClient();
-  const readHistoryAgain = useReadHistoryAgain(project.slug);
+  const readHistoryAgain = useReadHistoryAgain(project?.slug ?? null);
   const [isSaveShown, setIsSaveShown] = useState(false);
   const [pending, setPending] = useState<'cart' | 'download' | null>(null);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
+  // Without a project there is nothing to save first.
+  const home = project?.home.path ?? query.path;
   const body = {
     fmt: choice.format,
     all_parcels: choice.isOnlyMyData ? ('false' as const) : ('true' as const),
@@ -53,6 +56,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
       }
     },
     cart: async () => {
+      if (project === null) throw new Error(BUY_IN_PROJECT_MESSAGE);
       const { item, path } = await call(addExportItems, { body: { ...body, project: project.slug } });
       if (path !== null) return window.location.assign(path);
       showToast({
@@ -62,8 +66,10 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
       });
     },
     download: async () => {
-      const reply = await call(startExport, { params: { slug: project.slug }, body });
-      if (reply.url === null || reply.export === null) throw new Error('no url');
+      const reply =
+        project === null
+          ? await call(startOwnExport, { body })
+          : await call(startExport, { params: { slug: project.slug }, body });
       onStarted(reply.export.id);
       showToast({
         id: 'export',
@@ -73,7 +79,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
       // The remaining free rows and the history have changed.
       await Promise.all([
         readHistoryAgain(),
-        client.invalidateQueries({ queryKey: ['exports', project.slug, 'check'] }),
+        client.invalidateQueries({ queryKey: ['exports', project?.slug ?? null, 'check'] }),
       ]);
     },
   };
@@ -81,7 +87,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
   const run = useMutation({
     mutationFn: async () => {
       setPending(isPurchase(choice) ? 'cart' : 'download');
-      for (const step of exportSteps(isPurchase(choice), project.home.path, query.path)) await steps[step]();
+      for (const step of exportSteps(isPurchase(choice), home, query.path)) await steps[step]();
     },
     onSuccess: () => {
       setPending(null);
@@ -97,10 +103,6 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
     pending,
     isSaveShown,
     /** The error: the message of the specification and that of the server; null without an error. */
-    failure: run.isError ? { title: DOWNLOAD_FAILED_MESSAGE, message: failureMessage(run.error) } : null,
+    failure: run.isError ? { title: DOWNLOAD_FAILED_MESSAGE, message: errorMessage(run.error) } : null,
   };
-}
-
-function failureMessage(error: unknown): string | null {
-  return error instanceof Error && error.message === 'no url' ? null : errorMessage(error);
 }

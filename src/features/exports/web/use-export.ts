@@ -7,7 +7,8 @@ import { useExportSettings } from './export-settings.ts';
 import { useExportCheck } from './use-export-check.ts';
 
 export interface ExportNow {
-  project: ExportProject;
+  /** null for an export without a project. */
+  project: ExportProject | null;
   query: ParcelQuery;
   /** The input of the rules. */
   choice: ExportFacts;
@@ -16,8 +17,8 @@ export interface ExportNow {
   counted: ExportCheck | undefined;
 }
 
-/** Returns the export of the pane: the open project, the query in the link, the selected format, and the server's counts. */
-export function useExport(project: ExportProject): ExportNow {
+/** Returns the export of the pane: the open project if there is one, the query in the link, the selected format, and the server's counts. */
+export function useExport(project: ExportProject | null): ExportNow {
   const { query } = useParcelQuery();
   const { format, isOnlyMyData } = useExportSettings();
   const check = useExportCheck(project, query, isOnlyMyData);
@@ -27,9 +28,9 @@ export function useExport(project: ExportProject): ExportNow {
     query,
     quota: counted === undefined || check.isPlaceholderData ? null : counted,
     county: counted?.county ?? null,
-    sources: project.sources,
+    sources: project?.sources ?? [],
     isOnlyMyData,
-    isManager: project.isManager,
+    isManager: project?.isManager ?? true,
     isFree: counted?.is_free ?? false,
   };
   return { project, query, choice, check, counted };

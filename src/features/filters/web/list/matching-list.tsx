@@ -97,7 +97,7 @@ export function MatchingList({ countyPath, state }: Props) {
         isOld={rows.isPlaceholderData}
       />
       {next === null && first + rows.data.rows.length < count && <PreviewNote />}
-      <SelectionBar rows={rows.data.rows} columns={columns} options={options} />
+      <SelectionBar rows={rows.data.rows} columns={columns} options={options} query={query} />
     </div>
   );
 }

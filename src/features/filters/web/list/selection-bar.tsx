@@ -5,6 +5,8 @@ import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { columnLabel } from '../../rules/filter-labels.ts';
 import { rowsAsText } from '../../rules/list-text.ts';
+import type { ParcelQuery } from '../../rules/parcel-query.ts';
+import { ExportButton } from '../export-button.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './list-pane.module.css';
 import type { ParcelRow } from './use-parcel-rows.ts';
@@ -13,10 +15,11 @@ interface Props {
   rows: readonly ParcelRow[];
   columns: readonly string[];
   options: FilterOptions;
+  query: ParcelQuery;
 }
 
 /** The actions on the selected rows, or on all rows of the page when none is selected. */
-export function SelectionBar({ rows, columns, options }: Props) {
+export function SelectionBar({ rows, columns, options, query }: Props) {
   const several = useUrlState(({ hash }) => hash.several);
   const count = several?.length ?? 0;
   const chosen = count === 0 ? rows : rows.filter(({ fid }) => several?.includes(fid));
@@ -40,6 +43,7 @@ export function SelectionBar({ rows, columns, options }: Props) {
           />
         </>
       )}
+      {count === 0 && <ExportButton query={query} />}
       <Button
         size="small"
         look="quiet"

@@ -1,4 +1,4 @@
-import { Download, List, MapPinned } from 'lucide-react';
+import { List, MapPinned } from 'lucide-react';
 import { useState } from 'react';
 import type { PaneProps } from '../../../../frontend/feature-web.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
@@ -13,6 +13,7 @@ import { filtersLabel } from '../../rules/count-labels.ts';
 import { EVERY_PARCEL } from '../../rules/filter-tree.ts';
 import { filteredCounties } from '../../rules/parcel-query.ts';
 import { isTooLongToShare } from '../query-link.ts';
+import { ExportButton } from '../export-button.tsx';
 import { type ParcelQueryState, setCountyTree, useParcelQuery } from '../use-parcel-query.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { MatchCount } from './match-count.tsx';
@@ -66,9 +67,7 @@ function CountyFilters({ countyPath, state }: { countyPath: string; state: Parce
               >
                 <List aria-hidden /> List these parcels
               </Button>
-              <Button size="small" look="quiet" onPress={() => setHash({ tab: 'export' }, 'push')}>
-                <Download aria-hidden /> Export
-              </Button>
+              <ExportButton query={query} />
             </div>
           </div>
           {others.map((path) => (

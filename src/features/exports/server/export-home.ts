@@ -1,0 +1,26 @@
+import { accountOf } from '../../accounts/rules/account-of.ts';
+import type { AccessRecord, Actor } from '../../../kernel/permission.ts';
+import type { OpenProject } from '../../projects/server/index.ts';
+
+/** What exports belong to: a project, or the person who exports without one. */
+export interface ExportHome extends AccessRecord {
+  /** The actor with their role and plan in the account that the export counts for. */
+  here: Actor;
+  /** The id of the project or, without one, of the person's account: `parcel_export.owner_id`. */
+  ownerId: string;
+  project: { id: string; name: string } | null;
+}
+
+export interface ProjectHome extends ExportHome {
+  project: { id: string; name: string };
+}
+
+export function homeOfProject(project: OpenProject): ProjectHome {
+  const { here, groupId, id, name } = project;
+  return { here, groupId, ownerId: id, project: { id, name } };
+}
+
+/** Returns the home of exports without a project. They belong to the person, and count for the account that the person works in. */
+export function homeOfPerson(actor: Actor): ExportHome {
+  return { here: actor, ownerId: accountOf(actor), project: null };
+}
