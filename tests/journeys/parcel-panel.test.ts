@@ -62,11 +62,13 @@ async function expectAccessiblePanel(page: Page): Promise<void> {
 }
 
 describe('the sections', () => {
-  it('are open as specified, stay as they were left, and list the address in its order', async () => {
+  it('are open when they are worth it, stay as they were left, and list the address in its order', async () => {
     const page = await open(`p=${parcel.path}`);
     await expect.poll(() => isOpen(page, 'Parcel Highlights')).toBe('true');
     await expect.poll(() => isOpen(page, /^Additional Items/)).toBe('true');
-    for (const name of [/^Address/, /^Sales & Value/, /^Zoning & Land Use/])
+    for (const name of [/^Sales & Value/, /^Zoning & Land Use/])
+      await expect.poll(() => isOpen(page, name)).toBe('true');
+    for (const name of [/^Address/, 'Record Details'])
       await expect.poll(() => isOpen(page, name)).toBe('false');
     await section(page, 'Parcel Highlights').press('Enter');
     await section(page, /^Address/).press('Enter');
@@ -130,7 +132,6 @@ describe('the sections', () => {
 describe('premium fields', () => {
   it('are locked without a plan, and add-ons say what they are', async () => {
     const page = await open(`p=${parcel.path}`);
-    await section(page, /^Zoning & Land Use/).press('Enter');
     const row = panelOf(page).getByRole('button', { name: 'Zoning Type: Add-On Standardized Zoning' });
     const unlock = panelOf(page).getByRole('link', { name: 'Unlock with Pro' }).first();
     await expect.poll(() => unlock.getAttribute('href')).toBe('/plans');
@@ -146,10 +147,9 @@ describe('premium fields', () => {
 
   it('of the Pro tier are shown to Pro, those of the Team tier are locked', async () => {
     const page = await openAs(journey.server.pro, `p=${parcel.path}`);
-    await section(page, /^Zoning & Land Use/).press('Enter');
     await panelOf(page).getByRole('button', { name: 'Copy Zoning Type' }).waitFor({ state: 'attached' });
     await expect.poll(() => panelOf(page).getByText('Unlock with Pro').count()).toBe(0);
-    await section(page, /^Dataset Matching/).press('Enter');
+    await section(page, 'Record Details').press('Enter');
     await panelOf(page).getByRole('link', { name: 'Unlock with Team' }).first().waitFor();
   });
 });

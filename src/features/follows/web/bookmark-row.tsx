@@ -4,6 +4,7 @@ import { copyText } from '../../../frontend/clipboard.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { goTo, shareUrl } from '../../../frontend/url-state.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { Bookmark } from '../contract.ts';
@@ -23,7 +24,7 @@ export function BookmarkRow({ bookmark, onRemove, onNote }: Props) {
   const [isWriting, setIsWriting] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const { address, parcelnumb, note, path, gone } = bookmark;
-  const name = address ?? 'Address Not Available';
+  const name = titleCase(address ?? 'Address Not Available');
   const isSaved = bookmark.id > 0;
   return (
     <li ref={row} className={styles['row']}>

@@ -12,6 +12,7 @@ import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { roomAround } from './owner-banner.tsx';
 import { countLabel } from './owner-labels.ts';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
 import styles from './owners.module.css';
 import { PARCELS } from '../../parcels/layers/map-values.ts';
 import { useOwnerParcels } from './use-owner-parcels.ts';
@@ -69,7 +70,7 @@ function Parcels({ found }: { found: OwnerParcels }) {
             onPointerLeave={() => view?.highlight(PARCELS, null)}
           >
             <InPageLink href={path} onGo={() => selectParcel(path)}>
-              <b>{address ?? 'Address Not Available'}</b>
+              <b>{titleCase(address ?? 'Address Not Available')}</b>
               {parcelnumb !== null && <span>Parcel {parcelnumb}</span>}
             </InPageLink>
           </li>

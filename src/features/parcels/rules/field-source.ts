@@ -27,14 +27,9 @@ export type FieldSource = z.infer<typeof fieldSourceSchema>;
 /** The sources by column: standard columns by their name, county columns by the county's name. */
 export type FieldSources = Readonly<Record<string, FieldSource>>;
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Returns a line such as "County file, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day if the source has none. */
+/** Returns a line such as "County file, column OWNER_1 · Mar 12, 2026". `importedAt` (ISO 8601) is the day if the source has none. */
 export function sourceLabel(source: FieldSource, importedAt: string): string {
   const day = new Date(source.date ?? importedAt);
   const label = whatLabel(source);

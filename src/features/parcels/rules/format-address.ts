@@ -1,3 +1,5 @@
+import { titleCase } from '../../../kernel/title-case.ts';
+
 /** An address as on an envelope. Parts that the county doesn't give are null. */
 export interface FormattedAddress {
   line: string;
@@ -22,7 +24,17 @@ export function localityOf({ city, state, zip }: FormattedAddress): string {
   return [city, [state, zip].filter(isKnown).join(' ')].filter(isKnown).join(', ');
 }
 
-/** Returns the whole address in one line. */
+/**
+ * Returns the city and ZIP for the line under a title that names the county and its state beside it: "Alderton, ZZ 00012". Without a city the
+ * state would be there twice, so only the ZIP remains.
+ */
+export function knownLocalityOf(address: FormattedAddress): string {
+  const { city, zip } = address;
+  if (city === null || city === '') return zip ?? '';
+  return localityOf({ ...address, city: titleCase(city) });
+}
+
+/** Returns the whole address in one line, as the county wrote it. */
 export function wholeAddress(address: FormattedAddress): string {
   return [address.line, localityOf(address)].filter((part) => part !== '').join(', ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
-import { highlights } from './highlights.ts';
+import { headColumns, parcelHead } from './parcel-head.ts';
 import { panelGroups } from './panel-groups.ts';
 
 const record: ParcelRecord = {
@@ -41,55 +41,113 @@ const record: ParcelRecord = {
   source: { name: 'Alder', published_at: '2026-01-01T00:00:00Z', version: 1, is_demo: true },
 };
 
+/** The groups of a record, with a second value in each group that would otherwise have one field. */
+const full: ParcelRecord = {
+  ...record,
+  fields: {
+    ...record.fields,
+    numstories: 2,
+    landval: 100_000,
+    usedesc: 'House',
+    parcelnumb: '7',
+    owntype: 'Private',
+  },
+};
+
 describe('panelGroups', () => {
-  it('keeps the order of the specification and leaves out empty groups', () => {
-    expect(panelGroups(record, ANONYMOUS).groups.map(({ label }) => label)).toEqual([
-      'Address',
-      'Owner',
-      'Sales & Value',
-      'Zoning & Land Use',
-      'Structure',
-      'Dataset Matching',
+  it('keeps the order of the specification, leaves out empty groups, and opens those with values worth seeing', () => {
+    expect(
+      panelGroups(full, ANONYMOUS).groups.map(({ label, isOpenAtFirst }) => [label, isOpenAtFirst]),
+    ).toEqual([
+      ['Address', false],
+      ['Owner', true],
+      ['Sales & Value', true],
+      ['Zoning & Land Use', true],
+      ['Structure', true],
     ]);
   });
 
-  it('shows a hidden value in its group with the reason', () => {
-    const owner = panelGroups(record, ANONYMOUS).groups.find(({ id }) => id === 'owner');
-    expect(owner?.fields).toMatchObject([
-      { name: 'owner', label: 'Owner', format: 'text', value: { kind: 'hidden', reason: 'sign_in' } },
-    ]);
-  });
-
-  it('explains a value and its source, if they are known', () => {
-    const { groups } = panelGroups(record, ANONYMOUS);
-    const [address] = groups[0]?.fields ?? [];
-    expect(address?.source).toBe('County file lots.zip, column ADDR · 1 January 2026');
-    expect(address?.help).toBe('The street address of the parcel.');
-    expect(groups.find(({ id }) => id === 'structure')?.fields[0]?.source).toBeUndefined();
-  });
-
-  it('locks values that another plan would show', () => {
-    const { groups } = panelGroups(record, { userId: '1', tier: 'pro', isOperator: false });
-    expect(groups.find(({ id }) => id === 'zoning_land_use')?.fields).toMatchObject([
-      { name: 'zoning_type', value: { kind: 'locked', unlock: 'pro' }, addOn: { id: 'zoning' } },
-    ]);
-    expect(groups.find(({ id }) => id === 'matching')?.fields).toMatchObject([
-      { name: 'usps_vacancy', value: { kind: 'locked', unlock: 'team' } },
-    ]);
-  });
-
-  it('loses nothing: unlisted columns, custom columns and the parts of an address are additional items', () => {
-    const { groups, additional } = panelGroups(record, ANONYMOUS);
+  it('has no section for a single field: it is an additional item, or is at the head already', () => {
+    const above = headColumns(parcelHead(record, ANONYMOUS));
+    const { groups, additional } = panelGroups(record, ANONYMOUS, above);
+    expect(groups).toEqual([]);
     expect(additional.map(({ name }) => name)).toEqual([
-      'saddno',
+      'address',
+      'zoning_type',
       'odd',
       'newcomer',
       'WARD',
       'TAXCLASS',
       'eo_kind',
     ]);
+  });
+
+  it('closes a group of which the reader sees no value', () => {
+    const hidden = ['owner', 'mailadd'].map((name) => ({ name, label: name, reason: 'sign_in' as const }));
+    const { groups } = panelGroups({ ...full, fields: {}, hidden_fields: hidden }, ANONYMOUS);
+    expect(groups.map(({ id, isOpenAtFirst }) => [id, isOpenAtFirst])).toEqual([['owner', false]]);
+  });
+
+  it('puts keys, parts of addresses and shares of polygons into the record details, with labels', () => {
+    const { details, additional } = panelGroups(
+      {
+        ...full,
+        custom: { zoning_share: 98, fema_share: 100, tax_share: 12, council_district: '7' },
+        custom_sources: {
+          zoning_share: { kind: 'spatial_join' },
+          fema_share: { kind: 'spatial_join' },
+          tax_share: { kind: 'file' },
+          council_district: { kind: 'spatial_join' },
+        },
+      },
+      ANONYMOUS,
+    );
+    expect(details.map(({ label, format }) => [label, format])).toEqual([
+      ['Street Number', 'text'],
+      ['USPS Vacancy', 'text'],
+      ['Zoning: Share of Parcel', 'percent'],
+      ['FEMA: Share of Parcel', 'percent'],
+    ]);
+    expect(additional.map(({ label }) => label)).toEqual([
+      'Odd',
+      'newcomer',
+      'tax_share',
+      'Council District',
+    ]);
+  });
+
+  it('shows a hidden value in its group with the reason', () => {
+    const owner = panelGroups(full, ANONYMOUS).groups.find(({ id }) => id === 'owner');
+    expect(owner?.fields).toMatchObject([
+      { name: 'owntype' },
+      { name: 'owner', label: 'Owner', format: 'text', value: { kind: 'hidden', reason: 'sign_in' } },
+    ]);
+  });
+
+  it('explains a value and its source, if they are known', () => {
+    const { groups } = panelGroups(full, ANONYMOUS);
+    const [, address] = groups[0]?.fields ?? [];
+    expect(address?.source).toBe('County file lots.zip, column ADDR · Jan 1, 2026');
+    expect(address?.help).toBe('The street address of the parcel.');
+    expect(groups.find(({ id }) => id === 'structure')?.fields[0]?.source).toBeUndefined();
+  });
+
+  it('locks values that another plan would show', () => {
+    const { groups, details } = panelGroups(full, { userId: '1', tier: 'pro', isOperator: false });
+    expect(groups.find(({ id }) => id === 'zoning_land_use')?.fields).toMatchObject([
+      { name: 'usedesc' },
+      { name: 'zoning_type', value: { kind: 'locked', unlock: 'pro' }, addOn: { id: 'zoning' } },
+    ]);
+    expect(details).toMatchObject([
+      { name: 'saddno' },
+      { name: 'usps_vacancy', value: { kind: 'locked', unlock: 'team' } },
+    ]);
+  });
+
+  it('loses nothing: unlisted columns and custom columns are additional items', () => {
+    const { groups, additional, details } = panelGroups(record, ANONYMOUS);
     expect(additional.at(-1)?.addOn?.id).toBe('enhanced-owner');
-    const shown = groups.flatMap(({ fields }) => fields).length + additional.length;
+    const shown = groups.flatMap(({ fields }) => fields).length + additional.length + details.length;
     expect(shown).toBe(
       Object.keys(record.fields).length +
         Object.keys(record.custom).length +
@@ -115,15 +173,5 @@ describe('panelGroups', () => {
     const { groups, additional } = panelGroups({ ...record, ...bare }, ANONYMOUS);
     expect(groups.map(({ fields: of }) => of.map(({ name }) => name))).toEqual([expected]);
     expect(additional).toEqual([]);
-  });
-});
-
-describe('highlights', () => {
-  it('shows existing values, and the locked owner first', () => {
-    expect(highlights(record, ANONYMOUS).map(({ name, value }) => [name, value.kind])).toEqual([
-      ['owner', 'hidden'],
-      ['yearbuilt', 'shown'],
-      ['parval', 'shown'],
-    ]);
   });
 });

@@ -8,6 +8,7 @@ import type { HiddenReason } from './field-access.ts';
 import { type ColumnFormat, FIELD_GROUPS, findParcelColumn, PARCEL_COLUMNS } from './parcel-columns.ts';
 import { lockOf, type Unlock } from './premium-fields.ts';
 import type { ReferenceLink } from './reference-links.ts';
+import { isShareColumn, isTechnicalColumn, madeColumnLabel } from './technical-columns.ts';
 
 /** A value that the reader sees, or the reason why it is hidden or locked. */
 export type PanelValue =
@@ -34,13 +35,17 @@ export interface PanelGroup {
   id: string;
   label: string;
   fields: readonly PanelField[];
+  /** True for a group that most readers want to see, and of which they may see a value. */
+  isOpenAtFirst: boolean;
 }
 
 export interface PanelGroups {
   /** The groups in the order of the specification, without empty ones. */
   groups: readonly PanelGroup[];
-  /** Fields without a group, and the county's own columns. */
+  /** Fields without a group, the county's own columns, and the only field of a group. */
   additional: readonly PanelField[];
+  /** Fields about the record, not the property: keys, dates of updates, the parts of which other fields consist. */
+  details: readonly PanelField[];
 }
 
 /** The fields of the Address group (map-view.md, section 2). The parts of which an address consists are additional items. */
@@ -84,8 +89,23 @@ function valueOf(record: ParcelRecord, name: string, actor: Actor): PanelValue |
   return value === undefined ? null : { kind: 'shown', value };
 }
 
-/** Sorts a record's shown, hidden and locked values into the groups of the panel. */
-export function panelGroups(record: ParcelRecord, actor: Actor): PanelGroups {
+/** The groups that are open at first. */
+const OPEN: ReadonlySet<string> = new Set(['owner', 'sales_value', 'zoning_land_use', 'structure', 'risk']);
+
+/** Returns true when at least one of the fields has a value that the reader sees. */
+export function hasShownField(fields: readonly PanelField[]): boolean {
+  return fields.some(({ value }) => value.kind === 'shown');
+}
+
+/**
+ * Sorts a record's shown, hidden and locked values into the groups of the panel. A group with a single field has no section: it is an additional
+ * item, or is left out when `above`, the columns at the head of the panel, has it.
+ */
+export function panelGroups(
+  record: ParcelRecord,
+  actor: Actor,
+  above: ReadonlySet<string> = new Set(),
+): PanelGroups {
   const address: readonly string[] = ADDRESS[countryOf(record.path)];
   const names = new Set([
     ...Object.keys(record.fields),
@@ -103,18 +123,39 @@ export function panelGroups(record: ParcelRecord, actor: Actor): PanelGroups {
     const group = groupOf(record, name, address);
     byGroup.set(group, [...(byGroup.get(group) ?? []), field]);
   }
-  const groups = FIELD_GROUPS.flatMap(({ id, label }) => {
-    const fields = byGroup.get(id);
-    return fields === undefined ? [] : [{ id, label, fields }];
-  });
-  return { groups, additional: [...(byGroup.get(UNLISTED) ?? []), ...customFields(record)] };
+  const groups: PanelGroup[] = [];
+  const single: PanelField[] = [];
+  for (const { id, label } of FIELD_GROUPS) {
+    const fields = byGroup.get(id) ?? [];
+    if (fields.length > 1)
+      groups.push({ id, label, fields, isOpenAtFirst: OPEN.has(id) && hasShownField(fields) });
+    else single.push(...fields.filter(({ name }) => !above.has(name)));
+  }
+  const custom = Map.groupBy(customFields(record), ({ name }) => isShareOf(record, name));
+  return {
+    groups,
+    additional: [...single, ...(byGroup.get(UNLISTED) ?? []), ...(custom.get(false) ?? [])],
+    details: [...(byGroup.get(DETAILS) ?? []), ...(custom.get(true) ?? [])],
+  };
 }
 
 const UNLISTED = '';
+const DETAILS = 'details';
 const LISTED: ReadonlySet<string> = new Set(FIELD_GROUPS.map(({ id }) => id));
+
+/** Returns true for a column with the share of a parcel inside a polygon, which the import computes. */
+function isShareOf(record: ParcelRecord, name: string): boolean {
+  return isShareColumn(name) && isMade(record, name);
+}
+
+/** Returns true for a column that the import made by location, whose name is ours and not the county's. */
+function isMade(record: ParcelRecord, name: string): boolean {
+  return record.custom_sources[name]?.kind === 'spatial_join';
+}
 
 function groupOf(record: ParcelRecord, name: string, address: readonly string[]): string {
   if (address.includes(name)) return 'address';
+  if (isTechnicalColumn(name)) return DETAILS;
   const group = record.field_metadata[name]?.group ?? findParcelColumn(name)?.group ?? UNLISTED;
   return LISTED.has(group) && group !== 'address' ? group : UNLISTED;
 }
@@ -124,8 +165,8 @@ function customFields(record: ParcelRecord): PanelField[] {
     const panelValue: PanelValue = { kind: 'shown', value };
     return {
       name,
-      label: name,
-      format: 'text',
+      label: isMade(record, name) ? madeColumnLabel(name) : name,
+      format: isShareOf(record, name) ? 'percent' : 'text',
       value: panelValue,
       source: sourceOf(record, panelValue, record.custom_sources[name]),
       addOn: findAddOn(name) ?? undefined,

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { InfoLabel } from '../../../frontend/ui/info-label.tsx';
+import { displayedText } from '../rules/displayed-text.ts';
 import type { PanelField } from '../rules/panel-groups.ts';
 import type { Unlock } from '../rules/premium-fields.ts';
 import styles from './field-row.module.css';
 import { shownValue } from './shown-value.ts';
 
-const WHY_HIDDEN = {
+export const WHY_HIDDEN = {
   sign_in: 'Sign in to see this',
   upgrade: 'Not in your plan',
   removed: 'Hidden on request',
@@ -25,7 +26,7 @@ export function FieldRow({ field }: { field: PanelField }) {
   );
 }
 
-function FieldValue({ field: { label, value, format } }: { field: PanelField }) {
+function FieldValue({ field: { name, label, value, format } }: { field: PanelField }) {
   switch (value.kind) {
     case 'hidden':
       return (
@@ -44,7 +45,7 @@ function FieldValue({ field: { label, value, format } }: { field: PanelField }) 
       return (
         <dd>
           {href === null ? (
-            text
+            displayedText(name, text)
           ) : (
             <a href={href} target="_blank" rel="noopener noreferrer">
               {text}
@@ -59,7 +60,7 @@ function FieldValue({ field: { label, value, format } }: { field: PanelField }) 
   }
 }
 
-function FieldLabel({ field }: { field: PanelField }) {
+export function FieldLabel({ field }: { field: PanelField }) {
   const { name, label, help, source, link, addOn } = field;
   const isPlain = help === undefined && source === undefined && link === undefined;
   return (

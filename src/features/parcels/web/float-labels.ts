@@ -7,6 +7,7 @@ import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
 import { PARCELS, PARCEL_LABELS } from '../layers/map-values.ts';
+import { displayedText } from '../rules/displayed-text.ts';
 import { type LabelFeature, lengthLabel, textLabel } from '../rules/label-features.ts';
 import { LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
 import { createBatcher } from './batcher.ts';
@@ -27,7 +28,10 @@ const textsOf =
   (kind: 'owner' | 'parcelnumb'): Ask =>
   async (fids) => {
     const { labels } = await call(listParcelLabels, { query: { kind, fids } });
-    return labels.map((label) => ({ fid: label.fid, labels: [textLabel(label)] }));
+    return labels.map((label) => ({
+      fid: label.fid,
+      labels: [textLabel({ ...label, text: displayedText(kind, label.text) })],
+    }));
   };
 
 const lengthsIn =

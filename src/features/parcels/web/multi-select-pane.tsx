@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneAbout, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelMeasure } from '../contract.ts';
 import { formatValue } from '../rules/format-value.ts';
@@ -91,7 +92,9 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
       </dl>
       <ul className={styles['list']}>
         {parcels.map(({ fid, path, address, parcelnumb, acres: own, value: worth }) => {
-          const name = address ?? (parcelnumb === null ? 'Address Not Available' : `Parcel ${parcelnumb}`);
+          const name = titleCase(
+            address ?? (parcelnumb === null ? 'Address Not Available' : `Parcel ${parcelnumb}`),
+          );
           const facts = [
             own === null ? null : `${acresLabel(own)} acres`,
             worth && formatValue(worth, 'currency'),

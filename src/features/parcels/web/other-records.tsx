@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import type { ParcelRecord } from '../contract.ts';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
@@ -17,7 +18,6 @@ export function OtherRecords({ record }: { record: ParcelRecord }) {
     <ParcelSection
       id="others"
       title={`Other Records at Location (${(stacked + tabled).toLocaleString('en-US')})`}
-      isOpenAtFirst
     >
       {tabled > 0 && <TableRecords record={record} />}
       {stacked > 0 && <StackedParcels others={others} count={stacked} />}
@@ -34,7 +34,7 @@ function StackedParcels({ others, count }: { others: ParcelRecord['others']; cou
         {others.slice(0, shown).map(({ path, headline }) => (
           <li key={path}>
             <InPageLink href={path} onGo={() => selectParcel(path)}>
-              {headline}
+              {titleCase(headline)}
             </InPageLink>
           </li>
         ))}

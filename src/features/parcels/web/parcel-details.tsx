@@ -4,12 +4,14 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../contract.ts';
-import { highlights } from '../rules/highlights.ts';
+import { formatValue } from '../rules/format-value.ts';
 import { NOT_A_SURVEY } from '../rules/not-a-survey.ts';
-import { panelGroups } from '../rules/panel-groups.ts';
+import { hasShownField, panelGroups } from '../rules/panel-groups.ts';
+import { headColumns, parcelHead } from '../rules/parcel-head.ts';
 import { CanadaNote } from './canada-note.tsx';
 import { FieldList } from './field-list.tsx';
 import { OtherRecords } from './other-records.tsx';
+import { ParcelHead } from './parcel-head.tsx';
 import styles from './parcel-panel.module.css';
 import { ParcelParts } from './parcel-parts.tsx';
 import { ParcelSection } from './parcel-section.tsx';
@@ -17,13 +19,11 @@ import { useOpenForPrint } from './section-memory.ts';
 import { useMultiSelect } from './multi-select.ts';
 import { countyPathOf } from './selection.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** The sections of the panel. Highlights and additional items are open at first, the others closed. */
+/** The head and the sections of the panel. Sections that most readers want are open at first, those about the record are closed. */
 export function ParcelDetails({ record }: { record: ParcelRecord }) {
   const actor = actorOf(useSession().data);
-  const { groups, additional } = panelGroups(record, actor);
-  const top = highlights(record, actor);
+  const facts = parcelHead(record, actor);
+  const { groups, additional, details } = panelGroups(record, actor, headColumns(facts));
   useOpenForPrint();
   return (
     <>
@@ -39,29 +39,30 @@ export function ParcelDetails({ record }: { record: ParcelRecord }) {
       )}
       <div className={styles['first']}>
         <ParcelSection id="highlights" title="Parcel Highlights" isOpenAtFirst>
-          {top.length > 0 ? (
-            <FieldList fields={top} />
-          ) : (
-            <p className={styles['note']}>The county has none of these values for this parcel.</p>
-          )}
+          <ParcelHead facts={facts} />
           <ParcelParts slot="owner" record={record} />
         </ParcelSection>
       </div>
       <OtherRecords record={record} />
-      {groups.map(({ id, label, fields }) => (
-        <ParcelSection key={id} id={id} title={label} count={fields.length}>
+      {groups.map(({ id, label, fields, isOpenAtFirst }) => (
+        <ParcelSection key={id} id={id} title={label} isOpenAtFirst={isOpenAtFirst}>
           <FieldList fields={fields} />
         </ParcelSection>
       ))}
       {additional.length > 0 && (
-        <ParcelSection id="additional" title="Additional Items" count={additional.length} isOpenAtFirst>
+        <ParcelSection id="additional" title="Additional Items" isOpenAtFirst={hasShownField(additional)}>
           <FieldList fields={additional} />
         </ParcelSection>
       )}
       <ParcelParts slot="section" record={record} />
+      {details.length > 0 && (
+        <ParcelSection id="details" title="Record Details">
+          <FieldList fields={details} />
+        </ParcelSection>
+      )}
       <footer className={styles['source']}>
         <p>
-          Source: {record.source.name}, published {DAY.format(new Date(record.source.published_at))} (edition{' '}
+          Source: {record.source.name}, published {formatValue(record.source.published_at, 'date')} (edition{' '}
           {record.source.version}). <a href={`${countyPathOf(record.path)}/quality`}>Data quality</a>
         </p>
         {record.source.is_demo && <p>This county is invented: no real place, people or values.</p>}

@@ -1,3 +1,4 @@
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { ParcelSummary } from '../contract.ts';
 
 /** Returns one or two lines that name a parcel, for the hover box and the list. */
@@ -6,7 +7,7 @@ export function summaryTitle({ address, owner, parcelnumb }: ParcelSummary): {
   subtitle: string | null;
 } {
   return {
-    title: address ?? 'Address Not Available',
-    subtitle: owner ?? (parcelnumb === null ? null : `Parcel ${parcelnumb}`),
+    title: titleCase(address ?? 'Address Not Available'),
+    subtitle: owner !== null ? titleCase(owner) : parcelnumb === null ? null : `Parcel ${parcelnumb}`,
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button as Trigger, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { ParcelRecord, TableRecord } from '../contract.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { FieldList } from './field-list.tsx';
@@ -50,8 +51,8 @@ function OneRecord({ record }: { record: TableRecord }) {
         <>
           <Heading level={4} className={styles['heading'] ?? ''}>
             <Trigger slot="trigger" className={styles['trigger'] ?? ''}>
-              <span className={styles['name']}>{record.headline}</span>
-              {record.owner !== null && <span className={styles['owner']}>{record.owner}</span>}
+              <span className={styles['name']}>{titleCase(record.headline)}</span>
+              {record.owner !== null && <span className={styles['owner']}>{titleCase(record.owner)}</span>}
               {value !== undefined && (
                 <span className={styles['value']}>{formatValue(value, 'currency')}</span>
               )}

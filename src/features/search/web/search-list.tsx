@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { MarkedText } from './marked-text.tsx';
 import { RESULT_ICONS, RESULT_KINDS } from './result-icon.ts';
@@ -104,7 +105,7 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
       <Icon aria-hidden />
       <span className={styles['texts']}>
         <span className={styles['headline']}>
-          <MarkedText text={result.headline} marks={result.marks} />
+          <MarkedText text={titleCase(result.headline)} marks={result.marks} />
         </span>
         <span className={styles['context']}>
           {heading === 'Try' ? (
@@ -112,7 +113,7 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
           ) : (
             <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
           )}
-          {result.context}
+          {titleCase(result.context)}
         </span>
       </span>
     </div>

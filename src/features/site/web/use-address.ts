@@ -2,6 +2,7 @@ import { use, useEffect } from 'react';
 import { isMissing } from '../../../frontend/api-failure.ts';
 import { FeatureWebContext, type MapAddress, type WorkingPlace } from '../../../frontend/feature-web.ts';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { countyPathOf, useParcel, useSelectedParcel } from '../../parcels/web/index.ts';
@@ -65,7 +66,7 @@ export function useAddress(homePath: string | undefined): PageAddress {
       retry: () => void place.refetch(),
       unknownPath: isUnknown ? path : null,
     },
-    title: selected?.headline ?? place.data?.place.headline,
+    title: selected === undefined ? place.data?.place.headline : titleCase(selected.headline),
     bounds,
     openingBounds: selected === undefined ? bounds : openingBounds(selected.bbox),
     isSettled: isPlaceSettled && !counties.isPending,

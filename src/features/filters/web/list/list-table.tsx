@@ -12,6 +12,8 @@ import {
 import { showToast } from '../../../../frontend/toasts.ts';
 import { CheckMark } from '../../../../frontend/ui/check-mark.tsx';
 import { addressNow, setHash, useUrlState } from '../../../../frontend/url-state.ts';
+import { displayedText } from '../../../parcels/rules/displayed-text.ts';
+import { titleCase } from '../../../../kernel/title-case.ts';
 import { useMapSession } from '../../../../map/web/map-session.ts';
 import { MAX_MULTI_SELECT } from '../../../parcels/rules/multi-select.ts';
 import { selectParcel } from '../../../parcels/web/index.ts';
@@ -109,7 +111,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
             {(row) => (
               <Row
                 id={row.fid}
-                textValue={row.headline}
+                textValue={titleCase(row.headline)}
                 className={styles['row'] ?? ''}
                 onHoverStart={() => view?.highlight(PARCELS, row.fid)}
                 onHoverEnd={() => view?.highlight(PARCELS, null)}
@@ -121,7 +123,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                   if (column === PARCEL)
                     return (
                       <Cell key={column} className={styles['first'] ?? ''}>
-                        {row.headline}
+                        {titleCase(row.headline)}
                       </Cell>
                     );
                   const value = row.fields[column] ?? null;
@@ -133,7 +135,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                           <span className="visually-hidden">no value</span>
                         </span>
                       ) : (
-                        valueLabel(column, value, options)
+                        displayedText(column, valueLabel(column, value, options))
                       )}
                     </Cell>
                   );

@@ -1,0 +1,154 @@
+import type { Actor } from '../../../kernel/permission.ts';
+import type { ParcelRecord } from '../contract.ts';
+import { countryOf } from './canada-fields.ts';
+import { displayedText } from './displayed-text.ts';
+import { type FieldValue, formatValue } from './format-value.ts';
+import { panelField, type PanelField } from './panel-groups.ts';
+import { sizeLabel } from './size-label.ts';
+
+export type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
+
+/** One answer at the head of the panel. */
+export interface HeadFact {
+  id: HeadFactId;
+  label: string;
+  /** The answer; null when the county doesn't give it or the reader may not see it. */
+  text: string | null;
+  /** What the answer was computed from, or what belongs to it. */
+  note?: string | undefined;
+  /** The text to copy, as the county wrote it. */
+  copied?: string | undefined;
+  /** The field that the answer comes from, with its explanation and the reason why it is hidden. */
+  field: PanelField | null;
+}
+
+/** Returns the answers that most people open a parcel for. The first four are always there, the others when the county gives them. */
+export function parcelHead(record: ParcelRecord, actor: Actor): readonly HeadFact[] {
+  const head = new Head(record, actor);
+  return [
+    head.owner(),
+    head.value(),
+    head.size(),
+    head.use(),
+    ...[head.zoning(), head.sale(), head.built(), head.number()].filter((fact) => fact.text !== null),
+  ];
+}
+
+/** Returns the columns that the head shows whole, so that a section with nothing else can be left out. */
+export function headColumns(facts: readonly HeadFact[]): ReadonlySet<string> {
+  return new Set(facts.flatMap(({ field }) => (field === null ? [] : [field.name])));
+}
+
+class Head {
+  readonly #record: ParcelRecord;
+  readonly #actor: Actor;
+
+  constructor(record: ParcelRecord, actor: Actor) {
+    this.#record = record;
+    this.#actor = actor;
+  }
+
+  owner(): HeadFact {
+    const fact = this.#fact('owner', 'Owner', 'owner');
+    const second = this.#text('owner2');
+    return fact.text === null || second === null
+      ? fact
+      : { ...fact, note: `and ${displayedText('owner2', second)}` };
+  }
+
+  /** Returns the total value. When the county gives no total, it is the sum of what the county gives. */
+  value(): HeadFact {
+    const total = this.#number('parval');
+    const [land, improvements] = [this.#number('landval'), this.#number('improvval')];
+    const sum = ((land ?? 0) * 100 + (improvements ?? 0) * 100) / 100;
+    // Some counties write 0 for a total that they don't compute.
+    if ((total ?? 0) > 0 || sum === 0) return this.#fact('value', 'Total value', 'parval');
+    const text = formatValue(sum, 'currency');
+    const note =
+      improvements === null
+        ? 'land only; the county gives no value of improvements'
+        : land === null
+          ? 'improvements only; the county gives no value of the land'
+          : 'land + improvements';
+    return { id: 'value', label: 'Total value', text, note, copied: text, field: null };
+  }
+
+  size(): HeadFact {
+    for (const [column, perAcre, note] of SIZES) {
+      const size = this.#number(column);
+      if (size === null || size <= 0) continue;
+      const text = sizeLabel(size / perAcre, countryOf(this.#record.path));
+      return { id: 'size', label: 'Size', text, note, copied: text, field: this.#field(column) };
+    }
+    return { id: 'size', label: 'Size', text: null, field: null };
+  }
+
+  use(): HeadFact {
+    const fact = this.#fact('use', 'Use', 'usedesc');
+    return fact.field === null ? this.#fact('use', 'Use', 'usecode') : fact;
+  }
+
+  zoning(): HeadFact {
+    const fact = this.#fact('zoning', 'Zoning', 'zoning');
+    const description = this.#text('zoning_description');
+    return fact.text === null || description === null || description === fact.text
+      ? fact
+      : { ...fact, note: description };
+  }
+
+  sale(): HeadFact {
+    const [price, date] = [this.#number('saleprice'), this.#text('saledate')];
+    const day = date === null ? null : formatValue(date, 'date');
+    if (price !== null && price > 0)
+      return {
+        ...this.#fact('sale', 'Last sale', 'saleprice'),
+        ...(day !== null && { note: `on ${day}` }),
+      };
+    const fact = this.#fact('sale', 'Last sale', 'saledate');
+    return fact.text === null ? fact : { ...fact, note: 'no price recorded' };
+  }
+
+  built(): HeadFact {
+    return this.#fact('built', 'Year built', 'yearbuilt');
+  }
+
+  number(): HeadFact {
+    return this.#fact('number', 'Parcel number', 'parcelnumb');
+  }
+
+  #fact(id: HeadFactId, label: string, column: string): HeadFact {
+    const field = this.#field(column);
+    if (field?.value.kind !== 'shown') return { id, label, text: null, field };
+    const copied = formatValue(field.value.value, field.format);
+    return { id, label, text: displayedText(column, copied), copied, field };
+  }
+
+  #field(column: string): PanelField | null {
+    return panelField(this.#record, column, this.#actor);
+  }
+
+  #shown(column: string): FieldValue | null {
+    const value = this.#field(column)?.value;
+    return value?.kind === 'shown' ? value.value : null;
+  }
+
+  #number(column: string): number | null {
+    const value = this.#shown(column);
+    const number = value === null || value === '' ? Number.NaN : Number(value);
+    return Number.isFinite(number) ? number : null;
+  }
+
+  #text(column: string): string | null {
+    const value = this.#shown(column);
+    return value === null ? null : String(value);
+  }
+}
+
+/** The columns with a size, the most exact first: units per acre, and a note for those that are not measured from the outline. */
+const SIZES: readonly (readonly [column: string, perAcre: number, note?: string])[] = [
+  ['ll_gissqft', 43_560],
+  ['ll_gisacre', 1],
+  ['gisacre', 1, 'from the county'],
+  ['sqft', 43_560, 'from the county'],
+  ['deeded_acres', 1, 'from the deed'],
+];

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { openUrlState } from '../../../frontend/url-state.ts';
+import { getSession } from '../../accounts/contract.ts';
+import type { ParcelRecord } from '../contract.ts';
+import { parcelsFeature } from '../feature.ts';
+import { ParcelDetails } from './parcel-details.tsx';
+import { ParcelTitle } from './parcel-title.tsx';
+
+const parts = startParts();
+openUrlState([parcelsFeature]);
+
+const RECORD: ParcelRecord = {
+  fid: 990010000001,
+  ll_uuid: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
+  path: '/us/zz/alder/1',
+  headline: '1214 BOLTON ST',
+  context: { headline: 'Alder County, ZZ', name: 'Alder', path: '/us/zz/alder' },
+  fields: {
+    parcelnumb: '0308047',
+    address: '1214 BOLTON ST',
+    landval: 50_000,
+    improvval: 190_000,
+    ll_gissqft: 2799,
+    usedesc: 'Row house',
+    zoning: 'R-8',
+    geoid: '99001',
+  },
+  custom: { zoning_share: 100 },
+  custom_sources: { zoning_share: { kind: 'spatial_join' } },
+  key: {},
+  field_metadata: {},
+  premium_field_metadata: {},
+  tooltips: {},
+  reference_links: {},
+  is_removed: false,
+  hidden_fields: [{ name: 'owner', label: 'Owner', reason: 'sign_in' }],
+  formatted_addresses: [{ line: '1214 BOLTON ST', city: 'ALDERTON', state: 'ZZ', zip: '00012' }],
+  others: [{ path: '/us/zz/alder/2', headline: '1216 BOLTON ST' }],
+  others_count: 1,
+  records: [],
+  records_count: 0,
+  bbox: [0, 0, 1, 1],
+  point: [0.5, 0.5],
+  geometry: { type: 'Polygon', coordinates: [] },
+  source: { name: 'Alder', published_at: '2026-11-22T12:00:00Z', version: 1, is_demo: false },
+};
+
+function show(change: Partial<ParcelRecord> = {}) {
+  const record = { ...RECORD, ...change };
+  return parts.show(
+    <>
+      <ParcelTitle record={record} />
+      <ParcelDetails record={record} />
+    </>,
+    { answers: [answer(getSession, () => sessionReplyOf('chelsea'))] },
+  );
+}
+
+/** Returns the labels and answers of the head. */
+function answers() {
+  const head = screen.getAllByRole('term')[0]?.closest('dl');
+  if (head == null) throw new Error('the panel has no head');
+  return [...head.children].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent?.trim(),
+  ]);
+}
+
+const isOpen = (name: string | RegExp) =>
+  screen.getByRole('button', { name }).getAttribute('aria-expanded') === 'true';
+
+it('answers at its head: owner, computed value, size, use, zoning and number', async () => {
+  show();
+  await screen.findByText('Source: Alder', { exact: false });
+  expect(answers()).toEqual([
+    ['Owner', 'Sign in to see the owner'],
+    ['Total value', '$240,000 land + improvements'],
+    ['Size', '2,799 sq ft (0.06 acres)'],
+    ['Use', 'Row house'],
+    ['Zoning', 'R-8'],
+    ['Parcel number', '0308047'],
+  ]);
+});
+
+it('is titled with the address in title case, its city and ZIP', async () => {
+  const { container } = show();
+  await screen.findByRole('heading', { name: '1214 Bolton St' });
+  expect(container.querySelector('p')?.textContent).toContain('Alderton, ZZ 00012 · Alder County, ZZ');
+});
+
+it('does not repeat the state of an address without a city', async () => {
+  const { container } = show({
+    formatted_addresses: [{ line: '1214 BOLTON ST', city: null, state: 'ZZ', zip: '00012' }],
+  });
+  await screen.findByRole('heading', { name: '1214 Bolton St' });
+  expect(container.querySelector('p')?.textContent).toContain('00012 · Alder County, ZZ');
+  expect(container.querySelector('p')?.textContent).not.toContain('ZZ 00012');
+});
+
+it('opens what is worth opening, and closes other records and record details at first', async () => {
+  const { user } = show();
+  await screen.findByText('Source: Alder', { exact: false });
+  expect(isOpen('Sales & Value')).toBe(true);
+  expect(isOpen('Zoning & Land Use')).toBe(true);
+  expect(isOpen(/^Other Records/)).toBe(false);
+  expect(isOpen('Record Details')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Record Details' }));
+  const row = (await screen.findByText('Zoning: Share of Parcel')).closest('div');
+  expect(within(row ?? document.body).getByText('100%')).toBeTruthy();
+});
+
+it('dates its source like every other date of the panel', async () => {
+  show();
+  await waitFor(() => expect(screen.getByText(/published Nov 22, 2026/)).toBeTruthy());
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { titleCase } from './title-case.ts';
+
+it.each([
+  ['1214 BOLTON ST', '1214 Bolton St'],
+  ['100 N CHARLES ST', '100 N Charles St'],
+  ['12 NW 33RD AVE', '12 NW 33rd Ave'],
+  ['4B MARTIN LUTHER KING JR BLVD', '4B Martin Luther King Jr Blvd'],
+  ['SR 9 & US HIGHWAY 1', 'SR 9 & US Highway 1'],
+  ['MD 295', 'MD 295'],
+  ['FORT BRAGG, CA 95437', 'Fort Bragg, CA 95437'],
+  ['OLD TOWN, ME', 'Old Town, ME'],
+  ['SMITH, JOHN A & MARY', 'Smith, John A & Mary'],
+  ['MCDONALD RONALD II', 'McDonald Ronald II'],
+  ['MCGEE-O’NEIL ANN', 'McGee-O’Neil Ann'],
+  ["O'BRIEN PATRICK SR", "O'Brien Patrick Sr"],
+  ["ST MARY'S CHURCH", "St Mary's Church"],
+  ['ELM HOLDINGS LLC', 'Elm Holdings LLC'],
+  ['BWC PROPERTIES, INC.', 'BWC Properties, Inc.'],
+  ['MAYOR AND CITY COUNCIL OF BALTIMORE', 'Mayor and City Council of Baltimore'],
+  ['THE HOUSE ON THE HILL', 'The House on the Hill'],
+  ['NG WEI', 'NG Wei'],
+  ['ÉCOLE SAINT-ÉMILE', 'École Saint-Émile'],
+  ['1214 Bolton St', '1214 Bolton St'],
+  ['Parcel 0308047A', 'Parcel 0308047A'],
+  ['McDONALD', 'McDONALD'],
+  ['39-001-001', '39-001-001'],
+  ['A', 'A'],
+  ['', ''],
+])('%j is shown as %j', (text, shown) => {
+  expect(titleCase(text)).toBe(shown);
+  expect(titleCase(text)).toHaveLength(text.length);
+});
+
+it('leaves a text whose length would change, so that marked positions hold', () => {
+  expect(titleCase('ALİ SOKAK')).toBe('ALİ SOKAK');
+});
