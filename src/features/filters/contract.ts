@@ -162,7 +162,7 @@ export const completeFilterValue = defineEndpoint({
 
 export const countParcels = defineEndpoint({
   name: 'countParcels',
-  summary: 'The number of parcels that match a query.',
+  summary: 'The number of parcels that match a query, and the box around them.',
   method: 'POST',
   path: '/api/v1/parcels/count',
   body: z.object({ query: parcelQuerySchema }),
@@ -173,6 +173,8 @@ export const countParcels = defineEndpoint({
     total: z.number(),
     /** The parcels of the whole county that match. */
     county: z.number(),
+    /** West, south, east and north of the box around the parcels that match. Null when none does. */
+    extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   }),
   permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],

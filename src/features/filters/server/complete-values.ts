@@ -1,3 +1,4 @@
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import {
@@ -117,6 +118,6 @@ function mostFrequent(candidates: readonly Candidate[]): ValueCount[] {
   const equal = candidates.filter(({ count }) => count === least).slice(0, 2_000);
   return [...more, ...equal]
     .map(({ text, count }) => ({ value: text(), count }))
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .toSorted((a, b) => b.count - a.count || compareNaturally(a.value, b.value))
     .slice(0, MAX_COMPLETIONS);
 }

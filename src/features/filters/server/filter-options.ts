@@ -1,3 +1,4 @@
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import {
   type CurrentStore,
   type ParcelStore,
@@ -99,7 +100,7 @@ function valuesOf(
             ...none,
             checkboxes: Object.fromEntries(
               readDictionary(store, name)
-                .toSorted()
+                .toSorted(compareNaturally)
                 .map((text) => [text, text]),
             ),
           };

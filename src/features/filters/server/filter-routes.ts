@@ -83,8 +83,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
     }),
 
     route(countParcels, async ({ body }, { actor }) => {
-      const { count, total, countyCount } = await selector.choose(body.query, actor);
-      return { count, total, county: countyCount };
+      const { count, total, countyCount, extent } = await selector.choose(body.query, actor);
+      return { count, total, county: countyCount, extent };
     }),
 
     route(listParcels, async ({ body }, visitor) => {

@@ -197,7 +197,11 @@ describe('the list', () => {
           if (column === null) return a - b;
           const [x, y] = [a, b].map((fid) => {
             const value = FILTER_PARCELS[fid - 1]?.values?.[column] ?? null;
-            return typeof value === 'string' ? value.toLowerCase() : value === null ? null : Number(value);
+            return typeof value === 'string'
+              ? value.toLowerCase().replace(/^\d+/, (number) => number.padStart(9, '0'))
+              : value === null
+                ? null
+                : Number(value);
           });
           if (x == null || y == null) return x === y ? a - b : x == null ? 1 : -1;
           if (x === y) return a - b;

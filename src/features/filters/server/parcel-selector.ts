@@ -1,7 +1,8 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
-import type { CurrentStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
+import type { CurrentStore, ParcelStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -20,6 +21,7 @@ import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
+import { extentOfMask } from './extent-of-mask.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
@@ -34,6 +36,8 @@ export interface ParcelSelection {
   count: number;
   total: number;
   countyCount: number;
+  /** The box around the selected parcels; null when there are none. */
+  extent: BBox | null;
 }
 
 /** The color rule that each parcel meets. */
@@ -130,7 +134,7 @@ export function createParcelSelector(
           inside,
         );
         const within = await boundary.mask(store, edition);
-        return selectionOf(edition, predicateOfTree(tree, leaf), within, store.meta.parcelCount);
+        return selectionOf(edition, store, predicateOfTree(tree, leaf), within);
       });
       if (styles.length === 0) return { choice, classes: null };
       const classes = await classArrays.load(`${name}\n\n${JSON.stringify(rules)}`, async () => {
@@ -166,15 +170,20 @@ export function createParcelSelector(
 /** Combines the filters with the boundary and counts the parcels of each. */
 async function selectionOf(
   county: CurrentStore,
+  store: ParcelStore,
   rowPredicate: RowPredicate,
   within: Uint8Array | null,
-  parcelCount: number,
 ): Promise<ParcelSelection> {
+  const { parcelCount } = store.meta;
   const { mask, count: countyCount } = await runPredicate(rowPredicate, parcelCount);
-  if (within === null) return { county, mask, count: countyCount, total: parcelCount, countyCount };
+  if (within === null) {
+    const extent = extentOfMask(store, mask);
+    return { county, mask, count: countyCount, total: parcelCount, countyCount, extent };
+  }
   const { mask: both, count } = await runPredicate(
     groupPredicate('all', [maskPredicate(within), maskPredicate(mask)]),
     parcelCount,
   );
-  return { county, mask: both, count, total: countSelected(within), countyCount };
+  const extent = extentOfMask(store, both);
+  return { county, mask: both, count, total: countSelected(within), countyCount, extent };
 }

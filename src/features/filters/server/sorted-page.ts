@@ -1,5 +1,6 @@
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { foldedTexts, textAt } from './folded-texts.ts';
+import { naturalKey } from './natural-key.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { textOrder } from './text-order.ts';
 
@@ -16,7 +17,7 @@ export interface PageAsked {
   limit: number;
 }
 
-/** Compares by value, then by row number. Texts are in lower case and compared by code unit. */
+/** Compares by value, then by row number. Texts are in lower case, or the natural keys of such texts, and compared by code unit. */
 export function compareListed(a: Listed, b: Listed, descending: boolean): number {
   if (a.key === null || b.key === null) {
     if (a.key !== b.key) return a.key === null ? 1 : -1;
@@ -73,7 +74,7 @@ export function pageByColumn(
     const fid = store.ogcFids[ordinal] as number;
     const isKnown = isExact || isNone;
     if (isKnown && ((number === worst && fid > worstFid) || (number === first && fid <= firstFid))) continue;
-    const listed = { fid, key: isNone ? null : texts === null ? value : textAt(texts, value) };
+    const listed = { fid, key: isNone ? null : texts === null ? value : naturalKey(textAt(texts, value)) };
     if (after !== null && compareListed(listed, after, descending) <= 0) continue;
     insert(page, listed, descending, limit);
     const last = page[limit - 1];

@@ -1,13 +1,14 @@
 import { type FoldedTexts, textAt } from './folded-texts.ts';
+import { naturalKey } from './natural-key.ts';
 
-/** Numbers that sort in the same order as the texts of a column. */
+/** Numbers that sort in the natural order of the texts of a column. */
 export interface TextOrder {
   /** The numbers by the code of the text. */
   numbers: Float64Array;
   /** True if equal numbers mean equal texts. If false, texts with equal numbers share only a beginning and must be compared. */
   isExact: boolean;
-  /** Returns the number of any text, also of one that the column doesn't contain. */
-  numberOf(text: string): number;
+  /** Returns the number of the natural key of any text, also of one that the column doesn't contain. */
+  numberOf(key: string): number;
 }
 
 /** Up to this many texts are sorted once, in some tens of milliseconds. For more texts only the beginnings are used. */
@@ -23,7 +24,7 @@ export function textOrder(texts: FoldedTexts): TextOrder {
 }
 
 function ranks(texts: FoldedTexts): TextOrder {
-  const all = Array.from(texts.ends, (_, index) => textAt(texts, index + 1));
+  const all = Array.from(texts.ends, (_, index) => naturalKey(textAt(texts, index + 1)));
   const sorted = [...new Set(all)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const rankOf = new Map(sorted.map((text, rank) => [text, rank]));
   const numbers = new Float64Array(all.length + 1);
@@ -53,18 +54,18 @@ function beginnings(texts: FoldedTexts): TextOrder {
   const numbers = new Float64Array(ends.length + 1);
   for (let i = 0, from = 0; i < ends.length; i++) {
     const end = ends[i] as number;
-    numbers[i + 1] = beginningOf(text, from, end);
+    numbers[i + 1] = beginningOf(naturalKey(text, from, end, CHARACTERS));
     from = end;
   }
-  return { numbers, isExact: false, numberOf: (other) => beginningOf(other, 0, other.length) };
+  return { numbers, isExact: false, numberOf: beginningOf };
 }
 
 /** Returns the first seven ASCII characters as a number. Ends at any other character, because what follows it can't be told apart. */
-function beginningOf(text: string, from: number, end: number): number {
+function beginningOf(text: string): number {
   let number = 0;
   let isEnded = false;
   for (let i = 0; i < CHARACTERS; i++) {
-    const code = isEnded || from + i >= end ? 0 : text.charCodeAt(from + i);
+    const code = isEnded || i >= text.length ? 0 : text.charCodeAt(i);
     if (code >= 127) isEnded = true;
     number = number * 128 + Math.min(code, 127);
   }

@@ -1,4 +1,4 @@
-import { Funnel, List, X } from 'lucide-react';
+import { Funnel, List, X, ZoomIn } from 'lucide-react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -11,6 +11,7 @@ import styles from './query-banner.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useParcelCount } from './use-parcel-count.ts';
 import { useParcelQuery } from './use-parcel-query.ts';
+import { zoomToMatches } from './zoom-to-matches.tsx';
 
 /** A banner over the map that says which filters hide parcels and how many match, with buttons to list them, change the filters and clear them. */
 export function QueryBanner() {
@@ -44,6 +45,15 @@ export function QueryBanner() {
           <span>{lines.length === 1 ? lines[0] : filtersLabel(filterCount(query))}</span>
         </span>
       </button>
+      {found.data !== undefined && found.data.extent !== null && (
+        <IconButton
+          icon={ZoomIn}
+          size="small"
+          placement="top"
+          label={`Zoom to ${parcelsLabel(found.data.count)}`}
+          onPress={() => zoomToMatches(found.data)}
+        />
+      )}
       <IconButton
         icon={List}
         size="small"

@@ -1,13 +1,12 @@
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import type { PlaceChild } from '../contract.ts';
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 /** Returns the places whose name contains the typed text, in natural order: District 2 before District 10. */
 export function listedChildren(children: readonly PlaceChild[], typed: string): PlaceChild[] {
   const wanted = plain(typed.trim());
   return children
     .filter(({ properties }) => wanted === '' || plain(properties.name).includes(wanted))
-    .toSorted((a, b) => byName.compare(a.properties.name, b.properties.name));
+    .toSorted((a, b) => compareNaturally(a.properties.name, b.properties.name));
 }
 
 /** Returns text without accents and in lower case, so that "dona" finds Doña Ana. */

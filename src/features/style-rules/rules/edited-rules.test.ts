@@ -52,6 +52,9 @@ describe('Apply', () => {
     ['a transparent fill', { fill: 'transparent' }, true],
     ['has any value: Yes', { predicate: 'exists', value: true }, true],
     ['has any value: No', { predicate: 'exists', value: false }, true],
+    ['has any value: Yes as text', { predicate: 'exists', value: 'true' }, true],
+    ['has any value: No as text', { predicate: 'exists', value: 'false' }, true],
+    ['has any value: neither', { predicate: 'exists', value: 'perhaps' }, false],
     ['has any value: nothing chosen', { predicate: 'exists', value: '' }, false],
   ])('with %s', (_, part, isAllowed) => {
     const label = 'All style rules must have completed fields to Apply';

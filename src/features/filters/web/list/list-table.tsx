@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   Cell,
   Checkbox,
@@ -20,6 +21,7 @@ import { selectParcel } from '../../../parcels/web/index.ts';
 import { columnLabel, formatOf, valueLabel } from '../../rules/filter-labels.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { PARCELS } from '../../../parcels/layers/map-values.ts';
+import { LISTED_POINT } from '../../layers/map-values.ts';
 import styles from './list-pane.module.css';
 import { useListState } from './list-state.ts';
 import type { ParcelRow } from './use-parcel-rows.ts';
@@ -36,6 +38,9 @@ interface Props {
 /** The column by which the first column of the table is sorted. */
 const PARCEL = 'address';
 const NONE: readonly number[] = [];
+/** Returns the width in which the label of a column fits on one line with the arrow of the sorting. */
+const headWidth = (label: string) => Math.ceil(label.length * 7.4) + 46;
+
 const AT_THE_END = new Set(['number', 'plain', 'currency', 'percent']);
 
 /** The table. Arrow keys move, Space selects, Enter opens. The map highlights the row that is hovered or focused. */
@@ -43,18 +48,32 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const view = useMapSession((session) => session.view);
   const several = useUrlState(({ hash }) => hash.several ?? NONE);
   const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
-  const minWidthOf = (column: string) => (column === PARCEL ? 200 : sideOf(column) === '' ? 150 : 110);
+  const minWidthOf = (column: string) =>
+    column === PARCEL
+      ? 200
+      : Math.max(sideOf(column) === '' ? 150 : 110, headWidth(columnLabel(column, options)));
   const sideOf = (column: string) =>
     AT_THE_END.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
+  const mark = (row: ParcelRow | undefined) => {
+    view?.highlight(PARCELS, row?.fid ?? null);
+    view?.set(LISTED_POINT, row?.point ?? null);
+  };
+  // The table may go away while the pointer is over a row.
+  useEffect(
+    () => () => {
+      view?.highlight(PARCELS, null);
+      view?.set(LISTED_POINT, null);
+    },
+    [view],
+  );
   return (
     <div
       className={styles['frame']}
       onFocus={(event) => {
         const key = event.target.closest('[role="row"]')?.getAttribute('data-key');
-        const fid = Number(key ?? Number.NaN);
-        view?.highlight(PARCELS, Number.isFinite(fid) ? fid : null);
+        mark(rows.find(({ fid }) => String(fid) === key));
       }}
-      onBlur={() => view?.highlight(PARCELS, null)}
+      onBlur={() => mark(undefined)}
     >
       <ResizableTableContainer className={`${styles['scroll']} ${isOld ? styles['old'] : ''}`}>
         <Table
@@ -113,8 +132,8 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                 id={row.fid}
                 textValue={titleCase(row.headline)}
                 className={styles['row'] ?? ''}
-                onHoverStart={() => view?.highlight(PARCELS, row.fid)}
-                onHoverEnd={() => view?.highlight(PARCELS, null)}
+                onHoverStart={() => mark(row)}
+                onHoverEnd={() => mark(undefined)}
               >
                 <Cell className={styles['check'] ?? ''}>
                   <SelectBox />

@@ -14,6 +14,8 @@ import { listColumns } from '../../rules/list-columns.ts';
 import { textOfQuery } from '../../rules/parcel-query.ts';
 import { OptionsError } from '../query/options-error.tsx';
 import { useFilterOptions } from '../use-filter-options.ts';
+import { useParcelCount } from '../use-parcel-count.ts';
+import { ZoomToMatches, useKeepMatchesInSight } from '../zoom-to-matches.tsx';
 import type { ParcelQueryState } from '../use-parcel-query.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import styles from './list-pane.module.css';
@@ -39,6 +41,8 @@ export function MatchingList({ countyPath, state }: Props) {
     const option = options.get(column);
     return option !== undefined && option.locked === undefined;
   });
+  const matches = useParcelCount(query).data;
+  useKeepMatchesInSight(isFiltered ? matches?.extent : null);
   const sort = useListState((list) => list.sort);
   const order = sort !== null && (sort.column === 'address' || columns.includes(sort.column)) ? sort : null;
   const key = `${textOfQuery(query)}\n${order === null ? '' : `${order.column} ${order.descending}`}`;
@@ -72,6 +76,7 @@ export function MatchingList({ countyPath, state }: Props) {
         <p role="status">
           {`${(first + 1).toLocaleString('en-US')} – ${(first + rows.data.rows.length).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
         </p>
+        {isFiltered && matches !== undefined && <ZoomToMatches matches={matches} />}
         <IconButton
           icon={ChevronLeft}
           size="small"

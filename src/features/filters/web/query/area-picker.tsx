@@ -10,6 +10,7 @@ import {
   ListBoxSection,
 } from 'react-aria-components';
 import { call } from '../../../../frontend/api.ts';
+import { compareNaturally } from '../../../../kernel/natural-order.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -93,7 +94,10 @@ function useAreas(countyPath: string, typed: string): AreaSection[] {
         sets.map(async ({ key, name }) => {
           const query = { style: key, outlines: 'none' as const, ...(typed === '' ? {} : { q: typed }) };
           const { children } = await call(listPlaceChildren, { placePath: countyPath, query, signal });
-          return { key, name, features: children.features.slice(0, LISTED) };
+          const inOrder = children.features.toSorted((a, b) =>
+            compareNaturally(a.properties.name, b.properties.name),
+          );
+          return { key, name, features: inOrder.slice(0, LISTED) };
         }),
       ),
     enabled: sets.length > 0,

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { ONE_COUNTY_MESSAGE, type ParcelQuery, isInOneCounty } from '../../rules/parcel-query.ts';
 import { parcelsLabel, shareLabel } from '../../rules/count-labels.ts';
 import { useParcelCount } from '../use-parcel-count.ts';
+import { ZoomToMatches } from '../zoom-to-matches.tsx';
 import styles from './query-pane.module.css';
 
 interface Props {
@@ -39,6 +40,11 @@ export function MatchCount({ query, placeName }: Props) {
       </div>
       {county > count && total > 0 && (
         <p className={styles['more']}>{parcelsLabel(county)} in the whole county</p>
+      )}
+      {!isOld && (
+        <div className={styles['zoom']}>
+          <ZoomToMatches matches={found.data} />
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,28 @@
+const ZERO = 0x30;
+const NINE = 0x39;
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/**
+ * Returns a text whose order by code unit is the natural order of `text`: numbers in it by their value (1, 2, 10). Each run of digits follows its length,
+ * without leading zeros: one digit for lengths up to 8, otherwise 9 and two digits. Reads from `from` to `end`, and stops after `most` characters of the key.
+ */
+export function naturalKey(text: string, from = 0, end = text.length, most = Infinity): string {
+  let key = '';
+  for (let at = from; at < end && key.length < most;) {
+    let last = at;
+    while (last < end && isDigit(text.charCodeAt(last))) last++;
+    if (last === at) {
+      key += text[at++];
+      continue;
+    }
+    while (at < last - 1 && text.charCodeAt(at) === ZERO) at++;
+    const length = last - at;
+    key += length < 9 ? String(length) : `9${String(Math.min(length, 99)).padStart(2, '0')}`;
+    key += text.slice(at, last);
+    at = last;
+  }
+  return key;
+}

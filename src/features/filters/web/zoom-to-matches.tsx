@@ -1,0 +1,47 @@
+import { ZoomIn } from 'lucide-react';
+import { useEffect } from 'react';
+import type { BBox } from '../../../kernel/geo.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { parcelsLabel } from '../rules/count-labels.ts';
+import { isCovered } from '../rules/is-covered.ts';
+
+/** Closer than this, a single small parcel would fill the screen without its surroundings. */
+const NEAREST_ZOOM = 18;
+
+interface Matches {
+  count: number;
+  /** The box around the parcels; null when there are none. */
+  extent: BBox | null;
+}
+
+/** Moves the map so that all matching parcels are in the part that no panel covers. */
+export function zoomToMatches({ extent }: Matches): void {
+  if (extent !== null) useMapSession.getState().view?.fitBounds(extent, { maxZoom: NEAREST_ZOOM });
+}
+
+/** Moves the map to the matching parcels. Shows nothing when none matches. */
+export function ZoomToMatches({ matches }: { matches: Matches }) {
+  if (matches.extent === null) return null;
+  return (
+    <Button size="small" look="quiet" onPress={() => zoomToMatches(matches)}>
+      <ZoomIn aria-hidden /> Zoom to {parcelsLabel(matches.count)}
+    </Button>
+  );
+}
+
+/** Time after which the panel has its width and the map knows what the panel covers. */
+const SETTLED_MS = 50;
+
+/** Moves the map when a panel that opens covers matching parcels that were in sight. */
+export function useKeepMatchesInSight(extent: BBox | null | undefined): void {
+  const view = useMapSession((session) => session.view);
+  useEffect(() => {
+    if (extent === null || extent === undefined || view === null) return;
+    const timer = setTimeout(() => {
+      const { area, bounds, size } = view.getUncovered();
+      if (isCovered(extent, bounds, area, size)) view.fitBounds(extent, { maxZoom: NEAREST_ZOOM });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [view, extent]);
+}
