@@ -57,6 +57,14 @@ describe.each(['hide', 'dim', 'show'] as const)('chosen parcels, the rest: %s', 
   });
 });
 
+it('are filled once where parcels are stacked', () => {
+  const style = styleOf({ tiles: TILES, paints: [RED], rest: 'dim' });
+  for (const id of ['chosen-parcel-fill', 'parcel-line'])
+    expect(JSON.stringify(style.layers.find((layer) => layer.id === id))).toContain('["!",["has","under"]]');
+  // The pointer still finds every parcel of a stack.
+  expect(JSON.stringify(style.layers.find(({ id }) => id === 'parcel-fill'))).not.toContain('under');
+});
+
 it('are under the lines of parcels, and away in an earlier edition', () => {
   const chosen: ChosenParcels = { tiles: TILES, paints: [RED], rest: 'hide' };
   const ids = layerIds(styleOf(chosen));

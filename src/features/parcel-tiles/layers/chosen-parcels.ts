@@ -14,6 +14,8 @@ const CELL_MIN_ZOOM = 9;
 const CELL_MAX_ZOOM = 12;
 
 const NONE = 'rgba(0, 0, 0, 0)';
+/** False for a parcel under another selected one of the same shape. */
+export const IS_UPPERMOST: ExpressionSpecification = ['!', ['has', 'under']];
 /** Opacity of parcels that are filtered out. */
 const DIM = 0.22;
 
@@ -85,7 +87,8 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
         source: PARCEL_SOURCE,
         'source-layer': PARCEL_SOURCE_LAYER,
         minzoom: PARCEL_RASTER_MAX_ZOOM,
-        filter: ['has', 'class'],
+        // Each fill lets the map show through, so stacked fills would be darker than their class.
+        filter: ['all', ['has', 'class'], IS_UPPERMOST],
         paint: {
           'fill-antialias': false,
           'fill-color': fill,

@@ -12,6 +12,7 @@ import {
 import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
 import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
 import {
+  IS_UPPERMOST,
   chosenLayers,
   chosenSources,
   chosenTiles,
@@ -110,6 +111,7 @@ function parcelLines(context: LayerContext) {
     source: PARCEL_SOURCE,
     'source-layer': PARCEL_SOURCE_LAYER,
     minzoom: PARCEL_RASTER_MAX_ZOOM,
+    filter: IS_UPPERMOST,
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': lineColor(context),

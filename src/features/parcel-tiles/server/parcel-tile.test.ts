@@ -114,6 +114,37 @@ test('ids, fields and classes', async () => {
   expect(Object.fromEntries(classOf)).toEqual({ 990_070_000_002: 2, 990_070_000_003: 3 });
 });
 
+test('of stacked parcels, all but the uppermost with a class are marked, so that one class has one color', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 16);
+  const square = inTile(tile, 0, 0, 900, 900);
+  const withHole = [square, inTile(tile, 300, 300, 500, 500).toReversed()];
+  // Two triangles with one box.
+  const [a, b, c, d] = inTile(tile, 2000, 2000, 2900, 2900);
+  if (!a || !b || !c || !d) throw new Error('a rectangle has four corners');
+  const store = await openStoreFixture({
+    parcels: [
+      { rings: [[square]] },
+      { rings: [[square]] },
+      { rings: [[square]] },
+      { rings: [withHole] },
+      { rings: [withHole] },
+      { rings: [[[a, b, c, a]]] },
+      { rings: [[[a, c, d, a]]] },
+    ],
+  });
+  const underOf = (classes: Uint8Array | null) => {
+    const layer = decode(encodeParcelTile(tile, [{ store, classes }], 'none', { withRest: true }));
+    const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
+    expect(features).toHaveLength(7);
+    const marked = features.filter((feature) => feature?.properties['under'] === 1);
+    return marked.map((feature) => (feature?.id ?? 0) % 100).toSorted((x, y) => x - y);
+  };
+  expect(underOf(null)).toEqual([]);
+  expect(underOf(new Uint8Array(7).fill(1))).toEqual([1, 2, 4]);
+  // The class of the parcel below does not matter, and a parcel without a class covers nothing.
+  expect(underOf(Uint8Array.from(store.ogcFids, (fid) => [0, 2, 1, 0, 1, 0, 1, 1][fid] ?? 0))).toEqual([1]);
+});
+
 test('two counties make one layer', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 14);
   const sources = await Promise.all(

@@ -1,4 +1,5 @@
 import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
+import type { GeometryBlock } from '../../../backend/tiles/geometry-block.ts';
 import { tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
@@ -7,6 +8,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import { PARCEL_LAYER } from '../contract.ts';
 import type { ParcelStore } from './parcel-store.ts';
+import { type StackTops, addToStack, isUnderOther } from './stacks.ts';
 import { columnTags } from './tile-columns.ts';
 
 /** Tile units (4096 per tile) that are drawn beyond each edge, so that lines are complete at the edge. */
@@ -32,7 +34,8 @@ export interface TileExtras {
   columns?: readonly string[];
 }
 
-/** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `fid` and `path` on request. */
+/** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given, and `under` for a parcel with a class that lies
+ * under another one of the same shape; `fid` and `path` on request. */
 export function encodeParcelTile(
   id: TileId,
   sources: readonly TileSource[],
@@ -42,12 +45,14 @@ export function encodeParcelTile(
   const view = tileView(id, PARCEL_BUFFER);
   layer.reset();
   const classValues = new Map<number, number>();
+  let underValue: number | undefined;
   for (const { store, classes } of sources) {
     const { geometry, ogcFids } = store;
     const fidBase = parcelFid(store.meta.geoid, 0);
     const placePath = Buffer.from(store.meta.placePath, 'utf8');
     const tags = columnTags(store, layer, columns);
     searchRTreeRuns(geometry.tree, geometry.featureCount, view.box, runs);
+    const tops = findTops(geometry, classes);
     for (let run = 0; run < runs.count; run++) {
       const end = runs.bounds[run * 2 + 1] ?? 0;
       for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++) {
@@ -70,6 +75,7 @@ export function encodeParcelTile(
           let value = classValues.get(classOf);
           if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
           tag('class', value);
+          if (isUnderOther(tops, geometry, ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
         }
         for (const column of tags) column(ordinal);
         layer.addFeature(fid, shape);
@@ -79,6 +85,18 @@ export function encodeParcelTile(
   tile.reset();
   layer.appendTo(tile);
   return tile.view().slice();
+}
+
+/** Returns the uppermost parcel with a class of each stack in the current runs. */
+function findTops(geometry: GeometryBlock, classes: Uint8Array | null): StackTops {
+  const tops: StackTops = new Map();
+  if (classes === null) return tops;
+  for (let run = 0; run < runs.count; run++) {
+    const end = runs.bounds[run * 2 + 1] ?? 0;
+    for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++)
+      if (classes[ordinal] !== 0) addToStack(tops, geometry, ordinal);
+  }
+  return tops;
 }
 
 function tag(key: string, value: number): void {

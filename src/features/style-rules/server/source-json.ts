@@ -66,7 +66,7 @@ function fieldsOf({ fields }: SourceDefinition): Record<string, string> {
     const kind = mapColumnKind(column.name);
     return [[name, kind === 'number' ? 'Number' : kind === 'boolean' ? 'Boolean' : 'String'] as const];
   });
-  return { class: 'Number', fid: 'Number', path: 'String', ...Object.fromEntries(columns) };
+  return { class: 'Number', under: 'Number', fid: 'Number', path: 'String', ...Object.fromEntries(columns) };
 }
 
 function vectorTemplate({ plainId, version }: DescribedSource, publicUrl: string): string {

@@ -194,7 +194,9 @@ describe('a source', () => {
       tilejson: '3.0.0',
       minzoom: 9,
       maxzoom: 16,
-      vector_layers: [{ id: 'parcels', fields: { class: 'Number', zoning: 'String', landval: 'Number' } }],
+      vector_layers: [
+        { id: 'parcels', fields: { class: 'Number', under: 'Number', zoning: 'String', landval: 'Number' } },
+      ],
     });
     const tile = new VectorTile(new PbfReader((await server.get(at(vector.tiles[0], 14))).bytes));
     expect(tile.layers['parcels']?.feature(0).properties).toMatchObject({
