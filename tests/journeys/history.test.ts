@@ -8,10 +8,11 @@ beforeAll(async () => {
 });
 
 describe('history', () => {
-  it('of a parcel with one edition says that there is no earlier one, and leads to the changes', async () => {
+  it('of a parcel that did not change says since when, and leads to the changes', async () => {
     const parcel = await findParcel(journey.server);
     const page = await journey.open(`${county}#p=${parcel.path}`);
     await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText(/^No changes since the update of \w{3} \d+, \d{4}\.$/).waitFor();
     await page.getByRole('button', { name: 'All changes in this county' }).click();
     await page.getByRole('heading', { name: 'Changes', level: 2 }).waitFor();
     await page.waitForURL((url) => url.hash.includes('changes'));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import type { FakeMood } from '../support/fake-imagery.ts';
+import { titleCase } from '../../src/kernel/title-case.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
@@ -41,7 +42,7 @@ async function expectLoadedAccessible(page: Page): Promise<void> {
 describe('pictures of a property', () => {
   it('come when they are asked for, turn by quarter turns, and start anew with another property', async () => {
     const page = await openAs('operator');
-    const line = parcel.formatted_addresses[0]?.line ?? '';
+    const line = titleCase(parcel.formatted_addresses[0]?.line ?? '');
     await show(page);
     await expect.poll(() => alt(page)).toBe(`${line} from the street`);
     await pictures(page).getByText('© Someone').waitFor();
@@ -120,7 +121,7 @@ describe('pictures of a property', () => {
 });
 
 describe('without a provider, in light and dark', () => {
-  it('the panel says honestly that imagery isn’t configured', async () => {
+  it('the panel tells operators where to set up imagery', async () => {
     const page = await openAs('operator', {
       before: (page) =>
         page.route('**/site.json', async (route) => {
@@ -129,9 +130,8 @@ describe('without a provider, in light and dark', () => {
           await route.fulfill({ json: { ...((await reply.json()) as object), imagery } });
         }),
     });
-    await pictures(page).getByText('Imagery isn’t configured').waitFor();
-    await pictures(page).getByText('STREET_VIEW_PROVIDER').waitFor();
-    await expect.poll(() => pictures(page).getByRole('button', { name: 'Show image' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Set up imagery' }).waitFor();
+    await expect.poll(() => pictures(page).count()).toBe(0);
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
     await expectAccessibleInBothThemes(page);
   });

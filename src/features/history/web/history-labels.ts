@@ -1,10 +1,16 @@
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { ChangedField, HistoryEntry, ParcelChange, ParcelFacts } from '../contract.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
+/** Returns the day of an edition in UTC, like the dates of a record: Nov 22, 2026. */
 export function dayLabel(iso: string): string {
-  return DAY.format(new Date(iso));
+  return formatValue(iso, 'date');
+}
+
+/** Says since when a parcel has not changed: since the oldest of the county's updates that are stored. */
+export function unchangedLabel(editions: readonly { published_at: string }[]): string {
+  const [oldest] = editions.map(({ published_at: iso }) => iso).toSorted();
+  if (oldest === undefined) return 'No changes are known.';
+  return `No changes since the update of ${dayLabel(oldest)}.`;
 }
 
 /** Returns one side of a change for the panel. */

@@ -9,7 +9,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
 import type { HistoryEntry, ParcelHistory } from '../contract.ts';
-import { dayLabel, sideLabel } from './history-labels.ts';
+import { dayLabel, sideLabel, unchangedLabel } from './history-labels.ts';
 import { EARLIER_SHAPE } from '../layers/map-values.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
@@ -48,13 +48,11 @@ function HistoryBody({ path }: { path: string }) {
           ))}
         </ol>
       ) : (
-        <p className={styles['note']}>
-          {earlier.length === 0
-            ? 'No earlier edition of this parcel is stored.'
-            : 'No compared value has changed.'}
-        </p>
+        <p className={styles['note']}>{unchangedLabel(editions)}</p>
       )}
-      {earlier.length > 0 && <EarlierShapes editions={earlier} />}
+      {steps.length > 0 && earlier.length > 0 && (
+        <EarlierEditions editions={earlier} hasOtherShapes={entries.some(({ kind }) => SHAPES.has(kind))} />
+      )}
       <Button size="small" look="quiet" onPress={() => setHash({ tab: 'changes', p: undefined }, 'push')}>
         All changes in this county
       </Button>
@@ -104,7 +102,16 @@ function EntryText({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHisto
   );
 }
 
-function EarlierShapes({ editions }: { editions: ParcelHistory['editions'] }) {
+/** The kinds of changes after which the shape of a parcel is another one. */
+const SHAPES: ReadonlySet<HistoryEntry['kind']> = new Set(['new', 'split', 'merged', 'shape']);
+
+interface EarlierProps {
+  editions: ParcelHistory['editions'];
+  hasOtherShapes: boolean;
+}
+
+/** Ways to look at earlier editions of a parcel that changed. */
+function EarlierEditions({ editions, hasOtherShapes }: EarlierProps) {
   const view = useMapSession((session) => session.view);
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => () => view?.set(EARLIER_SHAPE, null), [view]);
@@ -125,15 +132,17 @@ function EarlierShapes({ editions }: { editions: ParcelHistory['editions'] }) {
     <ul className={styles['shapes']}>
       {editions.map((edition) => (
         <li key={edition.version}>
-          <Button size="small" aria-pressed={shown === edition.version} onPress={() => void show(edition)}>
-            {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayLabel(edition.published_at)}
-          </Button>
+          {hasOtherShapes && (
+            <Button size="small" aria-pressed={shown === edition.version} onPress={() => void show(edition)}>
+              {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayLabel(edition.published_at)}
+            </Button>
+          )}
           <Button
             size="small"
             look="quiet"
             onPress={() => setHash({ edition: edition.version, p: edition.path }, 'push')}
           >
-            Open that edition
+            Open the map of {dayLabel(edition.published_at)}
           </Button>
         </li>
       ))}

@@ -1,14 +1,9 @@
 import styles from './property-images.module.css';
 
 /** A drawing of a street that takes the place of a picture and can't be mistaken for one. */
-export function DrawnStreet({ isQuiet }: { isQuiet: boolean }) {
+export function DrawnStreet() {
   return (
-    <svg
-      aria-hidden
-      className={`${styles['drawn']} ${isQuiet ? styles['quiet'] : ''}`}
-      viewBox="0 0 368 150"
-      preserveAspectRatio="xMidYMax slice"
-    >
+    <svg aria-hidden className={styles['drawn']} viewBox="0 0 368 150" preserveAspectRatio="xMidYMax slice">
       <path className={styles['hill']} d="M0 96 C60 70 120 88 180 78 S300 60 368 84 V150 H0 Z" />
       <g className={styles['houses']}>
         <path d="M22 118 V84 L50 62 L78 84 V118 Z" />

@@ -1,7 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ImageLimits } from '../../usage/rules/limits.ts';
 import { IMAGE_LABELS } from '../rules/image-labels.ts';
 import { DrawnStreet } from './drawn-street.tsx';
@@ -13,31 +12,29 @@ interface Props {
   /** The alternative text of the picture. */
   description: string;
   limits: ImageLimits | undefined;
-  isConfigured: boolean | undefined;
   isRemoved: boolean;
   onShow: () => void;
 }
 
 /** The picture, or else the reason why there is none and what to do. */
-export function ImageFrame({ state, description, limits, isConfigured, isRemoved, onShow }: Props) {
+export function ImageFrame({ state, description, limits, isRemoved, onShow }: Props) {
   if (state.kind === 'shown') {
     return <img className={styles['picture']} src={state.image.url} alt={description} />;
   }
   return (
     <div className={styles['frame']} role="status">
-      <DrawnStreet isQuiet={isConfigured !== true} />
+      <DrawnStreet />
       <div className={styles['words']}>
-        <Words {...{ state, limits, isConfigured, isRemoved, onShow }} />
+        <Words {...{ state, limits, isRemoved, onShow }} />
       </div>
     </div>
   );
 }
 
-function Words({ state, limits, isConfigured, isRemoved, onShow }: Omit<Props, 'description'>) {
+function Words({ state, limits, isRemoved, onShow }: Omit<Props, 'description'>) {
   if (isRemoved)
     return <Message title={IMAGE_LABELS.unavailable} detail="This parcel is on the opt-out list." />;
-  if (isConfigured === false) return <NotConfigured />;
-  if (isConfigured === undefined || limits === undefined) return null;
+  if (limits === undefined) return null;
   if (limits.need === 'register') return <Register />;
   if (limits.need === 'upgrade' || (state.kind === 'failed' && state.isLimit)) return <Upgrade />;
   switch (state.kind) {
@@ -102,24 +99,6 @@ function Upgrade() {
       <p>{IMAGE_LABELS.upgrade}</p>
       <a href="/plans">Upgrade to Pro</a>
     </>
-  );
-}
-
-/** Says that no provider is set up, so no picture will come. */
-function NotConfigured() {
-  const { isOperator } = actorOf(useSession().data);
-  return (
-    <Message
-      title="Imagery isn’t configured"
-      detail={isOperator ? undefined : 'The operator of this site has not configured a provider of pictures.'}
-    >
-      {isOperator && (
-        <p>
-          Name a provider in the settings <code>STREET_VIEW_PROVIDER</code> and{' '}
-          <code>BIRDS_EYE_PROVIDER</code>; the README says how.
-        </p>
-      )}
-    </Message>
   );
 }
 

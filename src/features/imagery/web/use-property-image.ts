@@ -16,6 +16,8 @@ const IDLE: ImageState = { kind: 'idle' };
 
 interface Options {
   path: string;
+  /** The kind that is shown at first. */
+  firstKind: ImageKind;
   /** False when pictures are unlimited, so that turning loads the next picture at once. */
   isMetered: boolean;
   /** Called after a picture was shown or refused. */
@@ -23,8 +25,8 @@ interface Options {
 }
 
 /** Manages the pictures of one property, each with its own state. Pass the property as the component's `key`, so that another one starts fresh. */
-export function usePropertyImage({ path, isMetered, onUsed }: Options) {
-  const [kind, setKind] = useState<ImageKind>('street');
+export function usePropertyImage({ path, firstKind, isMetered, onUsed }: Options) {
+  const [kind, setKind] = useState<ImageKind>(firstKind);
   const [angle, setAngle] = useState<Angle>(0);
   const [states, setStates] = useState<Readonly<Record<string, ImageState>>>({});
   const life = useRef<{ abort: AbortController; urls: string[] } | null>(null);
