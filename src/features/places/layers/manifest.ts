@@ -1,5 +1,6 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { myLocation } from './my-location.ts';
 import { subBoundaries } from './sub-boundaries.ts';
 import { workingBoundary } from './working-boundary.ts';
 
-export const placesLayers: readonly MapLayer[] = [subBoundaries, workingBoundary];
+export const placesLayers: readonly MapLayer[] = [subBoundaries, workingBoundary, myLocation];

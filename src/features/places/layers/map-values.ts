@@ -1,9 +1,13 @@
 import type { MapPick } from '../../../map/map-pick.ts';
 import { mapValue } from '../../../map/map-value.ts';
 import { BOUNDARY_TILE_LAYER } from '../contract.ts';
+import type { Fix } from '../rules/my-location.ts';
 
 /** The outline of the explored place. */
 export const WORKING_OUTLINE = mapValue<GeoJSON.Feature | null>('working-boundary', null);
+
+/** Where the reader is; null unless the reader asked. */
+export const MY_LOCATION = mapValue<Fix | null>('my-location', null);
 
 /** The set of boundaries that is drawn inside the working boundary. */
 export interface SubBoundaries {

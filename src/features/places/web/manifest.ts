@@ -1,6 +1,8 @@
 import { defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { placesFeature } from '../feature.ts';
 import { useSubBoundariesOnMap, useWorkingBoundaryOnMap } from './use-sub-boundaries.ts';
+import { useMyLocationOnMap } from './my-location.ts';
+import { MyLocationButton } from './my-location-button.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { placeCommands } from './place-commands.ts';
 
@@ -20,8 +22,10 @@ export const placesWeb = defineWeb(placesFeature, {
   commands: placeCommands,
   parts: [
     { slot: 'bar-place', order: 10, Component: PlaceBar },
+    { slot: 'control', order: 75, Component: MyLocationButton },
     pageEffect(60, useWorkingBoundaryOnMap),
     pageEffect(61, useSubBoundariesOnMap),
+    pageEffect(62, useMyLocationOnMap),
   ],
   commandGroups: { Places: 50 },
   addressPanes: [

@@ -1,7 +1,9 @@
-import { MapPin } from 'lucide-react';
+import { LocateFixed, MapPin } from 'lucide-react';
 import type { CommandSource } from '../../../frontend/feature-web.ts';
 import type { Command } from '../../../frontend/commands.ts';
 import { goToPlace } from '../../../frontend/url-state.ts';
+import { noMapReason } from '../../../map/web/map-session.ts';
+import { toggleMyLocation, useMyLocation } from './my-location.ts';
 import { countiesQuery } from './use-places.ts';
 
 type Counties = Awaited<ReturnType<typeof countiesQuery.queryFn>>;
@@ -21,8 +23,19 @@ function commandsOf(counties: Counties): readonly Command[] {
   }));
 }
 
+const myLocation: Command = {
+  id: 'map.my-location',
+  title: 'My location',
+  group: 'Map',
+  icon: LocateFixed,
+  keywords: ['gps', 'geolocation', 'where am i', 'nearby'],
+  isOn: () => useMyLocation.getState().state !== 'off',
+  disabledReason: noMapReason,
+  run: toggleMyLocation,
+};
+
 export const placeCommands: CommandSource = {
   order: 150,
   query: countiesQuery,
-  list: ({ data }) => commandsOf((data as Counties | undefined) ?? []),
+  list: ({ data }) => [myLocation, ...commandsOf((data as Counties | undefined) ?? [])],
 };

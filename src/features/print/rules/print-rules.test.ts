@@ -8,7 +8,7 @@ import { ORIENTATIONS, PAPERS, paperSize } from './papers.ts';
 import { layOutPicture, pictureStrip } from './picture-layout.ts';
 import { frameOnScreen, positionAt } from './print-frame.ts';
 import { layOutReport, reportMapBox } from './report-layout.ts';
-import { scaleBars } from './scale-bar.ts';
+import { scaleBars, screenScaleBar, usesFeet } from './scale-bar.ts';
 import { layOutSheet, sheetFrame } from './sheet-layout.ts';
 import { defaultHabits } from './sheet-settings.ts';
 
@@ -128,6 +128,33 @@ describe('scale bars', () => {
         }
       }),
     );
+  });
+});
+
+describe('the scale bar of the map on screen', () => {
+  it.each([
+    ['en-US', true],
+    ['en', true],
+    ['es-US', true],
+    ['en-US-u-ca-gregory', true],
+    ['en-GB', false],
+    ['en-CA', false],
+    ['de', false],
+    ['fr-CA', false],
+  ])('is in feet for %s: %s', (language, expected) => expect(usesFeet(language)).toBe(expected));
+
+  it.each([
+    [16.5, '200 ft', '50 m'],
+    [12, '5,000 ft', '2 km'],
+    [9, '10 mi', '20 km'],
+  ])('at zoom %d says %s to an American and %s to others, as long as it is', (zoom, feet, meters) => {
+    const camera = { zoom, lat: 39.29 };
+    const bars = ['en-US', 'de'].map((language) => screenScaleBar(camera, 110, language));
+    expect(bars.map(({ label }) => label)).toEqual([feet, meters]);
+    for (const { widthPx } of bars) {
+      expect(widthPx).toBeGreaterThan(22);
+      expect(widthPx).toBeLessThanOrEqual(110);
+    }
   });
 });
 

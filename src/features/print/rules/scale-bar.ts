@@ -1,3 +1,5 @@
+import { groundPerPx } from './ground-scale.ts';
+
 export interface ScaleBar {
   label: string;
   /** The share (0 to 1) of the available length. */
@@ -30,4 +32,20 @@ function bar(most: number, unit: string): ScaleBar {
   const length = roundLength(most);
   const parts = String(length).replaceAll(/[0.]/g, '') === '5' ? 5 : 4;
   return { label: `${length.toLocaleString('en-US')} ${unit}`, share: length / most, parts };
+}
+
+/** Returns true for the languages of countries that measure land in feet and miles. `en` alone counts as American. */
+export function usesFeet(language: string): boolean {
+  return /^en$|[-_](US|LR|MM)\b/i.test(language);
+}
+
+/** Returns the bar for a map on screen: at most `roomPx` long, and less if the round length is shorter. */
+export function screenScaleBar(
+  { zoom, lat }: { zoom: number; lat: number },
+  roomPx: number,
+  language: string,
+): { label: string; widthPx: number } {
+  const { imperial, metric } = scaleBars(groundPerPx(zoom, lat) * roomPx);
+  const { label, share } = usesFeet(language) ? imperial : metric;
+  return { label, widthPx: Math.round(share * roomPx) };
 }

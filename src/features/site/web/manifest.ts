@@ -1,6 +1,7 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { defineWeb } from '../../../frontend/feature-web.ts';
 import { siteFeature } from '../feature.ts';
+import { FullScreenButton } from './full-screen-button.tsx';
 import { listCommands } from './list-commands.ts';
 import { mapCommands } from './map-commands.ts';
 import { CompassButton, ZoomButtons } from './map-controls.tsx';
@@ -32,6 +33,7 @@ export const siteWeb = defineWeb(siteFeature, {
   parts: [
     { slot: 'control', order: 50, Component: CompassButton },
     { slot: 'control', order: 70, Component: ZoomDisplay },
+    { slot: 'control', order: 78, Component: FullScreenButton },
     { slot: 'control', order: 80, Component: ZoomButtons },
     { slot: 'menu-map', order: 10, Component: HomeRow },
     { slot: 'menu-help', order: 20, Component: CommandsRow },

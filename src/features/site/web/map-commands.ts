@@ -1,9 +1,10 @@
-import { Compass, Home, Link2, Minus, Monitor, Moon, Plus, Sun, ZoomIn } from 'lucide-react';
+import { Compass, Home, Link2, Maximize, Minus, Monitor, Moon, Plus, Sun, ZoomIn } from 'lucide-react';
 import { copyText } from '../../../frontend/clipboard.ts';
 import type { Command } from '../../../frontend/commands.ts';
 import { escape } from '../../../frontend/escape.ts';
 import { chooseTheme, useTheme } from '../../../frontend/theme.ts';
 import { goTo } from '../../../frontend/url-state.ts';
+import { canFillScreen, isFullScreen, toggleFullScreen } from './full-screen.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 
 /** An arrow key pans by a third of the map (`map-view.md` section 9). */
@@ -74,6 +75,16 @@ export const mapCommands: readonly Command[] = [
       return noMapReason() ?? (isTurned ? null : 'North is up.');
     },
     run: () => mapView()?.flyTo({ bearing: 0, pitch: 0 }),
+  },
+  {
+    id: 'map.full-screen',
+    title: 'Full screen',
+    group: 'Map',
+    icon: Maximize,
+    keywords: ['fullscreen', 'maximize', 'kiosk'],
+    isOn: isFullScreen,
+    disabledReason: () => (canFillScreen() ? null : 'This browser does not allow full screen.'),
+    run: () => void toggleFullScreen(),
   },
   {
     id: 'map.copy-link',

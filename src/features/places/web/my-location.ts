@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { call } from '../../../frontend/api.ts';
+import { pageQueries } from '../../../frontend/query-client.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { addressNow, goTo } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { findPlacesAtPoint } from '../contract.ts';
+import { MY_LOCATION } from '../layers/map-values.ts';
+import { accuracyBox, type Fix, locationErrorMessage, outsideMessage } from '../rules/my-location.ts';
+import { isInside } from '../rules/place-path.ts';
+import { countiesQuery } from './use-places.ts';
+
+const TOAST_ID = 'my-location';
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 10_000 };
+const DENIED = 1;
+const TOO_LATE = 3;
+/** Close enough to see single parcels and the streets around them. */
+const SHOWN_ZOOM = 17;
+
+/** Where the reader is. The position never leaves the browser, but for one question which county it is in. */
+export const useMyLocation = create<{ state: 'off' | 'finding' | 'shown'; fix: Fix | null }>(() => ({
+  state: 'off',
+  fix: null,
+}));
+
+let watch: number | null = null;
+
+/** Finds and shows the location. If it is shown already, moves the map to it, or, if it is in view, turns it off. */
+export function toggleMyLocation(): void {
+  const { state, fix } = useMyLocation.getState();
+  if (state === 'off') startWatch();
+  else if (fix === null || isInView(fix)) stopMyLocation();
+  else moveTo(fix);
+}
+
+export function stopMyLocation(): void {
+  if (watch !== null) navigator.geolocation.clearWatch(watch);
+  watch = null;
+  useMyLocation.setState({ state: 'off', fix: null });
+}
+
+/** Draws the location on the map while it is shown. It ends with the map. */
+export function useMyLocationOnMap(): void {
+  const view = useMapSession((session) => session.view);
+  const fix = useMyLocation((location) => location.fix);
+  useEffect(() => view?.set(MY_LOCATION, fix), [view, fix]);
+  useEffect(() => stopMyLocation, []);
+}
+
+function startWatch(): void {
+  if (!('geolocation' in navigator)) return tellError(TOO_LATE);
+  useMyLocation.setState({ state: 'finding', fix: null });
+  watch = navigator.geolocation.watchPosition(
+    ({ coords: { longitude: lon, latitude: lat, accuracy: accuracyM } }) => {
+      const fix = { lon, lat, accuracyM };
+      const isFirst = useMyLocation.getState().state === 'finding';
+      useMyLocation.setState({ state: 'shown', fix });
+      if (isFirst) void arriveAt(fix);
+    },
+    ({ code }) => {
+      // A device that moves loses its position for a while and finds it again.
+      if (useMyLocation.getState().state === 'shown' && code !== DENIED) return;
+      stopMyLocation();
+      tellError(code);
+    },
+    OPTIONS,
+  );
+}
+
+function tellError(code: number): void {
+  showToast({ id: TOAST_ID, tone: 'bad', message: locationErrorMessage(code, window.isSecureContext) });
+}
+
+/** Moves the map to the first position. Asks before it leaves the counties of this site. */
+async function arriveAt(fix: Fix): Promise<void> {
+  const found = await findCounty(fix);
+  if (useMyLocation.getState().state !== 'shown') return;
+  if (found === null) return moveTo(fix);
+  if (!found.isCovered) {
+    return showToast({
+      id: TOAST_ID,
+      tone: 'info',
+      message: outsideMessage(found.name),
+      action: { label: 'Show it anyway', run: () => moveTo(fix) },
+    });
+  }
+  const camera = useMapSession.getState().view?.getCamera();
+  if (!isInside(addressNow().path, found.path)) goTo(found.path, { camera });
+  moveTo(fix);
+}
+
+type FoundCounty = { isCovered: true; path: string } | { isCovered: false; name: string | null };
+
+/** Returns the county of a position; null if the server doesn't answer, because the map can show the position all the same. */
+async function findCounty({ lat, lon }: Fix): Promise<FoundCounty | null> {
+  try {
+    const [{ county, state }, counties] = await Promise.all([
+      call(findPlacesAtPoint, { query: { lat, lon } }),
+      pageQueries().fetchQuery(countiesQuery),
+    ]);
+    const covered = counties.find(({ place }) => place.path === county?.path);
+    return covered === undefined
+      ? { isCovered: false, name: county?.headline ?? state?.headline ?? null }
+      : { isCovered: true, path: covered.place.path };
+  } catch {
+    return null;
+  }
+}
+
+function moveTo(fix: Fix): void {
+  useMapSession.getState().view?.fitBounds(accuracyBox(fix), { maxZoom: SHOWN_ZOOM });
+}
+
+function isInView({ lon, lat }: Fix): boolean {
+  const [west, south, east, north] = useMapSession.getState().view?.getUncovered().bounds ?? [0, 0, 0, 0];
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
