@@ -204,7 +204,7 @@ describe('reads tables', () => {
     for await (const batch of source.features()) firstRows.push(batch.firstRow);
     clearImmediate(next);
     await source.close();
-    expect(firstRows).toEqual([1, 1025, 2049, 3073, 4097, 5121, 6145, 7169, 8193]);
-    expect(turns).toBeGreaterThanOrEqual(8);
+    expect(firstRows).toEqual(Array.from({ length: Math.ceil(9000 / 128) }, (_, batch) => 1 + batch * 128));
+    expect(turns).toBeGreaterThanOrEqual(firstRows.length - 1);
   });
 });
