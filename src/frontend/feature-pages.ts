@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, createContext, lazy, useContext } from 'react';
 import type { Feature, Page } from '../kernel/feature.ts';
+import { useHasPlans } from './site-look.ts';
 import { type PathParams, type PathPattern, matchPath } from '../kernel/path-pattern.ts';
 
 /** The props of a page component: the parameters of its path. */
@@ -48,8 +49,9 @@ export interface PageLink {
 /** Returns the pages of a menu, in the order of the menu. */
 export function usePagesOfMenu(name: NonNullable<Page['menu']>['name']): readonly PageLink[] {
   const entries = useContext(PagesContext);
+  const hasPlans = useHasPlans();
   return entries
-    .filter(({ page }) => page.menu?.name === name)
+    .filter(({ page }) => page.menu?.name === name && (hasPlans || page.needsPlans !== true))
     .toSorted((a, b) => (a.page.menu?.order ?? 0) - (b.page.menu?.order ?? 0))
     .map(({ path, page }) => ({ path: pathOfLink(path), page }));
 }

@@ -5,6 +5,8 @@ const PHONE = '(max-width: 767px)';
 /** On narrower screens the map navigation starts closed. */
 const DESKTOP = '(min-width: 769px)';
 const WIDE = '(min-width: 1165px)';
+/** A page beside a list of pages. */
+const TABLET = '(min-width: 1001px)';
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -23,6 +25,10 @@ export function usePhone(): boolean {
 
 export function useWide(): boolean {
   return useMedia(WIDE);
+}
+
+export function useTablet(): boolean {
+  return useMedia(TABLET);
 }
 
 export function useDesktop(): boolean {

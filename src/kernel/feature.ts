@@ -42,6 +42,8 @@ export interface Page {
   permission?: Permission;
   /** Other words that people may search for. */
   keywords?: readonly string[];
+  /** Open sites, which have no plans, don't link to it. */
+  needsPlans?: true;
 }
 
 /** The place of a page in a menu. */
@@ -50,7 +52,13 @@ export interface PageMenu {
   name: 'operators' | 'account' | 'site';
   /** Links are in ascending order of this number. */
   order: number;
+  /** The part of the operators' menu; absent: its beginning. */
+  part?: MenuPart;
 }
+
+/** The parts of the operators' menu, in this order. */
+export const MENU_PARTS = ['data', 'people', 'privacy', 'system'] as const;
+export type MenuPart = (typeof MENU_PARTS)[number];
 
 interface FeatureManifest<
   Name extends string,

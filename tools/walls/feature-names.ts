@@ -46,6 +46,7 @@ export const EXCEPTIONS: ReadonlyMap<string, readonly [features: readonly string
       'src/backend/files/damage-metrics.ts',
       [['backups'], 'The age of the last backup is a figure about stored files.'],
     ],
+    ['src/kernel/feature.ts', [['privacy'], 'The menu of operators has a part with this title.']],
     [
       'src/backend/files/queries.ts',
       [['backups'], 'What a running backup has still to read is deleted after it.'],

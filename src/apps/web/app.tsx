@@ -4,6 +4,7 @@ import { useUrlState } from '../../frontend/url-state.ts';
 import { PagesContext, findPage } from '../../frontend/feature-pages.ts';
 import { FeatureWebContext } from '../../frontend/feature-web.ts';
 import { PageParts } from '../../frontend/page-parts.tsx';
+import { useSiteColor } from '../../frontend/site-look.ts';
 import { SiteFactsContext } from '../../frontend/site-facts.ts';
 import { AccountButton, CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
 import { WEB_MANIFESTS } from './manifests.ts';
@@ -13,6 +14,7 @@ import { PAGES } from './pages.ts';
 export function App() {
   const path = useUrlState((state) => state.path);
   const site = useSite().data;
+  useSiteColor(site);
   const found = findPage(PAGES, path);
   return (
     <PagesContext value={PAGES}>

@@ -20,6 +20,8 @@ export const getAdminOverview = defineEndpoint({
     paid_groups: count,
     open_sessions: count,
     counties: count,
+    /** Without the county of the demo. */
+    own_counties: count,
     parcels: count,
     open_requests: count,
     imports_running: count,

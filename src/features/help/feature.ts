@@ -17,13 +17,13 @@ export const helpFeature = defineFeature({
     },
     '/admin/requests': {
       title: 'Requests',
-      menu: { name: 'operators', order: 80 },
+      menu: { name: 'operators', order: 80, part: 'people' },
       permission: 'support_request.read',
       keywords: ['support', 'messages'],
     },
     '/admin/search_feedback': {
       title: 'Search feedback',
-      menu: { name: 'operators', order: 90 },
+      menu: { name: 'operators', order: 90, part: 'people' },
       permission: 'search_feedback.read',
       keywords: ['not found'],
     },

@@ -20,17 +20,17 @@ export const importsFeature = defineFeature({
   pages: {
     '/admin/imports/{rest*}': {
       title: 'Imports',
-      menu: { name: 'operators', order: 30 },
+      menu: { name: 'operators', order: 30, part: 'data' },
       permission: 'import.read',
     },
     '/admin/editions/{rest*}': {
       title: 'Editions',
-      menu: { name: 'operators', order: 40 },
+      menu: { name: 'operators', order: 40, part: 'data' },
       permission: 'edition.read',
     },
     '/admin/layers/{rest*}': {
       title: 'Layers',
-      menu: { name: 'operators', order: 50 },
+      menu: { name: 'operators', order: 50, part: 'data' },
       permission: layersFeature.permissions['layer.read'],
       keywords: ['zoning', 'flood', 'footprints', 'overlays'],
     },

@@ -11,12 +11,12 @@ export const privacyFeature = defineFeature({
   pages: {
     '/admin/removals': {
       title: 'Privacy opt-outs',
-      menu: { name: 'operators', order: 60 },
+      menu: { name: 'operators', order: 60, part: 'privacy' },
       permission: 'removal.read',
     },
     '/admin/access-log': {
       title: 'Access log',
-      menu: { name: 'operators', order: 70 },
+      menu: { name: 'operators', order: 70, part: 'privacy' },
       permission: 'access_log.read',
     },
   },

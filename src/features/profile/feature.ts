@@ -17,7 +17,7 @@ export const profileFeature = defineFeature({
   },
   pages: {
     '/profile': {
-      title: 'Account and plan',
+      title: 'Account',
       menu: { name: 'account', order: 10 },
       permission: 'account.read',
       keywords: ['profile', 'settings', 'sessions', 'usage'],

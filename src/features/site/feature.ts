@@ -7,6 +7,7 @@ export const siteFeature = defineFeature({
     '/plans': {
       title: 'Plans',
       menu: { name: 'site', order: 10 },
+      needsPlans: true,
       keywords: ['upgrade', 'pro', 'team', 'price'],
     },
   },

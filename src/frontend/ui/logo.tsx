@@ -1,5 +1,11 @@
-/** The logo: four lots around a corner. */
-export function Logo({ size = 28 }: { size?: number }) {
+import { useSiteLogo } from '../site-look.ts';
+import styles from './logo.module.css';
+
+/** The operator's logo, or that of Platbook: four lots around a corner. */
+export function Logo() {
+  const own = useSiteLogo();
+  const size = 28;
+  if (own !== null) return <img src={own} alt="" className={styles['logo']} />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
       <rect width="32" height="32" rx="8" fill="#007377" />

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { usePagesOfMenu } from '../../../frontend/feature-pages.ts';
+import { Menu } from 'lucide-react';
+import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
+import { useTablet } from '../../../frontend/use-media.ts';
+import { MENU_PARTS, type MenuPart } from '../../../kernel/feature.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import type { Permission } from '../../../kernel/permission.ts';
@@ -30,48 +33,72 @@ export function AdminFrame({
   return (
     <DocumentPage title={title} width="wide">
       <OperatorsOnly permission={permission} title="This page is for the operators of this site.">
-        <AdminPages />
-        {lead !== undefined && (
-          <div className={styles['head']}>
-            <div>
-              <h1 className={styles['title']}>{title}</h1>
-              <p className={styles['lead']}>{lead}</p>
-            </div>
-            {action}
+        <div className={styles['frame']}>
+          <AdminPages />
+          <div className={styles['content']}>
+            {lead !== undefined && (
+              <div className={styles['head']}>
+                <div>
+                  <h1 className={styles['title']}>{title}</h1>
+                  <p className={styles['lead']}>{lead}</p>
+                </div>
+                {action}
+              </div>
+            )}
+            {children}
           </div>
-        )}
-        {children}
+        </div>
       </OperatorsOnly>
     </DocumentPage>
   );
 }
 
+const PARTS: Readonly<Record<MenuPart, string>> = {
+  data: 'Data',
+  people: 'People',
+  privacy: 'Privacy',
+  system: 'System',
+};
+
+/** The links to all admin pages: beside the page, or on a small screen behind a button with the name of the page. */
 function AdminPages() {
   const here = useUrlState(({ path }) => path);
   const pages = usePagesOfMenu('operators');
   const current = pages
-    .map(({ path }) => path)
-    .filter((path) => here === path || here.startsWith(`${path}/`))
-    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
-  return (
-    <nav key={current} ref={centerCurrentPage} aria-label="Admin pages" className={styles['pages']}>
-      {pages.map(({ path, page }) => (
-        <InPageLink
-          key={path}
-          href={path}
-          onGo={() => goTo(path)}
-          {...(path === current ? { 'aria-current': 'page' } : {})}
-        >
-          {page.title}
-        </InPageLink>
+    .filter(({ path }) => here === path || here.startsWith(`${path}/`))
+    .reduce<PageLink | undefined>(
+      (longest, link) => (link.path.length > (longest?.path.length ?? 0) ? link : longest),
+      undefined,
+    );
+  const isWide = useTablet();
+  const lists = (
+    <nav aria-label="Admin pages" className={styles['pages']}>
+      {[undefined, ...MENU_PARTS].map((part) => (
+        <div key={part ?? 'first'} className={styles['part']}>
+          {part !== undefined && <p className={styles['heading']}>{PARTS[part]}</p>}
+          {pages
+            .filter(({ page }) => page.menu?.part === part)
+            .map(({ path, page }) => (
+              <InPageLink
+                key={path}
+                href={path}
+                onGo={() => goTo(path)}
+                {...(path === current?.path ? { 'aria-current': 'page' } : {})}
+              >
+                {page.title}
+              </InPageLink>
+            ))}
+        </div>
       ))}
     </nav>
   );
-}
-
-/** Scrolls the list to the link of the current page, because on a phone most of the list is out of access. */
-function centerCurrentPage(list: HTMLElement | null): void {
-  const link = list?.querySelector<HTMLElement>('[aria-current]');
-  if (list === null || link == null) return;
-  list.scrollLeft = link.offsetLeft - (list.clientWidth - link.clientWidth) / 2;
+  if (isWide) return lists;
+  return (
+    <details key={here} className={styles['menu']}>
+      <summary>
+        <Menu aria-hidden /> Admin: {current?.page.title ?? 'pages'}
+      </summary>
+      {lists}
+    </details>
+  );
 }

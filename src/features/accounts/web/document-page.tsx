@@ -1,5 +1,6 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
+import { usePageTitle, useSiteName } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
@@ -13,14 +14,13 @@ interface Props {
 
 /** A page without the map: a bar with the link home and the account menu, and the content. */
 export function DocumentPage({ title, width = 'text', children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Platbook`;
-  }, [title]);
+  usePageTitle(title);
+  const name = useSiteName();
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
         <a href="/" className={styles['home']}>
-          <Logo /> Platbook
+          <Logo /> {name}
         </a>
         {use(PageMenuContext)}
       </header>

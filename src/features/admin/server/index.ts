@@ -54,6 +54,7 @@ export function adminRoutes(
         paid_groups: overview.paidGroups,
         open_sessions: overview.openSessions,
         counties: overview.counties,
+        own_counties: overview.ownCounties,
         parcels: overview.parcels,
         open_requests: overview.openRequests,
         imports_running: overview.importsRunning,

@@ -9,6 +9,8 @@ interface Overview {
   paidGroups: number;
   openSessions: number;
   counties: number;
+  /** Without those of the demo, which have the state code 99. */
+  ownCounties: number;
   parcels: number;
   openRequests: number;
   importsRunning: number;
@@ -27,6 +29,7 @@ export async function readOverview(db: Db): Promise<Overview> {
       (select count(*) from account_group where plan <> 'free') as "paidGroups",
       (select count(*) from session where expires_at > now()) as "openSessions",
       (select count(*) from ${CURRENT_EDITIONS}) as counties,
+      (select count(*) from ${CURRENT_EDITIONS} where geoid not like '99%') as "ownCounties",
       (select coalesce(sum(e.parcel_count), 0)::bigint ${FROM_CURRENT_EDITIONS}) as parcels,
       (select count(*) from support_request where done_at is null) as "openRequests",
       (select count(*) from import_run where state in ('queued', 'running')) as "importsRunning",

@@ -5,6 +5,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 
@@ -12,7 +13,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 export function OverviewPage() {
   return (
-    <AdminFrame title="Admin" lead="What is here, and what waits for somebody.">
+    <AdminFrame title="Admin" lead="What this site holds, and what needs attention.">
       <Overview />
     </AdminFrame>
   );
@@ -26,21 +27,24 @@ function Overview() {
   return (
     <Loaded of={overview} what="the overview">
       {(data) => (
-        <ul className={styles['cards']}>
-          {cardsOf(data).map(({ path, title, value, about, isWaiting }) => (
-            <li key={title}>
-              <InPageLink
-                href={path}
-                onGo={() => goTo(path)}
-                className={`${styles['card']} ${isWaiting === true ? styles['waiting'] : ''}`}
-              >
-                <span>{title}</span>
-                <b>{value}</b>
-                <small>{about}</small>
-              </InPageLink>
-            </li>
-          ))}
-        </ul>
+        <>
+          <FirstSteps overview={data} />
+          <ul className={styles['cards']}>
+            {cardsOf(data).map(({ path, title, value, about, isWaiting }) => (
+              <li key={title}>
+                <InPageLink
+                  href={path}
+                  onGo={() => goTo(path)}
+                  className={`${styles['card']} ${isWaiting === true ? styles['waiting'] : ''}`}
+                >
+                  <span>{title}</span>
+                  <b>{value}</b>
+                  <small>{about}</small>
+                </InPageLink>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Loaded>
   );

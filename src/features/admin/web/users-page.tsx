@@ -110,7 +110,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             {user.group_count > 1 && <small>in {user.group_count} groups</small>}
           </td>
           <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>
-          <td>{user.last_seen_at === null ? 'signed in nowhere' : timeLabel(user.last_seen_at)}</td>
+          <td>{user.last_seen_at === null ? 'Never' : timeLabel(user.last_seen_at)}</td>
           <td>{dayLabel(user.created_at)}</td>
           <td>
             <SignInAs user={user} />
@@ -123,7 +123,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
 
 function SignInAs({ user }: { user: AdminUser }) {
   const signIn = useSignInAs();
-  if (user.is_operator) return <small>Nobody signs in as an operator.</small>;
+  if (user.is_operator) return <small>Not allowed for operators</small>;
   return (
     <ConfirmButton
       size="small"

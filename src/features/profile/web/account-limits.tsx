@@ -1,4 +1,5 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import type { Session } from '../../accounts/web/index.ts';
 import { useRecordViewLimits } from '../../usage/web/index.ts';
@@ -20,10 +21,11 @@ const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : li
 /** The card of the current plan's limits, and how many lookups are left today. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
   const lookups = useRecordViewLimits().data;
+  const hasPlans = useHasPlans();
   const shown = isOperator ? null : lookups;
   return (
     <Card labelledBy="plan">
-      <h2 id="plan">{plan.label} plan</h2>
+      <h2 id="plan">{hasPlans ? `${plan.label} plan` : 'Limits'}</h2>
       {isOperator && <p className={styles['aside']}>As an operator you are not limited.</p>}
       {shown?.message && (
         <Notice tone="warn" title={shown.message.title}>

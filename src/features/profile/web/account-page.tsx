@@ -1,5 +1,6 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -122,6 +123,7 @@ function Person({ user }: { user: User }) {
 
 function Groups({ user }: { user: User }) {
   const switchTo = useSwitchGroup();
+  const hasPlans = useHasPlans();
   return (
     <Card labelledBy="groups">
       <h2 id="groups">Accounts you work in</h2>
@@ -141,14 +143,15 @@ function Groups({ user }: { user: User }) {
               <div>
                 <a href={path}>{name}</a>
                 <small>
-                  {plan} · {role}
+                  {hasPlans && `${plan} · `}
+                  {role}
                   {isPrimary && ' · your own'}
                 </small>
               </div>
               {waits ? (
                 <a href="#two-factor">Needs a second factor</a>
               ) : id === user.group?.id ? (
-                <span className={styles['now']}>You work in it now</span>
+                <span className={styles['now']}>Current</span>
               ) : (
                 <Button
                   size="small"

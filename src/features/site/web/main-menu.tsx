@@ -4,6 +4,7 @@ import { Button, MenuTrigger } from 'react-aria-components';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { PLAN_LOGOS, planClassOf } from '../rules/plan-logos.ts';
 import styles from './main-menu.module.css';
@@ -15,7 +16,8 @@ export function LogoMenu() {
   const isOpen = useOverlay(({ open }) => open === 'menu');
   const session = useSession().data;
   const plan = planClassOf(actorOf(session).tier, session?.user?.plan_class);
-  const label = PLAN_LOGOS[plan];
+  const hasPlans = useHasPlans();
+  const label = hasPlans ? PLAN_LOGOS[plan] : null;
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('menu', open)}>
       <Button

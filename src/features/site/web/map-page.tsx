@@ -27,7 +27,7 @@ import { useAddress } from './use-address.ts';
 import { useHashAction } from './use-hash-action.ts';
 import { useInsets } from './use-insets.ts';
 import { useCameraOfAddress, usePlaceInView } from './use-map-follows.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../../../frontend/site-look.ts';
 import { useSite } from './use-site.ts';
 
 const NO_SATELLITES = [null, null] as const;

@@ -19,7 +19,8 @@ import { PageParts } from '../../../frontend/page-parts.tsx';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../../frontend/theme.ts';
 import { MenuCard, MenuRow, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
-import { refusal } from '../../../kernel/permission.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
+import { isPaid, refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
@@ -28,7 +29,7 @@ const PLAN_NAMES = { starter: 'Starter', pro: 'Pro', team: 'Team' };
 const THEMES = {
   light: { icon: Sun, label: 'Light' },
   dark: { icon: Moon, label: 'Dark' },
-  system: { icon: Monitor, label: 'As the system' },
+  system: { icon: Monitor, label: 'System' },
 } as const satisfies Record<ThemeChoice, unknown>;
 
 const ITEM = menuStyles['item'] ?? '';
@@ -45,7 +46,8 @@ export function MenuContent() {
   const signOut = useSignOutWithMessage();
   const switchTo = useSwitchGroup();
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
-  const isPaid = actor.tier === 'pro' || actor.tier === 'team';
+  const hasPlans = useHasPlans();
+  const isUpgradeOffered = hasPlans && !isPaid(actor);
   const isShown = ({ page: { permission } }: PageLink) =>
     permission === undefined || refusal(actor, permission) === null;
   const accountPages = usePagesOfMenu('account').filter(isShown);
@@ -59,7 +61,8 @@ export function MenuContent() {
           <Header className={styles['person'] ?? ''}>
             <b>{user.name}</b>
             <span>
-              {PLAN_NAMES[user.tier]} · {user.email}
+              {hasPlans && `${PLAN_NAMES[user.tier]} · `}
+              {user.email}
             </span>
           </Header>
           {accountPages.map(({ path, page: { title } }) => (
@@ -84,13 +87,13 @@ export function MenuContent() {
               <Building2 aria-hidden />
               <span className={styles['group'] ?? ''}>
                 {name}
-                <small>{plan}</small>
+                {hasPlans && <small>{plan}</small>}
               </span>
             </MenuItem>
           ))}
         </MenuSection>
       )}
-      {!isPaid && (
+      {isUpgradeOffered && (
         <MenuItem
           textValue="Upgrade to Pro"
           className={`${ITEM} ${styles['promo']}`}
@@ -103,7 +106,7 @@ export function MenuContent() {
           </span>
         </MenuItem>
       )}
-      {(user !== null || !isPaid) && <Rule />}
+      {(user !== null || isUpgradeOffered) && <Rule />}
       <MenuSection aria-label="Pages">
         {!isMap && <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
         {isMap && <PageParts slot="menu-map" />}

@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -17,6 +18,24 @@ const POINTED = /(?:^#|&)p=(level\d)(?:&|$)/;
 
 /** The page with the limits of each plan, and how to get it. */
 export function PlansPage() {
+  const hasPlans = useHasPlans();
+  if (!hasPlans) return <OpenSite />;
+  return <Plans />;
+}
+
+function OpenSite() {
+  return (
+    <DocumentPage title="Plans">
+      <Notice title="Everything here is free.">
+        <p>
+          This site has no plans. <a href="/">Open the map</a>
+        </p>
+      </Notice>
+    </DocumentPage>
+  );
+}
+
+function Plans() {
   const actor = actorOf(useSession().data);
   const own = OWN[actor.tier];
   const plans = useQuery({

@@ -4,6 +4,7 @@ import type { Command, CommandContext, CommandGroup } from '../../../frontend/co
 import { PagesContext } from '../../../frontend/feature-pages.ts';
 import { type CommandSource, type FeatureWeb, FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { pageCommands } from '../../../frontend/page-commands.ts';
+import { hasPlans } from '../../../frontend/site-look.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { actorOf, useSession, useSignOutWithMessage } from '../../accounts/web/index.ts';
@@ -38,7 +39,10 @@ export function useCommands(): CommandList {
   const hash = useUrlState((state) => state.hash);
 
   const sources = useMemo(() => {
-    const ofPages: CommandSource = { order: PAGES_ORDER, list: () => pageCommands(pages) };
+    const ofPages: CommandSource = {
+      order: PAGES_ORDER,
+      list: ({ site: facts }) => pageCommands(pages, hasPlans(facts)),
+    };
     const ofFeatures = manifests.flatMap(({ commands }) => commands ?? []);
     return [...ofFeatures, ofPages].toSorted((a, b) => a.order - b.order);
   }, [manifests, pages]);

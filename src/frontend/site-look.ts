@@ -1,0 +1,42 @@
+import { use, useEffect } from 'react';
+import { z } from 'zod';
+import { type SiteFacts, SiteFactsContext, useSiteFact } from './site-facts.ts';
+
+const textSchema = z.string();
+const logoSchema = z.string().nullable();
+
+/** Returns the name of the site. */
+export function useSiteName(): string {
+  return useSiteFact('name', textSchema) ?? 'Platbook';
+}
+
+/** Returns the operator's logo as a data URL; null for the logo of Platbook. */
+export function useSiteLogo(): string | null {
+  return useSiteFact('logo', logoSchema) ?? null;
+}
+
+/** Sets the title of the tab: the subject, then the name of the site. */
+export function usePageTitle(subject: string | undefined): void {
+  const name = useSiteName();
+  useEffect(() => {
+    document.title = subject === undefined ? name : `${subject} · ${name}`;
+  }, [subject, name]);
+}
+
+/** Colors buttons and links as the operator chose (`styles/tokens.css`). */
+export function useSiteColor(facts: SiteFacts | undefined): void {
+  const color = facts?.['color'];
+  useEffect(() => {
+    if (typeof color === 'string') document.documentElement.dataset['color'] = color;
+  }, [color]);
+}
+
+/** Returns false on an open site, where everything is free: it has no plans, prices or locks. */
+export function hasPlans(facts: SiteFacts | undefined): boolean {
+  return facts !== undefined && facts['kind'] !== 'open';
+}
+
+/** Does the same in a component. While the facts are being loaded there are no plans, so that an open site never shows them. */
+export function useHasPlans(): boolean {
+  return hasPlans(use(SiteFactsContext));
+}
