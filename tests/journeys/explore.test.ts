@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mercatorY } from '../../src/kernel/geo.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
@@ -175,21 +176,25 @@ describe('a click beside all parcels', () => {
     await page.mouse.click(street, MIDDLE.y);
     await expect.poll(() => page.url()).not.toContain('p=');
     expect(new URL(page.url()).pathname).toBe(county);
-    expect(cameraOf(page)).toEqual(camera);
+    for (const [index, value] of cameraOf(page).entries()) expect(value).toBeCloseTo(camera[index] ?? 0, 4);
   });
 });
 
 describe('a phone', () => {
   it('shows the parcel of a link above its sheet, though the link has a camera', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel, 16)}`, {
-      ...PHONE,
-      map: true,
-    });
+    // A parcel that fills the screen is seen in any case.
+    let small = parcel;
+    const heightOf = ({ bbox }: ParcelRecord) => bbox[3] - bbox[1];
+    for (let row = 1; heightOf(small) > 0.0006 && row < 3_000; row += 100)
+      small = await findParcel(journey.server, row);
+    expect(heightOf(small)).toBeLessThanOrEqual(0.0006);
+    const link = `${county}#p=${small.path}&${viewOf(small, 16)}`;
+    const page = await journey.open(link, { ...PHONE, map: true });
     const sheet = page.getByRole('region', { name: 'Parcel details' });
     await sheet.waitFor();
-    const [, lat] = parcel.point;
-    const rowOf = (degrees: number) => 512 * 2 ** 16 * mercatorY(degrees);
-    const y = () => PHONE.viewport.height / 2 + rowOf(lat) - rowOf(cameraOf(page)[1] ?? Number.NaN);
+    const rowOf = (lat: number) => 512 * 2 ** 16 * mercatorY(lat);
+    const y = () =>
+      PHONE.viewport.height / 2 + rowOf(small.point[1]) - rowOf(cameraOf(page)[1] ?? Number.NaN);
     await expect.poll(y, { timeout: 30_000 }).toBeLessThan((await sheet.boundingBox())?.y ?? 0);
     expect(y()).toBeGreaterThan(112);
     expect(cameraOf(page)[0]).toBe(16);
@@ -210,5 +215,59 @@ describe('a phone', () => {
     await sheet.waitFor({ state: 'hidden' });
     const box = await page.getByRole('combobox', { name: /Search/ }).boundingBox();
     expect(box?.y).toBeLessThan(60);
+  });
+});
+
+describe('my location', () => {
+  const openAt = (geolocation: { longitude: number; latitude: number; accuracy: number }) =>
+    journey.open(`${county}#${viewOf(parcel, 12)}`, {
+      ...PHONE,
+      map: true,
+      permissions: ['geolocation'],
+      geolocation,
+    });
+  const button = (page: Page) => page.getByRole('button', { name: 'My location' });
+
+  it('is shown in reach of the thumb, and turned off again', async () => {
+    const [longitude, latitude] = parcel.point;
+    const page = await openAt({ longitude, latitude, accuracy: 30 });
+    await button(page).waitFor();
+    expect((await button(page).boundingBox())?.y ?? 0).toBeGreaterThan(PHONE.viewport.height / 2);
+    await page.getByRole('img', { name: /^Scale bar: [\d,.]+ (ft|mi|m|km)$/ }).waitFor();
+    await button(page).tap();
+    await expect.poll(() => cameraOf(page)[0], { timeout: 30_000 }).toBe(17);
+    expect(cameraOf(page)[1]).toBeCloseTo(latitude, 2);
+    await expect.poll(() => button(page).getAttribute('aria-pressed')).toBe('true');
+    await button(page).tap();
+    await expect.poll(() => button(page).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('outside the counties of the site is said in words, and the map stays', async () => {
+    const page = await openAt({ longitude: -87.63, latitude: 41.88, accuracy: 20 });
+    const before = cameraOf(page);
+    await button(page).tap();
+    await page.getByText('You are in Cook County, IL. This site has no parcels there.').waitFor();
+    expect(cameraOf(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Show it anyway' }).tap();
+    await expect.poll(() => cameraOf(page)[2], { timeout: 30_000 }).toBeCloseTo(-87.63, 2);
+  });
+
+  it('that the browser refuses says what to do', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { map: true, permissions: [] });
+    await button(page).click();
+    await page.getByText('This site isn’t allowed to see your location.').waitFor();
+    await expect.poll(() => button(page).getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('a turned map', () => {
+  it('has a compass, which turns north up', async () => {
+    const page = await openMap(`${county}#${viewOf(parcel, 14)}`);
+    const compass = page.getByRole('button', { name: 'Turn north up' });
+    await page.getByRole('button', { name: 'Full screen' }).waitFor();
+    expect(await compass.count()).toBe(0);
+    await page.goto(`${journey.server.url}${county}#${viewOf(parcel, 14)}/40/30`);
+    await compass.click();
+    await expect.poll(() => compass.count()).toBe(0);
   });
 });

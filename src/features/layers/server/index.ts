@@ -14,7 +14,6 @@ export { featuresFileKey } from './keep-features.ts';
 export { layerFileKey } from './publish-layer.ts';
 export { type CurrentLayer, listLayerEditions } from './queries.ts';
 export { satellitesOf } from './settings.ts';
-export { hasLayer } from './has-layer.ts';
 export { republishWorldLayer } from './world-layers.ts';
 export { listLayers, removeLayer } from './layer-editions.ts';
 export { type LayerFile, listLayerFiles, openLayerFeatures } from './layer-features.ts';

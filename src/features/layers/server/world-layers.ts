@@ -6,19 +6,26 @@ import {
   listLandFeatures,
   listPlaceLabelFeatures,
 } from '../../places/server/index.ts';
-import { hasLayer } from './has-layer.ts';
 import { publishLayer } from './publish-layer.ts';
+import { listCurrentLayers } from './queries.ts';
 
 const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
+/** Land of earlier versions has `SOURCE` alone. It was not cut, and had bars across the world. */
+const LAND_SOURCE = `${SOURCE}, cut at the 180th meridian`;
 /** The place that the built-in layers cover. */
 const WORLD = '/';
 
-/** Publishes land, boundaries and place names of the whole world if they are missing, so that the map has them before any import. */
+/** Publishes land, boundaries and place names of the whole world if they are missing or outdated, so that the map has them before any import. */
 export async function publishWorldLayers(services: Services, io: CommandIo): Promise<void> {
-  for (const { layer, listFeatures } of worldLayers(services)) {
-    if (await hasLayer(services, layer, WORLD)) continue;
+  const current = (await listCurrentLayers(services.database.kysely)).filter(
+    ({ placePath }) => placePath === WORLD,
+  );
+  for (const { layer, sourceName, listFeatures } of worldLayers(services)) {
+    const found = current.find((one) => one.layer === layer);
+    // The operator may have published a layer of the world, which stays.
+    if (found !== undefined && (found.sourceName === sourceName || found.sourceName !== SOURCE)) continue;
     io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);
-    await publishLayer({ services, layer, placePath: WORLD, sourceName: SOURCE, features: listFeatures() });
+    await publishLayer({ services, layer, placePath: WORLD, sourceName, features: listFeatures() });
   }
 }
 
@@ -26,16 +33,16 @@ export async function publishWorldLayers(services: Services, io: CommandIo): Pro
 export async function republishWorldLayer(services: Services, name: string): Promise<boolean> {
   const found = worldLayers(services).find(({ layer }) => layer === name);
   if (found === undefined) return false;
-  const { layer, listFeatures } = found;
-  await publishLayer({ services, layer, placePath: WORLD, sourceName: SOURCE, features: listFeatures() });
+  const { layer, sourceName, listFeatures } = found;
+  await publishLayer({ services, layer, placePath: WORLD, sourceName, features: listFeatures() });
   return true;
 }
 
 function worldLayers(services: Services) {
   return [
-    { layer: 'land', listFeatures: () => listLandFeatures() },
-    { layer: 'boundaries', listFeatures: () => listBoundaryFeatures() },
-    { layer: 'admin2', listFeatures: () => listCountyFeatures(services) },
-    { layer: 'place_labels', listFeatures: () => listPlaceLabelFeatures(services) },
+    { layer: 'land', sourceName: LAND_SOURCE, listFeatures: () => listLandFeatures() },
+    { layer: 'boundaries', sourceName: SOURCE, listFeatures: () => listBoundaryFeatures() },
+    { layer: 'admin2', sourceName: SOURCE, listFeatures: () => listCountyFeatures(services) },
+    { layer: 'place_labels', sourceName: SOURCE, listFeatures: () => listPlaceLabelFeatures(services) },
   ] as const;
 }

@@ -2,6 +2,7 @@ import { feature, mesh } from 'topojson-client';
 import type { Services } from '../../../backend/services.ts';
 import { readUsAtlas, readNorthAmerica, readWorldAtlas } from './atlas.ts';
 import { countyName } from '../rules/county-name.ts';
+import { cutAtAntimeridian } from '../rules/cut-at-antimeridian.ts';
 import { listCountyPaths, listInnerLines, listLabelPoints } from './queries-map.ts';
 
 /** A feature of a static layer, in the form that `publishLayer` takes. */
@@ -20,7 +21,8 @@ export async function* listLandFeatures(): AsyncGenerator<PlaceFeature> {
     for (const { geometry } of feature(topology, land).features) {
       const parts = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
       if (geometry.type === 'Polygon') parts.push(geometry.coordinates);
-      for (const coordinates of parts) yield { geometry: { type: 'Polygon', coordinates }, properties: {} };
+      for (const coordinates of parts.flatMap(cutAtAntimeridian))
+        yield { geometry: { type: 'Polygon', coordinates }, properties: {} };
     }
   }
 }
