@@ -113,7 +113,7 @@ describe('measuring', () => {
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete' }).waitFor();
-    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^0\.\d{3} mi$/);
+    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+ ft$/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Draw and measure' }).click();
     await page.getByRole('menuitemradio', { name: 'Measure Distance' }).click();
@@ -124,13 +124,13 @@ describe('measuring', () => {
   it('remembers the unit, and copies the results', async () => {
     const page = await openMap({ permissions: ['clipboard-read', 'clipboard-write'] });
     await choose(page, 'Measure Distance');
-    await page.getByRole('button', { name: 'Miles Unit' }).click();
-    await page.getByRole('option', { name: 'Feet' }).click();
-    await page.getByRole('button', { name: 'Feet Unit' }).waitFor();
+    await page.getByRole('button', { name: 'Feet Unit' }).click();
+    await page.getByRole('option', { name: 'Meters' }).click();
+    await page.getByRole('button', { name: 'Meters Unit' }).waitFor();
     await page.reload();
     await choose(page, 'Measure Distance');
     await place(page, FREE.slice(0, 2));
-    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+ ft$/);
+    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+\.\d m$/);
     // The message is visible for two seconds, which may be shorter than the polling interval on a slow machine.
     const said = await page.evaluateHandle(() => {
       const seen = { isSaid: false };
@@ -142,7 +142,7 @@ describe('measuring', () => {
     await page.getByRole('button', { name: 'Copy results' }).click();
     await expect.poll(() => said.evaluate(({ isSaid }) => isSaid)).toBe(true);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^Measure Distance\n\nTotal distance\t\d+ ft\n/);
+    expect(copied).toMatch(/^Measure Distance\n\nTotal distance\t\d+\.\d m\n/);
     await page.getByRole('button', { name: 'Copy results' }).waitFor();
   });
 
@@ -224,7 +224,7 @@ describe('editing', () => {
     const row = `A\t${lat.toFixed(5)}\t${lon.toFixed(5)}`;
     await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual([row]);
 
-    await panel.getByRole('button', { name: 'Cross in the middle' }).press('Enter');
+    await panel.getByRole('button', { name: 'Crosshair' }).press('Enter');
     const cross = page.getByRole('button', { name: /^Add point B here: -?\d+\.\d{5}, -?\d+\.\d{5}/ });
     await cross.waitFor();
     await page.keyboard.press('ArrowDown');

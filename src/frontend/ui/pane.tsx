@@ -13,6 +13,8 @@ interface Props {
   onClose: () => void;
   /** On a phone the pane opens low, because the reader works on the map. */
   isLowAtFirst?: boolean;
+  /** Raises a low sheet when it becomes true, because the next thing to do is in it. */
+  isRaised?: boolean;
   children: ReactNode;
 }
 
@@ -56,9 +58,20 @@ function nearestStep(share: number): number {
 }
 
 /** The pane beside the map. On a phone it is a sheet at the bottom that can be dragged or stepped up and down. */
-export function Pane({ label, title, tools, onClose, isLowAtFirst = false, children }: Props) {
+export function Pane({
+  label,
+  title,
+  tools,
+  onClose,
+  isLowAtFirst = false,
+  isRaised = false,
+  children,
+}: Props) {
   const isPhone = usePhone();
   const [step, setStep] = useState(isLowAtFirst ? 0 : 1);
+  useEffect(() => {
+    if (isRaised) setStep((now) => Math.max(now, 1));
+  }, [isRaised]);
   const [dragged, setDragged] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -32,7 +32,7 @@ export const drawing: MapLayer = {
       tolerance: 0,
     },
   }),
-  paint: () => [...lines(), ...points()].map(painted),
+  paint: () => [...lines(), ...figures(), ...points()].map(painted),
 };
 
 function lines(): LayerSpecification[] {
@@ -73,6 +73,45 @@ function lines(): LayerSpecification[] {
       filter: has('rubber'),
       layout: { 'line-join': 'round' },
       paint: { 'line-color': color, 'line-width': 2, 'line-dasharray': [2, 1.6] },
+    },
+  ];
+}
+
+/** The lengths along the sides, where they have room, and the area inside. */
+function figures(): LayerSpecification[] {
+  const source = DRAWING_SOURCE;
+  const paint = { 'text-color': color, 'text-halo-color': CASING, 'text-halo-width': 2 } as const;
+  return [
+    {
+      id: 'drawing-side-length',
+      type: 'symbol',
+      source,
+      filter: has('side'),
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': SANS_SEMIBOLD,
+        'text-size': 12,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.3],
+        'text-rotate': ['get', 'rotate'],
+        'text-rotation-alignment': 'map',
+        'text-padding': 4,
+      },
+      paint,
+    },
+    {
+      id: 'drawing-area',
+      type: 'symbol',
+      source,
+      filter: has('area'),
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': SANS_SEMIBOLD,
+        'text-size': 15,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint,
     },
   ];
 }

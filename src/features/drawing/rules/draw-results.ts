@@ -1,16 +1,11 @@
 import type { Position } from './scene.ts';
-import { type AreaUnit, type DistanceUnit, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
+import { type DrawUnits, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
 import { DRAW_TOOLS, type DrawToolId } from './draw-tools.ts';
 import { type Drawing, firstPointOf } from './drawing.ts';
 import { distanceM, measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 import { wrapLongitude } from './positions.ts';
-
-export interface DrawUnits {
-  distance: DistanceUnit;
-  area: AreaUnit;
-}
 
 /** The cells of a row, and the point with which it begins. */
 export interface ResultRow {

@@ -1,13 +1,33 @@
 import { SQM_PER_ACRE, SQM_PER_SQFT } from '../../../kernel/units.ts';
 
-/** The units of map-view.md, section 9. The defaults are `miles` and `acres`. */
-export const DISTANCE_UNITS = ['miles', 'kilometers', 'feet', 'meters'] as const;
+/** The units of map-view.md, section 9, those of land first. */
+export const DISTANCE_UNITS = ['feet', 'miles', 'meters', 'kilometers'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
-export const AREA_UNITS = ['squareFeet', 'acres', 'squareMeters', 'hectares'] as const;
+export const AREA_UNITS = ['acres', 'squareFeet', 'hectares', 'squareMeters'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
 
-export const DEFAULT_DISTANCE_UNIT: DistanceUnit = 'miles';
-export const DEFAULT_AREA_UNIT: AreaUnit = 'acres';
+export interface DrawUnits {
+  distance: DistanceUnit;
+  area: AreaUnit;
+}
+
+/** The regions that measure land in feet and acres. */
+const FEET_REGIONS: ReadonlySet<string> = new Set(['US', 'LR', 'MM']);
+
+/** Returns the units for a reader who has selected none, by the language of the browser, such as `en-US`. Feet for a language that is not known. */
+export function defaultUnits(language: string): DrawUnits {
+  return FEET_REGIONS.has(regionOf(language))
+    ? { distance: 'feet', area: 'acres' }
+    : { distance: 'meters', area: 'hectares' };
+}
+
+function regionOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? 'US';
+  } catch {
+    return 'US';
+  }
+}
 
 interface Unit {
   name: string;

@@ -13,6 +13,7 @@ const outline: DrawnShape = {
   labels: ['A', 'B', 'C'],
   path: points,
   isFaulty: false,
+  figures: [],
 };
 const scene = (part: Partial<DrawingScene>): DrawingScene => ({
   mode: 'draw_polygon',

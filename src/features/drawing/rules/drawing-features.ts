@@ -8,7 +8,7 @@ export interface DrawingPointer {
   snap: 'corner' | 'edge' | null;
 }
 
-type Role = 'fill' | 'line' | 'rubber' | 'point' | 'midpoint' | 'snap';
+type Role = 'fill' | 'line' | 'rubber' | 'point' | 'midpoint' | 'snap' | 'side' | 'area';
 
 /** Returns the features of a scene. The drawing layer paints each by its property `role`. */
 export function drawingFeatures(
@@ -61,6 +61,9 @@ function shapeFeatures(
   if (isCurrent && mode === 'direct_select') {
     for (const at of midpointsOf(shape))
       features.push(feature('midpoint', { type: 'Point', coordinates: copied(at) }, facts));
+  }
+  for (const { kind, text, at, rotate } of shape.figures) {
+    features.push(feature(kind, { type: 'Point', coordinates: copied(at) }, { ...facts, text, rotate }));
   }
   for (const [at, point] of shape.points.entries()) {
     const properties = {

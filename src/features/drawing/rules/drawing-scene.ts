@@ -1,4 +1,6 @@
 import type { DrawingScene } from './scene.ts';
+import type { DrawUnits } from './draw-units.ts';
+import { shapeFigures } from './shape-figures.ts';
 import { DRAW_TOOLS } from './draw-tools.ts';
 import { drawingOf, isDrawing, type DrawSession } from './draw-session.ts';
 import { firstPointOf } from './drawing.ts';
@@ -7,7 +9,7 @@ import { findOutlineIssue } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 
 /** Returns the scene of a session for the map. */
-export function drawingSceneOf(session: DrawSession, isSnapping: boolean): DrawingScene {
+export function drawingSceneOf(session: DrawSession, isSnapping: boolean, units: DrawUnits): DrawingScene {
   const drawing = drawingOf(session);
   const { shape: kind } = DRAW_TOOLS[session.tool];
   const shapes = drawing.shapes.map(({ points }, index) => {
@@ -20,6 +22,7 @@ export function drawingSceneOf(session: DrawSession, isSnapping: boolean): Drawi
       labels: points.map((_, at) => pointLabel(first + at)),
       path: kind === 'point' ? [] : bentPath(points, isClosed),
       isFaulty: isClosed && findOutlineIssue(points) !== null,
+      figures: shapeFigures(kind, points, isClosed, units),
     };
   });
   const { mode, current, currentPoint } = session;

@@ -15,6 +15,17 @@ export interface DrawnShape {
   path: readonly Position[];
   /** The outline has an issue, so it is drawn in the color of issues. The page tells which issue. */
   isFaulty: boolean;
+  /** The lengths of its sides and its area, as texts. */
+  figures: readonly ShapeFigure[];
+}
+
+/** A measurement that is written on the map: along a side, or inside of an outline. */
+export interface ShapeFigure {
+  kind: 'side' | 'area';
+  text: string;
+  at: Position;
+  /** The rotation of the text, in degrees clockwise. Between -90 and 90, so that it is never upside down on a map with north up. */
+  rotate: number;
 }
 
 /** The shapes of the drawing, and the state that decides what the pointer does to them. */

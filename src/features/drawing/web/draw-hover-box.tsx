@@ -1,14 +1,13 @@
 import { MapHoverBox } from '../../../frontend/ui/map-hover-box.tsx';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
-import { formatArea, formatDistance } from '../rules/draw-units.ts';
+import { type DrawUnits, formatArea, formatDistance } from '../rules/draw-units.ts';
 import { distanceM, measureOutline } from '../rules/geodesic.ts';
 import { findOutlineIssue } from '../rules/outline-issues.ts';
 import { nextTo, positionLabel } from '../rules/positions.ts';
 import { useDrawing } from './drawing-store.ts';
 import { useDrawUnits } from './use-draw-units.ts';
 import type { Position } from '../rules/scene.ts';
-import type { DrawUnits } from '../rules/draw-results.ts';
 
 /** A box beside the pointer while drawing, with its position and the measurement including a point there. */
 export function DrawHoverBox({ session }: { session: DrawSession }) {

@@ -63,6 +63,7 @@ function Panel({ session, place }: PanelProps) {
     () => (tool.id === 'drawFocusArea' ? focusOutlineOf(drawing) : null),
     [tool, drawing],
   );
+  const geometry = outline === null || isUnderway ? null : outline.geometry;
   const figure = mainFigureOf(results);
   const hint = isDrawing(session) ? tool.hint : tool.editHint;
   return (
@@ -76,11 +77,12 @@ function Panel({ session, place }: PanelProps) {
         </>
       }
       isLowAtFirst
+      isRaised={geometry !== null}
       onClose={closeTool}
     >
       <div className={styles['body']}>
         <DrawActions session={session} />
-        <p className={styles['hint']}>{hint}</p>
+        {geometry === null && <p className={styles['hint']}>{hint}</p>}
         {session.refusal !== null && (
           <div role="alert">
             <Notice tone="warn">
@@ -88,6 +90,11 @@ function Panel({ session, place }: PanelProps) {
             </Notice>
           </div>
         )}
+        {/* Naming and saving come first. The measurements follow, and are on the map. */}
+        {outline !== null &&
+          DRAWN_AREA.values.map((DrawnArea, at) => (
+            <DrawnArea key={at} geometry={geometry} areaSqm={geometry === null ? 0 : outline.areaSqm} />
+          ))}
         {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
         <ResultTables session={session} results={results} />
         {results.tables.length > 0 && <CopyResults text={resultsText(session.tool, results)} />}
@@ -105,14 +112,6 @@ function Panel({ session, place }: PanelProps) {
               </Notice>
             </div>
           )}
-        {outline !== null &&
-          DRAWN_AREA.values.map((DrawnArea, at) => (
-            <DrawnArea
-              key={at}
-              geometry={isUnderway ? null : outline.geometry}
-              areaSqm={isUnderway ? 0 : outline.areaSqm}
-            />
-          ))}
         <PlaceForm session={session} />
       </div>
     </Pane>

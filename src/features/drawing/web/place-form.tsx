@@ -76,7 +76,7 @@ export function PlaceForm({ session }: { session: DrawSession }) {
       )}
       <div className={styles['switches']}>
         <ToggleButton isSelected={hasCross} onChange={setCross} className={styles['toggle'] ?? ''}>
-          <Crosshair aria-hidden /> Cross in the middle
+          <Crosshair aria-hidden /> Crosshair
         </ToggleButton>
         <Checkbox isSelected={isSnapping} onChange={setSnapping} className={styles['check'] ?? ''}>
           <CheckMark /> Snap to parcels

@@ -1,17 +1,12 @@
 import { usePreference } from '../../preferences/web/index.ts';
-import type { DrawUnits } from '../rules/draw-results.ts';
-import {
-  type AreaUnit,
-  DEFAULT_AREA_UNIT,
-  DEFAULT_DISTANCE_UNIT,
-  type DistanceUnit,
-} from '../rules/draw-units.ts';
+import { type AreaUnit, defaultUnits, type DistanceUnit, type DrawUnits } from '../rules/draw-units.ts';
 
-/** Returns the units of the results, as the reader selected them last. */
+/** Returns the units of the results, as the reader selected them last, or else those of the browser's region. */
 export function useDrawUnits(): DrawUnits {
+  const usual = defaultUnits(navigator.language);
   return {
-    distance: usePreference('unit_distance').value ?? DEFAULT_DISTANCE_UNIT,
-    area: usePreference('unit_area').value ?? DEFAULT_AREA_UNIT,
+    distance: usePreference('unit_distance').value ?? usual.distance,
+    area: usePreference('unit_area').value ?? usual.area,
   };
 }
 

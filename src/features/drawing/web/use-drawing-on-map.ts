@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import { DRAWN_FEATURES } from '../layers/map-values.ts';
 import { drawingSceneOf } from '../rules/drawing-scene.ts';
+import type { DrawUnits } from '../rules/draw-units.ts';
 import { activeSession, type DrawingState, sendStep, useDrawing } from './drawing-store.ts';
 import { type DrawingTool, startDrawingTool } from './tool/drawing-tool.ts';
+import { useDrawUnits } from './use-draw-units.ts';
 
 /** The tool that has the pointer of the map; null while nothing is drawn. */
 export const useDrawingTool = create<{ tool: DrawingTool | null }>(() => ({ tool: null }));
@@ -13,24 +15,32 @@ export const useDrawingTool = create<{ tool: DrawingTool | null }>(() => ({ tool
 /** Connects the drawing with the map: sends the reader's input to the session, and the session's scene to the map. */
 export function useDrawingOnMap(): void {
   const view = useMapSession((session) => session.view);
+  const { distance, area } = useDrawUnits();
+  const units = useRef<DrawUnits>({ distance, area });
   useEffect(() => {
     if (view === null) return;
-    const stop = useDrawing.subscribe((state, before) => show(view, state, before));
-    show(view, useDrawing.getState(), null);
+    const stop = useDrawing.subscribe((state, before) => show(view, state, before, units.current));
+    show(view, useDrawing.getState(), null, units.current);
     return () => {
       stop();
       end(view);
     };
   }, [view]);
+  // Other units change what is written on the map, and leave the tool as it is.
+  useEffect(() => {
+    if (units.current.distance === distance && units.current.area === area) return;
+    units.current = { distance, area };
+    if (view !== null) show(view, useDrawing.getState(), null, units.current);
+  }, [view, distance, area]);
 }
 
-function show(view: MapView, state: DrawingState, before: DrawingState | null): void {
+function show(view: MapView, state: DrawingState, before: DrawingState | null, units: DrawUnits): void {
   const session = activeSession(state);
   const isSame =
     before !== null && activeSession(before) === session && before.isSnapping === state.isSnapping;
   if (isSame) return;
   if (session === null) return end(view);
-  const scene = drawingSceneOf(session, state.isSnapping);
+  const scene = drawingSceneOf(session, state.isSnapping, units);
   const { tool } = useDrawingTool.getState();
   if (tool !== null) return tool.setScene(scene);
   const page = {

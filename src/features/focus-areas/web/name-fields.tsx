@@ -1,4 +1,6 @@
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-name.ts';
 
 interface Props {
@@ -10,8 +12,9 @@ interface Props {
   onDescription: (description: string) => void;
 }
 
-/** The name and the description of a focus area. */
+/** The name and the description of a focus area. An empty description takes no room until somebody wants to write one. */
 export function NameFields({ name, onName, issue, description, onDescription }: Props) {
+  const [isDescribed, setIsDescribed] = useState(description !== '');
   return (
     <>
       <TextInput
@@ -24,12 +27,18 @@ export function NameFields({ name, onName, issue, description, onDescription }: 
         value={name}
         onChange={onName}
       />
-      <TextArea
-        label="Description (optional)"
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        value={description}
-        onChange={onDescription}
-      />
+      {isDescribed ? (
+        <TextArea
+          label="Description (optional)"
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          value={description}
+          onChange={onDescription}
+        />
+      ) : (
+        <Button size="small" look="quiet" onPress={() => setIsDescribed(true)}>
+          Add a description
+        </Button>
+      )}
     </>
   );
 }

@@ -26,8 +26,6 @@ export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
   };
   return (
     <Suspense fallback={null}>
-      {changes === null &&
-        SHAPE_ACTIONS.values.map((Action, at) => <Action key={at} geometry={geometry} onDone={endDrawing} />)}
       <SaveFocusArea
         key={changes?.id ?? 'new'}
         geometry={geometry}
@@ -42,6 +40,8 @@ export function SaveDrawnArea({ geometry, areaSqm }: DrawnAreaProps) {
           openSaved(saved);
         }}
       />
+      {changes === null &&
+        SHAPE_ACTIONS.values.map((Action, at) => <Action key={at} geometry={geometry} onDone={endDrawing} />)}
     </Suspense>
   );
 }

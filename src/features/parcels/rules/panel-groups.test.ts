@@ -82,9 +82,10 @@ describe('panelGroups', () => {
     ]);
   });
 
-  it('closes a group of which the reader sees no value', () => {
+  it('closes a group of which the reader sees less than half', () => {
     const hidden = ['owner', 'mailadd'].map((name) => ({ name, label: name, reason: 'sign_in' as const }));
-    const { groups } = panelGroups({ ...full, fields: {}, hidden_fields: hidden }, ANONYMOUS);
+    const fields = { owntype: 'Private' };
+    const { groups } = panelGroups({ ...full, fields, hidden_fields: hidden }, ANONYMOUS);
     expect(groups.map(({ id, isOpenAtFirst }) => [id, isOpenAtFirst])).toEqual([['owner', false]]);
   });
 

@@ -35,7 +35,7 @@ export interface PanelGroup {
   id: string;
   label: string;
   fields: readonly PanelField[];
-  /** True for a group that most readers want to see, and of which they may see a value. */
+  /** True for a group that most readers want to see, and of which they may see at least half. */
   isOpenAtFirst: boolean;
 }
 
@@ -92,9 +92,9 @@ function valueOf(record: ParcelRecord, name: string, actor: Actor): PanelValue |
 /** The groups that are open at first. */
 const OPEN: ReadonlySet<string> = new Set(['owner', 'sales_value', 'zoning_land_use', 'structure', 'risk']);
 
-/** Returns true when at least one of the fields has a value that the reader sees. */
-export function hasShownField(fields: readonly PanelField[]): boolean {
-  return fields.some(({ value }) => value.kind === 'shown');
+/** Returns true when the reader sees the values of at least half of the fields. */
+export function isMostlyShown(fields: readonly PanelField[]): boolean {
+  return fields.filter(({ value }) => value.kind === 'shown').length * 2 >= fields.length;
 }
 
 /**
@@ -128,7 +128,7 @@ export function panelGroups(
   for (const { id, label } of FIELD_GROUPS) {
     const fields = byGroup.get(id) ?? [];
     if (fields.length > 1)
-      groups.push({ id, label, fields, isOpenAtFirst: OPEN.has(id) && hasShownField(fields) });
+      groups.push({ id, label, fields, isOpenAtFirst: OPEN.has(id) && isMostlyShown(fields) });
     else single.push(...fields.filter(({ name }) => !above.has(name)));
   }
   const custom = Map.groupBy(customFields(record), ({ name }) => isShareOf(record, name));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { headColumns, parcelHead } from './parcel-head.ts';
-import { sizeLabel } from './size-label.ts';
+import { sizeLabels } from './size-label.ts';
 
 type Fields = ParcelRecord['fields'];
 
@@ -65,20 +65,22 @@ it.each<[Fields, [string | null, string | undefined] | undefined]>([
 ])('the last sale of %j is %j', (fields, expected) => expect(answer('sale', fields)).toEqual(expected));
 
 it.each<[Fields, [string | null, string | undefined]]>([
-  [{ ll_gissqft: 2799, ll_gisacre: 0.06426 }, ['2,799 sq ft (0.06 acres)', undefined]],
-  [{ ll_gisacre: 12.5 }, ['12.5 acres (544,500 sq ft)', undefined]],
-  [{ gisacre: 1 }, ['1 acre (43,560 sq ft)', 'from the county']],
-  [{ ll_gissqft: 0, deeded_acres: 2 }, ['2 acres (87,120 sq ft)', 'from the deed']],
+  [{ ll_gissqft: 2799, ll_gisacre: 0.06426 }, ['2,799 sq ft', '(0.06 acres)']],
+  [{ ll_gisacre: 12.5 }, ['12.5 acres', '(544,500 sq ft)']],
+  [{ gisacre: 1 }, ['1 acre', '(43,560 sq ft), from the county']],
+  [{ ll_gissqft: 0, deeded_acres: 2 }, ['2 acres', '(87,120 sq ft), from the deed']],
   [{}, [null, undefined]],
 ])('the size of %j is %j', (fields, expected) => expect(answer('size', fields)).toEqual(expected));
 
 it.each([
-  [0.0001, 'us', '4 sq ft (0.0001 acres)'],
-  [0.999, 'us', '43,516 sq ft (1 acre)'],
-  [640, 'us', '640 acres (27,878,400 sq ft)'],
-  [0.5, 'ca', '2,023 m² (0.2 hectares)'],
-  [25, 'ca', '10.12 hectares (101,171 m²)'],
-] as const)('%d acres in %s are %s', (acres, country, text) => expect(sizeLabel(acres, country)).toBe(text));
+  [0.0001, 'us', '4 sq ft', '0.0001 acres'],
+  [0.999, 'us', '43,516 sq ft', '1 acre'],
+  [640, 'us', '640 acres', '27,878,400 sq ft'],
+  [0.5, 'ca', '2,023 m²', '0.2 hectares'],
+  [25, 'ca', '10.12 hectares', '101,171 m²'],
+] as const)('%d acres in %s are %s and %s', (acres, country, ...labels) =>
+  expect(sizeLabels(acres, country)).toEqual(labels),
+);
 
 describe('the other answers', () => {
   it('show names in title case and copy what the county wrote', () => {

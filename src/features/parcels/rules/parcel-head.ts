@@ -4,7 +4,7 @@ import { countryOf } from './canada-fields.ts';
 import { displayedText } from './displayed-text.ts';
 import { type FieldValue, formatValue } from './format-value.ts';
 import { panelField, type PanelField } from './panel-groups.ts';
-import { sizeLabel } from './size-label.ts';
+import { sizeLabels } from './size-label.ts';
 
 export type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
 
@@ -74,11 +74,18 @@ class Head {
   }
 
   size(): HeadFact {
-    for (const [column, perAcre, note] of SIZES) {
+    for (const [column, perAcre, source] of SIZES) {
       const size = this.#number(column);
       if (size === null || size <= 0) continue;
-      const text = sizeLabel(size / perAcre, countryOf(this.#record.path));
-      return { id: 'size', label: 'Size', text, note, copied: text, field: this.#field(column) };
+      const [text, other] = sizeLabels(size / perAcre, countryOf(this.#record.path));
+      return {
+        id: 'size',
+        label: 'Size',
+        text,
+        note: source === undefined ? `(${other})` : `(${other}), ${source}`,
+        copied: `${text} (${other})`,
+        field: this.#field(column),
+      };
     }
     return { id: 'size', label: 'Size', text: null, field: null };
   }
@@ -144,8 +151,8 @@ class Head {
   }
 }
 
-/** The columns with a size, the most exact first: units per acre, and a note for those that are not measured from the outline. */
-const SIZES: readonly (readonly [column: string, perAcre: number, note?: string])[] = [
+/** The columns with a size, the most exact first: units per acre, and the source of those that are not measured from the outline. */
+const SIZES: readonly (readonly [column: string, perAcre: number, source?: string])[] = [
   ['ll_gissqft', 43_560],
   ['ll_gisacre', 1],
   ['gisacre', 1, 'from the county'],

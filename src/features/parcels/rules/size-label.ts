@@ -7,18 +7,18 @@ const HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const TINY = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });
 
 /**
- * Returns the size of a lot in the units that people use: below one acre square feet come first, "2,799 sq ft (0.06 acres)", above it acres,
- * "12.5 acres (544,500 sq ft)". In Canada square meters and hectares.
+ * Returns the size of a lot in the unit that people use, and in the other one: below one acre square feet come first, `2,799 sq ft` and `0.06 acres`,
+ * above it acres, `12.5 acres` and `544,500 sq ft`. In Canada square meters and hectares.
  */
-export function sizeLabel(acres: number, country: 'us' | 'ca'): string {
+export function sizeLabels(acres: number, country: 'us' | 'ca'): [first: string, second: string] {
   if (country === 'us') return pairLabel(acres, acres * SQFT_PER_ACRE, 'acre', 'sq ft');
   const sqm = acres * SQM_PER_ACRE;
   return pairLabel(sqm / SQM_PER_HECTARE, sqm, 'hectare', 'm²');
 }
 
-function pairLabel(large: number, small: number, largeName: string, smallName: string): string {
+function pairLabel(large: number, small: number, largeName: string, smallName: string): [string, string] {
   const number = (large >= 100 ? WHOLE : large < 0.005 ? TINY : HUNDREDTHS).format(large);
   const largeText = `${number} ${largeName}${number === '1' ? '' : 's'}`;
   const smallText = `${WHOLE.format(small)} ${smallName}`;
-  return large < 1 ? `${smallText} (${largeText})` : `${largeText} (${smallText})`;
+  return large < 1 ? [smallText, largeText] : [largeText, smallText];
 }

@@ -6,7 +6,7 @@ import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { NOT_A_SURVEY } from '../rules/not-a-survey.ts';
-import { hasShownField, panelGroups } from '../rules/panel-groups.ts';
+import { isMostlyShown, panelGroups } from '../rules/panel-groups.ts';
 import { headColumns, parcelHead } from '../rules/parcel-head.ts';
 import { CanadaNote } from './canada-note.tsx';
 import { FieldList } from './field-list.tsx';
@@ -50,7 +50,7 @@ export function ParcelDetails({ record }: { record: ParcelRecord }) {
         </ParcelSection>
       ))}
       {additional.length > 0 && (
-        <ParcelSection id="additional" title="Additional Items" isOpenAtFirst={hasShownField(additional)}>
+        <ParcelSection id="additional" title="Additional Items" isOpenAtFirst={isMostlyShown(additional)}>
           <FieldList fields={additional} />
         </ParcelSection>
       )}

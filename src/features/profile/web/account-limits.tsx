@@ -9,7 +9,7 @@ const LABELS = [
   ['lookups', 'Property lookups a day'],
   ['owners', 'Owners shown on the map a day'],
   ['images', 'Images'],
-  ['bookmarks', 'Followed properties'],
+  ['bookmarks', 'Bookmarks'],
   ['focus_areas', 'Focus areas'],
   ['projects', 'Projects'],
   ['download_rows', 'Free rows a month'],
