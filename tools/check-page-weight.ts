@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
 /** The assignment allows 900 KB for the whole first view; this leaves room for the first tiles and API replies. */
 const FIRST_VIEW_BUDGET_KB = 760;
+/** The typeface is not part of the budget above: text is readable before it arrives. */
+const FONT_BUDGET_KB = 60;
 /** The map, its layers and its worker are loaded lazily, but in the first view. */
 const FIRST_TOO = /^(map-code|map-layers|maplibre-gl-worker)-/;
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.m?js)["'`]/g;
@@ -24,6 +26,16 @@ async function main(): Promise<number> {
     if (isFirst(file)) first += bytes;
     else later += bytes;
     console.log(`${kilobytes(bytes).padStart(9)} KB  ${isFirst(file) ? 'first' : 'later'}  ${file}`);
+  }
+  const fonts = names.filter((name) => name.endsWith('.woff2'));
+  const fontBytes = (await Promise.all(fonts.map((font) => stat(path.join(DIST, font))))).reduce(
+    (sum, { size }) => sum + size,
+    0,
+  );
+  console.log(`fonts: ${kilobytes(fontBytes)} KB of ${FONT_BUDGET_KB} KB in ${fonts.length} files`);
+  if (fontBytes > FONT_BUDGET_KB * 1000) {
+    console.error('The fonts are over their budget: ship fewer weights, or a smaller subset.');
+    return 1;
   }
   console.log(
     `first view: ${kilobytes(first)} KB of ${FIRST_VIEW_BUDGET_KB} KB; later: ${kilobytes(later)} KB`,

@@ -7,6 +7,8 @@ interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
   icon: LucideIcon;
   /** Screen readers say it; it is also shown on hover and focus. */
   label: string;
+  /** A word of the label that is shown beside the icon in a wide window. Elsewhere only the icon is shown. */
+  word?: string;
   /** A key that does the same, shown in the tip. */
   shortcut?: string;
   look?: 'bare' | 'card';
@@ -20,6 +22,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
 export function IconButton({
   icon: Icon,
   label,
+  word,
   shortcut,
   look = 'bare',
   size = 'medium',
@@ -28,7 +31,13 @@ export function IconButton({
   disabledReason = null,
   ...rest
 }: Props) {
-  const classes = [styles['button'], styles[look], styles[size], isPressedDown ? styles['on'] : ''].join(' ');
+  const classes = [
+    styles['button'],
+    styles[look],
+    styles[size],
+    isPressedDown ? styles['on'] : '',
+    word === undefined ? '' : styles['withWord'],
+  ].join(' ');
   return (
     <TooltipTrigger delay={500} closeDelay={80}>
       <Button
@@ -39,6 +48,7 @@ export function IconButton({
         className={classes}
       >
         <Icon aria-hidden />
+        {word !== undefined && <span className={styles['word']}>{word}</span>}
       </Button>
       <Tip placement={placement}>
         {disabledReason ?? label}

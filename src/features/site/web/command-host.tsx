@@ -1,10 +1,11 @@
 import { Suspense, use } from 'react';
 import { FeatureWebContext } from '../../../frontend/feature-web.ts';
 import { useOverlay } from '../../../frontend/overlays.ts';
+import { CommandPalette } from './command-palette.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { CommandListContext, useCommands } from './use-commands.ts';
 
-/** The keyboard shortcuts and the open overlay, on every page. */
+/** The keyboard shortcuts, the list of commands and the open overlay, on every page. */
 export function CommandHost() {
   const list = useCommands();
   useKeyboard(list.commands, list.context);
@@ -13,6 +14,7 @@ export function CommandHost() {
   const overlay = manifests.flatMap(({ overlays }) => overlays).find(({ name }) => name === open);
   return (
     <CommandListContext value={list}>
+      <CommandPalette />
       <Suspense fallback={null}>{overlay !== undefined && <overlay.Component />}</Suspense>
     </CommandListContext>
   );

@@ -1,185 +1,61 @@
-import { Check, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import type { Command, CommandContext } from '../../../frontend/commands.ts';
-import { closeOverlay } from '../../../frontend/overlays.ts';
-import { type RankedCommand, rankCommands } from '../rules/rank-commands.ts';
+import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import styles from './command-palette.module.css';
-import { recentCommands, rememberCommand } from './recent-commands.ts';
-import { ShownKeys } from './shown-keys.tsx';
-import { useCommandList } from './use-commands.ts';
+import { FinderField, isPaletteKey } from './finder-field.tsx';
 
-/** Finds every command by typing. Commands that can't run now stay in the list with the reason. */
+const CommandFinder = lazy(async () => ({ default: (await import('./command-finder.tsx')).CommandFinder }));
+
+/**
+ * Finds every command by typing. Commands that can't run now stay in the list with the reason. The window and its field are part of the first view, so that
+ * Ctrl+K always has an effect at once; the list is loaded when it is first opened.
+ */
 export function CommandPalette() {
+  const isOpen = useOverlay(({ open }) => open === 'commands');
+  if (!isOpen) return null;
   return (
     <ModalOverlay
       isOpen
       isDismissable
-      onOpenChange={(isOpen) => !isOpen && closeOverlay()}
+      onOpenChange={(open) => !open && closeOverlay()}
       className={styles['scrim'] ?? ''}
     >
       <Modal className={styles['window'] ?? ''}>
         <Dialog aria-label="All commands" className={styles['dialog'] ?? ''}>
-          <Finder />
+          <Content />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function Finder() {
-  const { commands, context, groups } = useCommandList();
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const [recent] = useState(recentCommands);
+function Content() {
+  const [typed, setTyped] = useState('');
+  return (
+    <Suspense fallback={<Loading typed={typed} onType={setTyped} />}>
+      <CommandFinder typed={typed} />
+    </Suspense>
+  );
+}
+
+function Loading({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const id = useId();
-  const found = useMemo(() => rankCommands(commands, text, recent, groups), [commands, text, recent, groups]);
-  const chosen = found[active];
-
-  const run = (command: Command) => {
-    if ((command.disabledReason?.(context) ?? null) !== null) return;
-    rememberCommand(command.id);
-    closeOverlay();
-    // Runs after the palette restored the focus, so that a dialog opened by the command can take it.
-    requestAnimationFrame(() => command.run(context));
-  };
-  const move = (to: number) => setActive(found.length === 0 ? 0 : (to + found.length) % found.length);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      Home: 0,
-      End: found.length - 1,
-      PageDown: Math.min(active + 8, found.length - 1),
-      PageUp: Math.max(active - 8, 0),
-    };
-    const to = steps[event.key];
-    if (to !== undefined) move(to);
-    else if (event.key === 'Enter' && chosen !== undefined) run(chosen.command);
-    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) closeOverlay();
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <>
-      <div className={styles['field']}>
-        <Search aria-hidden />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Find a command"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
-          placeholder="Find a command"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into it
-          autoFocus
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd aria-hidden>Esc</kbd>
-      </div>
-      <div className="visually-hidden" role="status">
-        {found.length === 1 ? '1 command' : `${found.length} commands`}
-      </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Commands" className={styles['list']}>
-        {found.map((entry, index) => (
-          <Row
-            key={entry.command.id}
-            id={`${id}-${index}`}
-            entry={entry}
-            isFirst={entry.heading !== found[index - 1]?.heading}
-            isActive={index === active}
-            context={context}
-            onActive={() => setActive(index)}
-            onChoose={() => run(entry.command)}
-          />
-        ))}
-      </div>
-      {found.length === 0 && (
-        <p className={styles['none']}>
-          <b>No command matches “{text}”.</b> Addresses, parcels and places are found with the search box.
-        </p>
-      )}
-    </>
-  );
-}
-
-interface RowProps {
-  id: string;
-  entry: RankedCommand<Command>;
-  /** True for the first row below its heading. */
-  isFirst: boolean;
-  isActive: boolean;
-  context: CommandContext;
-  onActive: () => void;
-  onChoose: () => void;
-}
-
-function Row({ id, entry, isFirst, isActive, context, onActive, onChoose }: RowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  const { command, heading } = entry;
-  const reason = command.disabledReason?.(context) ?? null;
-  const isOn = command.isOn?.(context) ?? false;
-  const Icon = command.icon;
-  return (
-    <>
-      {isFirst && heading !== null && (
-        <p className={styles['heading']} aria-hidden>
-          {heading}
-        </p>
-      )}
-      {/* The text field keeps the focus, and the arrow keys move through the rows (aria-activedescendant). */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
-      <div
-        ref={row}
-        id={id}
-        role="option"
-        aria-selected={isActive}
-        aria-disabled={reason !== null}
-        className={styles['row']}
-        onPointerMove={() => !isActive && onActive()}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={onChoose}
-      >
-        <span className={styles['icon']}>{Icon !== undefined && <Icon aria-hidden />}</span>
-        <span className={styles['words']}>
-          <span className={styles['title']}>
-            <Marked text={command.title} marks={entry.marks} />
-            {isOn && (
-              <span className={styles['on']}>
-                <Check aria-hidden /> On
-              </span>
-            )}
-          </span>
-          {reason !== null && <span className={styles['reason']}>{reason}</span>}
-        </span>
-        {command.shortcut !== undefined && (
-          <ShownKeys keys={command.shortcut.shown} held={command.shortcut.held} />
-        )}
+      <FinderField
+        listId={id}
+        isListShown={false}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          // The browser's own Ctrl+K would leave the page.
+          if (isPaletteKey(event)) event.preventDefault();
+        }}
+      />
+      <div id={id} className={styles['loading']}>
+        <Skeleton lines={5} label="Loading the commands" />
       </div>
     </>
   );
-}
-
-function Marked({ text, marks }: { text: string; marks: RankedCommand<Command>['marks'] }) {
-  const edges = [...marks, [text.length, text.length] as const];
-  return edges.map(([start, end], index) => (
-    <span key={start}>
-      {text.slice(edges[index - 1]?.[1] ?? 0, start)}
-      {start < end && <mark>{text.slice(start, end)}</mark>}
-    </span>
-  ));
 }

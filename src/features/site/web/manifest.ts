@@ -41,7 +41,6 @@ export const siteWeb = defineWeb(siteFeature, {
   ],
   commandGroups: { Map: 10, Pages: 80, Operators: 100 },
   overlays: {
-    commands: async () => (await import('./command-palette.tsx')).CommandPalette,
     shortcuts: async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
   },
   linkActions: {

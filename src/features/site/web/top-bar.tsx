@@ -21,7 +21,7 @@ export function TopBar() {
       <div className={styles['menus']}>
         <PageParts slot="bar-end" />
         {user === null ? (
-          <IconButton icon={LogIn} label="Sign In" onPress={() => openOverlay('sign-in')} />
+          <IconButton icon={LogIn} label="Sign in" word="Sign in" onPress={() => openOverlay('sign-in')} />
         ) : (
           <AccountButton />
         )}

@@ -1,0 +1,154 @@
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { closeOverlay } from '../../../frontend/overlays.ts';
+import { type RankedCommand, rankCommands } from '../rules/rank-commands.ts';
+import { FinderField, isPaletteKey } from './finder-field.tsx';
+import styles from './command-palette.module.css';
+import { recentCommands, rememberCommand } from './recent-commands.ts';
+import { ShownKeys } from './shown-keys.tsx';
+import { useCommandList } from './use-commands.ts';
+
+/** The field and the list of commands. `typed`: the text that was typed while this was loading. */
+export function CommandFinder({ typed }: { typed: string }) {
+  const { commands, context, groups } = useCommandList();
+  const [text, setText] = useState(typed);
+  const [active, setActive] = useState(0);
+  const [recent] = useState(recentCommands);
+  const id = useId();
+  const found = useMemo(() => rankCommands(commands, text, recent, groups), [commands, text, recent, groups]);
+  const chosen = found[active];
+
+  const run = (command: Command) => {
+    if ((command.disabledReason?.(context) ?? null) !== null) return;
+    rememberCommand(command.id);
+    closeOverlay();
+    // Runs after the palette restored the focus, so that a dialog opened by the command can take it.
+    requestAnimationFrame(() => command.run(context));
+  };
+  const move = (to: number) => setActive(found.length === 0 ? 0 : (to + found.length) % found.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: found.length - 1,
+      PageDown: Math.min(active + 8, found.length - 1),
+      PageUp: Math.max(active - 8, 0),
+    };
+    const to = steps[event.key];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' && chosen !== undefined) run(chosen.command);
+    else if (isPaletteKey(event)) closeOverlay();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <FinderField
+        listId={`${id}-list`}
+        isListShown
+        {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="visually-hidden" role="status">
+        {found.length === 1 ? '1 command' : `${found.length} commands`}
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Commands" className={styles['list']}>
+        {found.map((entry, index) => (
+          <Row
+            key={entry.command.id}
+            id={`${id}-${index}`}
+            entry={entry}
+            isFirst={entry.heading !== found[index - 1]?.heading}
+            isActive={index === active}
+            context={context}
+            onActive={() => setActive(index)}
+            onChoose={() => run(entry.command)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={styles['none']}>
+          <b>No command matches “{text}”.</b> Addresses, parcels and places are found with the search box.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  id: string;
+  entry: RankedCommand<Command>;
+  /** True for the first row below its heading. */
+  isFirst: boolean;
+  isActive: boolean;
+  context: CommandContext;
+  onActive: () => void;
+  onChoose: () => void;
+}
+
+function Row({ id, entry, isFirst, isActive, context, onActive, onChoose }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const { command, heading } = entry;
+  const reason = command.disabledReason?.(context) ?? null;
+  const isOn = command.isOn?.(context) ?? false;
+  const Icon = command.icon;
+  return (
+    <>
+      {isFirst && heading !== null && (
+        <p className={styles['heading']} aria-hidden>
+          {heading}
+        </p>
+      )}
+      {/* The text field keeps the focus, and the arrow keys move through the rows (aria-activedescendant). */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={row}
+        id={id}
+        role="option"
+        aria-selected={isActive}
+        aria-disabled={reason !== null}
+        className={styles['row']}
+        onPointerMove={() => !isActive && onActive()}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+      >
+        <span className={styles['icon']}>{Icon !== undefined && <Icon aria-hidden />}</span>
+        <span className={styles['words']}>
+          <span className={styles['title']}>
+            <Marked text={command.title} marks={entry.marks} />
+            {isOn && (
+              <span className={styles['on']}>
+                <Check aria-hidden /> On
+              </span>
+            )}
+          </span>
+          {reason !== null && <span className={styles['reason']}>{reason}</span>}
+        </span>
+        {command.shortcut !== undefined && (
+          <ShownKeys keys={command.shortcut.shown} held={command.shortcut.held} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Marked({ text, marks }: { text: string; marks: RankedCommand<Command>['marks'] }) {
+  const edges = [...marks, [text.length, text.length] as const];
+  return edges.map(([start, end], index) => (
+    <span key={start}>
+      {text.slice(edges[index - 1]?.[1] ?? 0, start)}
+      {start < end && <mark>{text.slice(start, end)}</mark>}
+    </span>
+  ));
+}

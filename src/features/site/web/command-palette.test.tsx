@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { closeOverlay, openOverlay } from '../../../frontend/overlays.ts';
+import { actorOf } from '../../accounts/web/index.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { CommandListContext } from './use-commands.ts';
+
+// Holds the list back until the test lets it arrive, as a slow connection does.
+const { arrive, arrived } = vi.hoisted(() => {
+  let give: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { arrive: () => give(), arrived: promise };
+});
+vi.mock('./command-finder.tsx', async (original) => {
+  await arrived;
+  return original();
+});
+
+const parts = startParts();
+afterEach(closeOverlay);
+
+const COMMANDS = ['Zoom in', 'Print'].map((title): Command => ({
+  id: title,
+  title,
+  group: 'Map',
+  run: () => undefined,
+}));
+const CONTEXT: CommandContext = {
+  actor: actorOf(sessionReplyOf('chelsea')),
+  path: '/',
+  hash: {},
+  signOut: () => undefined,
+};
+
+it('opens at once with a field to type into, before the list is loaded, and keeps what was typed', async () => {
+  const { user } = parts.show(
+    <CommandListContext value={{ commands: COMMANDS, context: CONTEXT, groups: ['Map'] }}>
+      <CommandPalette />
+    </CommandListContext>,
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => openOverlay('commands'));
+  expect(screen.getByRole('dialog', { name: 'All commands' })).toBeTruthy();
+  expect(screen.getByText('Loading the commands')).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: 'Find a command' }), 'pri');
+  arrive();
+  const option = await screen.findByRole('option');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Find a command' });
+  expect([field.value, document.activeElement]).toEqual(['pri', field]);
+  expect(option.textContent).toBe('Print');
+});

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react';
+import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import styles from './command-palette.module.css';
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  listId: string;
+  isListShown: boolean;
+}
+
+/** The text field of the command palette. */
+export function FinderField({ listId, isListShown, ...props }: Props) {
+  return (
+    <div className={styles['field']}>
+      <Search aria-hidden />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Find a command"
+        aria-controls={listId}
+        aria-expanded={isListShown}
+        aria-autocomplete="list"
+        placeholder="Find a command"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type into it
+        autoFocus
+        {...props}
+      />
+      <kbd aria-hidden>Esc</kbd>
+    </div>
+  );
+}
+
+/** Returns true for Ctrl+K, or Command+K on a Mac. */
+export function isPaletteKey({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey);
+}
