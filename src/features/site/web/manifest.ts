@@ -1,11 +1,12 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { defineWeb } from '../../../frontend/feature-web.ts';
+import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
 import { siteFeature } from '../feature.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { listCommands } from './list-commands.ts';
 import { mapCommands } from './map-commands.ts';
 import { CompassButton, ZoomButtons } from './map-controls.tsx';
 import { CommandsRow, HomeRow, ShortcutsRow } from './menu-rows.tsx';
+import { useStartCardShown } from './start-card-state.ts';
 import { ZoomDisplay, zoomDisplayCommand } from './zoom-display.tsx';
 
 declare module '../../../frontend/commands.ts' {
@@ -35,6 +36,11 @@ export const siteWeb = defineWeb(siteFeature, {
     { slot: 'control', order: 70, Component: ZoomDisplay },
     { slot: 'control', order: 78, Component: FullScreenButton },
     { slot: 'control', order: 80, Component: ZoomButtons },
+    {
+      slot: 'note',
+      order: 5,
+      Component: lazyPart(async () => (await import('./start-card.tsx')).StartCard, useStartCardShown),
+    },
     { slot: 'menu-map', order: 10, Component: HomeRow },
     { slot: 'menu-help', order: 20, Component: CommandsRow },
     { slot: 'menu-help', order: 30, Component: ShortcutsRow },

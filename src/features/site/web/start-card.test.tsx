@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { siteWeb } from './manifest.ts';
+import { useStartCard } from './start-card-state.ts';
+
+const parts = startParts();
+const PAGE: MapPage = {
+  path: '/us/zz/alder',
+  workingPath: '/us/zz/alder',
+  placePath: '/us/zz/alder',
+  place: null,
+  error: null,
+  retry: () => undefined,
+  unknownPath: null,
+  openPane: null,
+  base: 'street',
+  satelliteSources: null,
+};
+const WITH_PARCEL: MapPage = {
+  ...PAGE,
+  openPane: { name: 'parcel', subject: '/us/zz/alder/7', showsCount: false },
+};
+
+const Card = siteWeb.parts.find(({ slot }) => slot === 'note')?.Component ?? (() => null);
+const FACTS = { name: 'Parcels of Alder' };
+
+beforeEach(() => {
+  useStartCard.setState({ isClosed: false });
+  useMapSession.setState({ state: 'ready' });
+});
+
+function CardOnPage({ first }: { first: MapPage }) {
+  const [page, setPage] = useState(first);
+  return (
+    <SiteFactsContext value={FACTS}>
+      <MapPageProvider value={page}>
+        <Card />
+        <button type="button" onClick={() => setPage(page === PAGE ? WITH_PARCEL : PAGE)}>
+          Close or open the parcel
+        </button>
+      </MapPageProvider>
+    </SiteFactsContext>
+  );
+}
+
+function showCard(page: MapPage, as: 'chelsea' | 'bob' = 'chelsea') {
+  return parts.show(<CardOnPage first={page} />, { answers: [answer(getSession, () => sessionReplyOf(as))] });
+}
+
+const findCard = () => screen.findByRole('region', { name: 'Getting started' });
+const hasCard = () => screen.queryByRole('region', { name: 'Getting started' }) !== null;
+
+it('says in three lines what the site is and what to do, until it is closed for good', async () => {
+  const { user, unmount } = showCard(PAGE);
+  const region = await findCard();
+  expect(region.querySelectorAll('li')).toHaveLength(3);
+  expect(region.textContent).toContain('Parcels of Alder maps land parcels');
+  await user.click(screen.getByRole('button', { name: 'Close the introduction' }));
+  expect(hasCard()).toBe(false);
+  expect(localStorage.getItem('platbook.start-card-closed')).toBe('true');
+  unmount();
+  showCard(PAGE);
+  await screen.findByRole('button', { name: 'Close or open the parcel' });
+  expect(hasCard()).toBe(false);
+});
+
+it('never covers a linked parcel, and stays for the time after it', async () => {
+  const { user } = showCard(WITH_PARCEL);
+  await expect(findCard()).rejects.toThrow('Unable to find role');
+  await user.click(screen.getByRole('button', { name: 'Close or open the parcel' }));
+  await findCard();
+});
+
+it('goes away for good when a parcel is opened', async () => {
+  const { user } = showCard(PAGE);
+  await findCard();
+  const toggle = screen.getByRole('button', { name: 'Close or open the parcel' });
+  await user.click(toggle);
+  expect(hasCard()).toBe(false);
+  expect(localStorage.getItem('platbook.start-card-closed')).toBe('true');
+  await user.click(toggle);
+  expect(hasCard()).toBe(false);
+});
+
+it('is not shown to people who are signed in', async () => {
+  showCard(PAGE, 'bob');
+  await expect(findCard()).rejects.toThrow('Unable to find role');
+});
