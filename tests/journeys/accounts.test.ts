@@ -18,7 +18,7 @@ describe('signing in', () => {
     await panel.getByText('Sign in to see this').first().waitFor();
     await panel.getByRole('button', { name: 'Sign in to see hidden fields' }).first().click();
     await signIn(page, journey.server.starter);
-    await panel.getByRole('button', { name: 'Copy Owner' }).waitFor({ state: 'attached' });
+    await panel.getByRole('button', { name: 'Copy Owner', exact: true }).first().waitFor({ state: 'attached' });
     await expect.poll(() => panel.getByText('Sign in to see this').count()).toBe(0);
 
     await page.getByRole('button', { name: /Account of/ }).click();
