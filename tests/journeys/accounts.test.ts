@@ -15,15 +15,14 @@ describe('signing in', () => {
     // Requests that were sent while signed in are refused when the page becomes a visitor's.
     const page = await journey.open(`${county}#p=${parcel.path}`, { allowed: /status of 40[134]/ });
     const panel = page.getByRole('region', { name: 'Parcel details' });
-    await panel.getByText('Sign in to see this').first().waitFor();
-    await panel.getByRole('button', { name: 'Sign in to see hidden fields' }).first().click();
+    await panel.getByRole('button', { name: 'Sign in to see the owner' }).click();
     await signIn(page, journey.server.starter);
-    await panel.getByRole('button', { name: 'Copy Owner', exact: true }).first().waitFor({ state: 'attached' });
-    await expect.poll(() => panel.getByText('Sign in to see this').count()).toBe(0);
+    await panel.getByRole('button', { name: 'Copy Owner' }).first().waitFor({ state: 'attached' });
+    await expect.poll(() => panel.getByText('Sign in to see the owner').count()).toBe(0);
 
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await panel.getByText('Sign in to see this').first().waitFor();
+    await panel.getByText('Sign in to see the owner').waitFor();
   });
 });
 
