@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/follows/web/use-bookmarks-on-map.ts': 'whether this browser shows pins',
   'src/features/parcels/web/multi-select.ts': 'whether a click adds a parcel',
   'src/features/parcels/web/summaries.ts': 'which edition is shown',
+  'src/features/places/web/my-location.ts': 'where the reader is, as the browser says',
   'src/frontend/query-client.ts': 'the query library',
 };
 

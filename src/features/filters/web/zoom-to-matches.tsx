@@ -34,7 +34,7 @@ export function ZoomToMatches({ matches }: { matches: Matches }) {
 const SETTLED_MS = 50;
 
 /** Moves the map when a panel that opens covers matching parcels that were in sight. */
-export function useKeepMatchesInSight(extent: BBox | null | undefined): void {
+export function useKeepMatchesInView(extent: BBox | null | undefined): void {
   const view = useMapSession((session) => session.view);
   useEffect(() => {
     if (extent === null || extent === undefined || view === null) return;

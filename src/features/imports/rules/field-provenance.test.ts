@@ -108,18 +108,18 @@ describe('fieldProvenance', () => {
 describe('the source in one line', () => {
   const day = '2026-03-12T10:00:00.000Z';
   it.each([
-    [{ kind: 'file', file, column: 'OWNER_1' }, 'County file parcels.zip, column OWNER_1 · 12 March 2026'],
+    [{ kind: 'file', file, column: 'OWNER_1' }, 'County file parcels.zip, column OWNER_1 · Mar 12, 2026'],
     [
       { kind: 'joined', file: 'assess', column: 'V', rule: 'sum' },
-      'Joined table assess, column V, sum · 12 March 2026',
+      'Joined table assess, column V, sum · Mar 12, 2026',
     ],
     [
       { kind: 'spatial_join', layer: 'zoning', column: 'ZONE', date: '2025-01-02' },
-      'Map layer zoning, column ZONE · 2 January 2025',
+      'Map layer zoning, column ZONE · Jan 2, 2025',
     ],
-    [{ kind: 'computed', rule: 'area' }, 'Computed, area · 12 March 2026'],
-    [{ kind: 'constant' }, 'The same for the whole county · 12 March 2026'],
-    [{ kind: 'recipe' }, 'Made by the recipe · 12 March 2026'],
+    [{ kind: 'computed', rule: 'area' }, 'Computed, area · Mar 12, 2026'],
+    [{ kind: 'constant' }, 'The same for the whole county · Mar 12, 2026'],
+    [{ kind: 'recipe' }, 'Made by the recipe · Mar 12, 2026'],
   ] as const)('%j', (source, label) => expect(sourceLabel(source, day)).toBe(label));
 
   it('leaves out an invalid date', () => {

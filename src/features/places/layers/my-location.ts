@@ -11,7 +11,7 @@ const RIM = '#ffffff';
 /** The position of the reader's device, with a circle of its accuracy. */
 export const myLocation: MapLayer = {
   id: 'my-location',
-  order: 155,
+  order: 158,
   dataOf: MY_LOCATION,
   sources: ({ read }) => {
     const fix = read(MY_LOCATION);

@@ -145,8 +145,8 @@ describe('the scale bar of the map on screen', () => {
 
   it.each([
     [16.5, '200 ft', '50 m'],
-    [12, '5,000 ft', '2 km'],
-    [9, '10 mi', '20 km'],
+    [12, '1 mi', '1 km'],
+    [9, '5 mi', '10 km'],
   ])('at zoom %d says %s to an American and %s to others, as long as it is', (zoom, feet, meters) => {
     const camera = { zoom, lat: 39.29 };
     const bars = ['en-US', 'de'].map((language) => screenScaleBar(camera, 110, language));

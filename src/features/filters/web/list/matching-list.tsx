@@ -15,7 +15,7 @@ import { textOfQuery } from '../../rules/parcel-query.ts';
 import { OptionsError } from '../query/options-error.tsx';
 import { useFilterOptions } from '../use-filter-options.ts';
 import { useParcelCount } from '../use-parcel-count.ts';
-import { ZoomToMatches, useKeepMatchesInSight } from '../zoom-to-matches.tsx';
+import { ZoomToMatches, useKeepMatchesInView } from '../zoom-to-matches.tsx';
 import type { ParcelQueryState } from '../use-parcel-query.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import styles from './list-pane.module.css';
@@ -42,7 +42,7 @@ export function MatchingList({ countyPath, state }: Props) {
     return option !== undefined && option.locked === undefined;
   });
   const matches = useParcelCount(query).data;
-  useKeepMatchesInSight(isFiltered ? matches?.extent : null);
+  useKeepMatchesInView(isFiltered ? matches?.extent : null);
   const sort = useListState((list) => list.sort);
   const order = sort !== null && (sort.column === 'address' || columns.includes(sort.column)) ? sort : null;
   const key = `${textOfQuery(query)}\n${order === null ? '' : `${order.column} ${order.descending}`}`;
