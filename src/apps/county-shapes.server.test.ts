@@ -128,11 +128,13 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     const order = { fmt, all_parcels: 'true', query };
     const started = await ask({ url: `/projects/${slug}/exports/start.json`, body: order }, person);
     expect(started.statusCode, started.payload).toBe(200);
-    const { url, export: item } = JSON.parse(started.payload) as { url: string; export: { id: string } };
+    const { export: item } = JSON.parse(started.payload) as { export: { id: string } };
     const privacy = openTestPrivacy(site.services);
     await buildExport({ services: site.services, optOuts: privacy.optOuts }, item.id, signal);
     await privacy.close();
-    const file = await ask(url, 'chelsea');
+    const listed = await ask(`/projects/${slug}/exports.json`, person);
+    const { exports: files } = JSON.parse(listed.payload) as { exports: { url: string }[] };
+    const file = await ask(files[0]?.url ?? '', 'chelsea');
     expect(file.statusCode, file.payload.slice(0, 300)).toBe(200);
     const { dir, close } = await unpack({ bytes: file.rawPayload });
     const texts = await Promise.all(

@@ -186,6 +186,7 @@ const WALK: Record<string, readonly Asked[]> = {
   getParcelDimensions: [`${COUNTY}/1/dimensions.json`],
   listParcelDimensions: [`/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`],
   searchEverything: ['/search.json?query=veryprivate', '/search.json?query=12 elm'],
+  suggestSearches: [`/search/suggestions.json?path=${COUNTY}`],
   listOwnerParcels: [`${COUNTY}/1/owner_parcels.json`],
   getParcelHistory: [`${COUNTY}/1/history.json`],
   listPlaceChanges: [`${COUNTY}/changes.json`],

@@ -65,6 +65,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   getChangeTile: { url: `/api/v1/changes/1/${tileAt(14)}.mvt` },
   listEvents: { url: '/api/v1/events.json' },
   searchEverything: { url: '/search.json?query=paidvalue' },
+  suggestSearches: { url: `/search/suggestions.json?path=${COUNTY}` },
   getCountyQuality: { url: `${COUNTY}/quality.json` },
   getCoverageTable: { url: '/coverage.json' },
   getPlaceCoverage: { url: `${COUNTY}/coverage.json` },
@@ -116,7 +117,7 @@ const GIVES_NO_FIELD: readonly string[] = [
 ];
 /** Records that the person, their group and the operator made themselves. Exports are tested below and in exports.server.test.ts. */
 const OTHER_PERMISSIONS =
-  /^(session|recipe|plan|account|data_export|notification|token|passkey|mail|group|member|invitation|usage|preference|focus_area|project|export|import|layer|county_source|removal|access_log|edition|audit|admin|storage|support_request|search_feedback|two_factor|column)\./;
+  /^(session|recipe|plan|account|data_export|notification|token|passkey|mail|group|member|invitation|usage|preference|focus_area|project|export|import|layer|county_source|removal|access_log|edition|audit|admin|storage|support_request|search_feedback|two_factor|column|settings)\./;
 
 let site: TestSite;
 let headers: Map<string, Record<string, string>>;

@@ -125,7 +125,7 @@ describe('measuring', () => {
     const page = await openMap({ permissions: ['clipboard-read', 'clipboard-write'] });
     await choose(page, 'Measure Distance');
     await page.getByRole('button', { name: 'Feet Unit' }).click();
-    await page.getByRole('option', { name: 'Meters' }).click();
+    await page.getByRole('option', { name: 'Meters', exact: true }).click();
     await page.getByRole('button', { name: 'Meters Unit' }).waitFor();
     await page.reload();
     await choose(page, 'Measure Distance');

@@ -69,8 +69,10 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     const panel = page.getByRole('region', { name: 'Parcel details' });
     await expect
       .poll(async () => {
-        await page.mouse.click(SMALL.width / 2, SMALL.height / 2);
-        return panel.getByRole('heading', { name: line }).count();
+        const heading = panel.getByRole('heading', { name: line });
+        if ((await heading.count()) === 0) await page.mouse.click(SMALL.width / 2, SMALL.height / 2);
+        await heading.waitFor({ timeout: 3000 }).catch(() => {});
+        return heading.count();
       }, LONG)
       .toBe(1);
   });

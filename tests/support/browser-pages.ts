@@ -103,6 +103,7 @@ async function openPage(
   page.on('pageerror', (error) => listener.current?.onError(error));
   page.on('console', (message) => listener.current?.onConsole(message));
   if (!hasWebGl) await page.addInitScript(withoutWebGl);
+  await page.addInitScript(withoutStartCard);
   return { page, context, options, key, listener };
 }
 
@@ -134,4 +135,10 @@ function withoutWebGl(): void {
   ) {
     return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
   } as typeof real;
+}
+
+/** Closes the start card, which covers a part of the map for first-time visitors. Empty pages have no storage. */
+function withoutStartCard(): void {
+  if (window.location.protocol.startsWith('http'))
+    window.localStorage.setItem('platbook.start-card-closed', 'true');
 }

@@ -47,6 +47,7 @@ export const ASKED: Record<string, string | { url: string; body: object }> = {
   getParcelByUuid: `/parcels/${fixtureUuid(1, 1)}.json`,
   listParcelSummaries: `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}`,
   searchEverything: '/search.json?query=veryprivate',
+  suggestSearches: '/search/suggestions.json?path=/us/zz/alder',
   getParcelTileJson: '/api/v1/parcels',
   getParcelVectorTile: '/api/v1/parcels/14/3640/6202.mvt',
   getParcelRasterTile: '/api/v1/parcels/12/910/1550.png',

@@ -32,7 +32,9 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
     return { row, around };
   };
   return [
-    route(findPlacesAtPoint, ({ query }) => placesAtPoint(db, query.lon, query.lat)),
+    route(findPlacesAtPoint, ({ query }) =>
+      placesAtPoint(db, toNanodegree(query.lon), toNanodegree(query.lat)),
+    ),
     route(getPlaceBoundaries, async (_, { placePath, isKnown }) => {
       const [stamp, sets, found] = await Promise.all([
         findPlacesStamp(db, [...pathsAround(placePath), placePath]),
@@ -141,4 +143,9 @@ function placeNotFound(path: string, around: ReadonlyMap<string, PlaceRow>): Pro
   const hint =
     nearest === undefined ? 'Start from /us or /ca.' : `The nearest place that we know is ${nearest}.`;
   return new Problem('not_found', `There is no place ${path}. ${hint}`);
+}
+
+/** Rounds degrees to a tenth of a millimeter: PostGIS has an error for numbers that are almost, but not quite, zero. */
+function toNanodegree(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e9;
 }

@@ -19,13 +19,13 @@ export function closeStartCard(): void {
 }
 
 /**
- * Returns true for a visitor who is new here. While a pane is open, as over a link to a parcel, the card is hidden: it must not cover what was linked. It also
+ * Returns true for a visitor who is new here. While a pane is open, as over a link to a parcel, and while a tool is in use, the card is hidden: it must not cover what people look at. It also
  * closes for good when a pane opens, because then the visitor knows how.
  */
 export function useStartCardShown(): boolean {
   const isClosed = useStartCard((state) => state.isClosed);
   const hasPane = useMapPage().openPane !== null;
-  const isReady = useMapSession(({ state }) => state === 'ready');
+  const isReady = useMapSession(({ state, isToolActive }) => state === 'ready' && !isToolActive);
   const session = useSession();
   const isShown = !isClosed && !hasPane && isReady && session.isSuccess && session.data.user === null;
   const wasShown = useRef(false);
