@@ -76,7 +76,7 @@ describe('printing', { timeout: 150_000 }, () => {
   it('saves a report of the selected parcel', async () => {
     const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel)}`);
     const panel = page.getByRole('region', { name: 'Parcel details' });
-    await panel.getByRole('button', { name: 'Print' }).click();
+    await panel.getByRole('button', { name: 'Print', exact: true }).click();
     const { name, bytes } = await saved(page, 'Save the report');
     expect(name).toMatch(/^platbook-parcel-.*\.pdf$/);
     const pdf = await PDFDocument.load(bytes);
