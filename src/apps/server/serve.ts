@@ -23,8 +23,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     identify,
     isKnownOrigin,
     decide,
-    imageOrigins: () =>
-      listTileTemplates(config).flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)])),
+    imageOrigins: keepImageOrigins(config),
     ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
     trustedProxies: config.clients.trustedProxies,
     hosts: knownHosts({ ...config, hosts: config.clients.hosts }),
@@ -63,6 +62,21 @@ async function printWelcome(app: App, io: CommandIo): Promise<void> {
   io.print('');
   io.print('  Your own county:    npm run platbook -- import FILE --place /us/md/baltimore-city');
   io.print('  Stop with Ctrl-C.');
+}
+
+/** Returns the hosts of the configured map tiles. They are listed again only when the settings were replaced, because every reply asks for them. */
+function keepImageOrigins(config: App['services']['config']): () => readonly string[] {
+  const list = () =>
+    listTileTemplates(config).flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)]));
+  let { featureSettings } = config;
+  let origins = list();
+  return () => {
+    if (config.featureSettings !== featureSettings) {
+      ({ featureSettings } = config);
+      origins = list();
+    }
+    return origins;
+  };
 }
 
 function originOf(template: string): string {

@@ -382,19 +382,19 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal');
 }
 
-/** Returns the security headers. They are made again only when the hosts of images change, because a map sends hundreds of requests. */
+/** Returns the security headers. They are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests. */
 function keepSecurityHeaders({
   imageOrigins,
   isSecure,
 }: Pick<HttpServerOptions, 'imageOrigins' | 'isSecure'>): () => Record<string, string> {
-  let made = {
-    origins: imageOrigins(),
-    headers: createSecurityHeaders({ imageOrigins: imageOrigins(), isSecure }),
-  };
+  const make = (origins: readonly string[]) => ({
+    origins,
+    headers: createSecurityHeaders({ imageOrigins: origins, isSecure }),
+  });
+  let made = make(imageOrigins());
   return () => {
     const origins = imageOrigins();
-    if (origins.join(' ') !== made.origins.join(' '))
-      made = { origins, headers: createSecurityHeaders({ imageOrigins: origins, isSecure }) };
+    if (origins !== made.origins) made = make(origins);
     return made.headers;
   };
 }

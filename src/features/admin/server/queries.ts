@@ -162,9 +162,3 @@ export async function listDays(db: Db): Promise<DayRow[]> {
 function contains(part: string): string {
   return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
-
-/** Returns the email address of an account. */
-export async function findEmailOf(db: Db, accountId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst();
-  return row?.email;
-}

@@ -4,8 +4,8 @@ import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { findProfile } from '../../profile/server/index.ts';
 import { changeSettings, listSettings, sendTestEmail } from '../contract.ts';
-import { findEmailOf } from './queries.ts';
 
 interface Parts extends Pick<OpenContext, 'mail' | 'storedSettings'> {
   db: Db;
@@ -33,8 +33,9 @@ export function settingRoutes({ db, mail, storedSettings }: Parts): Route[] {
       };
     }),
     route(sendTestEmail, async (_, { actor }) => {
-      const to = actor.userId === null ? undefined : await findEmailOf(db, actor.userId);
-      if (to === undefined) throw new Problem('sign_in_required');
+      const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
+      if (profile === undefined) throw new Problem('sign_in_required');
+      const to = profile.email;
       try {
         await mail.send({
           to,

@@ -1,22 +1,19 @@
 import { Funnel, Map as MapIcon, Search, X } from 'lucide-react';
-import { z } from 'zod';
-import { useSiteFact } from '../../../frontend/site-facts.ts';
+import { useSiteName } from '../../../frontend/site-look.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { closeStartCard } from './start-card-state.ts';
 import styles from './start-card.module.css';
 
-const NAME = z.string();
-
 /** Three lines for people who are new here. It goes away for good when it is closed, and when they do what it says. */
 export function StartCard() {
-  const name = useSiteFact('name', NAME);
+  const name = useSiteName();
   return (
     <section className={styles['card']} aria-label="Getting started">
       <ul>
         <li>
           <MapIcon aria-hidden />
           <span>
-            <b>{name ?? 'This site'}</b> maps land parcels: boundaries, addresses, sizes and values.
+            <b>{name}</b> maps land parcels: boundaries, addresses, sizes and values.
           </span>
         </li>
         <li>

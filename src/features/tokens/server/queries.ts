@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockAccount } from '../../accounts/server/index.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 
@@ -84,7 +85,7 @@ export async function findTokenRow(db: Db, accountId: string, id: string): Promi
 
 /** Returns the number of working tokens. Locks the account, so that requests of one person wait for each other and the limit is exact. */
 export async function countLiveTokens(trx: Trx, accountId: string, now: Date): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  await lockAccount(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from api_token
     where account_id = ${accountId}::uuid and revoked_at is null and expires_at > ${now}`.execute(trx);
