@@ -16,7 +16,7 @@ export interface Step {
   name: string;
   group: 'check' | 'tests';
   title: string;
-  /** Steps of one lane run one after another, in parallel to the other lane. The lane `page` has the page and the browser; the other has everything else. */
+  /** Steps of one lane run one after another, beside the other lane. The lane `page` has the page and the browser; when it is done, it takes what is left of the other. */
   lane?: 'page';
   /** `changed` null runs everything. Checks always read all files. */
   run(changed: ChangedFiles | null): Promise<Outcome>;
@@ -25,7 +25,7 @@ export interface Step {
 const tsc = (project: string): Step =>
   check(`types-${project}`, `type-check: ${project}`, 'tsc', ['-p', `tsconfig.${project}.json`]);
 
-/** The steps of `npm test`, in the order of each lane: quick checks first. */
+/** The steps of `npm test`, in the order of each lane: quick checks first, then the longest tests. */
 export const STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check', '.']),
   check('lint', 'lint', 'oxlint', ['--type-aware', '.']),
@@ -48,16 +48,16 @@ export const STEPS: readonly Step[] = [
     run: (changed) => runVitest('unit', { changed }),
   },
   {
-    name: 'server',
-    group: 'tests',
-    title: 'server tests of the engine on the embedded database',
-    run: (changed) => runVitest('server', { env: { PLATBOOK_TEST_DATABASE: 'embedded' }, changed }),
-  },
-  {
     name: 'server-postgres',
     group: 'tests',
     title: 'all server tests on PostgreSQL + PostGIS',
     run: runServerTestsOnPostgres,
+  },
+  {
+    name: 'server',
+    group: 'tests',
+    title: 'server tests of the engine on the embedded database',
+    run: (changed) => runVitest('server', { env: { PLATBOOK_TEST_DATABASE: 'embedded' }, changed }),
   },
   ofThePage(check('build', 'build of the page', 'node', ['tools/build-web.ts'], 'tests')),
   ofThePage(check('page-weight', 'page weight', 'node', ['tools/check-page-weight.ts'], 'tests')),
