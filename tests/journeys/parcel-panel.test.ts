@@ -194,7 +194,7 @@ describe('all properties of an owner', () => {
     const page = await open(`p=${parcel.path}&owner=${parcel.path}`);
     await page.getByRole('status').getByText('available to Pro customers').waitFor();
     await panelOf(page).getByRole('button', { name: 'Show this owner’s properties, locked' }).press('Enter');
-    const upsell = page.getByRole('dialog', { name: 'Showing an owner’s properties is locked' });
+    const upsell = page.getByRole('dialog', { name: 'Show this owner’s properties is locked' });
     await expect
       .poll(() => upsell.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href'))
       .toBe('/plans');

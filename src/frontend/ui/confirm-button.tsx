@@ -44,7 +44,7 @@ export function ConfirmButton({
         {children}
       </Button>
       <Dialog role="alertdialog" title={title} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <div className={styles['words']}>{message}</div>
+        <div className={styles['text']}>{message}</div>
         <div className={styles['choices']}>
           <Button autoFocus onPress={() => setIsAsking(false)}>
             {keep}

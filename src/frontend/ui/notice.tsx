@@ -15,7 +15,7 @@ export function Notice({ icon: Icon, title, tone = 'calm', children, actions }: 
   return (
     <div className={`${styles['notice']} ${styles[tone]}`}>
       {Icon !== undefined && <Icon aria-hidden />}
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         {title !== undefined && <p className={styles['title']}>{title}</p>}
         {children}
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

@@ -21,7 +21,7 @@ export function Progress({ label, message, value, total }: Props) {
     >
       {({ percentage, isIndeterminate }) => (
         <>
-          <span className={styles['words']}>
+          <span className={styles['text']}>
             <Label>{label}</Label>
             <span>{message}</span>
           </span>

@@ -4,6 +4,7 @@ import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.t
 import { useTablet } from '../../../frontend/use-media.ts';
 import { MENU_PARTS, type MenuPart } from '../../../kernel/feature.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import type { Permission } from '../../../kernel/permission.ts';
 import { accountsFeature } from '../feature.ts';
@@ -36,15 +37,7 @@ export function AdminFrame({
         <div className={styles['frame']}>
           <AdminPages />
           <div className={styles['content']}>
-            {lead !== undefined && (
-              <div className={styles['head']}>
-                <div>
-                  <h1 className={styles['title']}>{title}</h1>
-                  <p className={styles['lead']}>{lead}</p>
-                </div>
-                {action}
-              </div>
-            )}
+            {lead !== undefined && <PageHead title={title} lead={lead} action={action} />}
             {children}
           </div>
         </div>

@@ -4,11 +4,13 @@ import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { NoCounties } from '../../places/web/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { CountyTable } from './county-table.tsx';
 import { NoCoverageMap } from './no-coverage-map.tsx';
@@ -27,12 +29,10 @@ export function CoveragePage() {
   const coverage = useCoverageTable();
   return (
     <DocumentPage title="Coverage" width="wide">
-      <div>
-        <h1 className={styles['title']}>Coverage</h1>
-        <p className={styles['lead']}>
-          The share of a county’s parcels that have a value in a column. {NOT_A_SURVEY}
-        </p>
-      </div>
+      <PageHead
+        title="Coverage"
+        lead={`The share of a county’s parcels that have a value in a column. ${NOT_A_SURVEY}`}
+      />
       {coverage.isPending && <Skeleton lines={8} label="Loading the coverage" />}
       {coverage.isError && (
         <Notice
@@ -62,15 +62,7 @@ function Content({
   const wanted = filter.trim().toLowerCase();
   const listed =
     wanted === '' ? counties : counties.filter(({ place }) => place.toLowerCase().includes(wanted));
-  if (counties.length === 0) {
-    return (
-      <Notice title="This site holds no parcels yet.">
-        <p>
-          An operator can add a county with <code>platbook import</code>.
-        </p>
-      </Notice>
-    );
-  }
+  if (counties.length === 0) return <NoCounties />;
   return (
     <div className={styles['split']}>
       <div className={styles['side']}>

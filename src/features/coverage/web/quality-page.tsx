@@ -5,6 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
@@ -49,11 +50,12 @@ function Content({ quality }: { quality: CountyQuality }) {
   return (
     <>
       <div>
-        <h1 className={styles['title']}>{verse_record.headline}</h1>
-        <p className={styles['lead']}>
-          {verse_record.total_objects.toLocaleString('en-US')} parcels. {note}
-          {is_demo && ' This county is invented: no real place, people or values.'}
-        </p>
+        <PageHead
+          title={verse_record.headline}
+          lead={`${verse_record.total_objects.toLocaleString('en-US')} parcels. ${note}${
+            is_demo ? ' This county is invented: no real place, people or values.' : ''
+          }`}
+        />
         <p className={styles['links']}>
           <a href={path}>Open the map</a>
           <a href="/coverage">All counties</a>

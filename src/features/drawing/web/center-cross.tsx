@@ -53,7 +53,7 @@ export function CenterCross({
       aria-label={pointer === null ? deed : `${deed}: ${positionLabel(pointer.position)}`}
       onPress={act}
     >
-      <span className={styles['words']} aria-hidden>
+      <span className={styles['text']} aria-hidden>
         {deed}
       </span>
     </Button>

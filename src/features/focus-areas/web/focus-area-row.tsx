@@ -20,11 +20,13 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea } from '../contract.ts';
 import { copyLink, downloadArea, findOutline, useDeleting } from './area-actions.ts';
 import { EditFocusArea } from './edit-focus-area.tsx';
-import { FocusAreaThumb } from './focus-area-thumb.tsx';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { acresLabel } from './focus-area-labels.ts';
 import { pointAt } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
+import { outlinePath } from './outline-path.ts';
+
+const THUMB_SIZE = 36;
 
 type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 
@@ -53,7 +55,7 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
       onBlur={() => pointAt(null)}
     >
       <FocusAreaThumb geometry={outline} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <InPageLink
           href={area.path}
           className={styles['name']}
@@ -119,5 +121,14 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
       </MenuTrigger>
       {isEditing && <EditFocusArea area={area} onClose={() => setIsEditing(false)} />}
     </li>
+  );
+}
+
+/** A small picture of an outline. Hidden from screen readers, because the text next to it says the same. */
+function FocusAreaThumb({ geometry }: { geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | undefined }) {
+  return (
+    <svg className={styles['thumb']} viewBox={`-4 -4 ${THUMB_SIZE + 8} ${THUMB_SIZE + 8}`} aria-hidden>
+      {geometry !== undefined && <path d={outlinePath(geometry, THUMB_SIZE)} />}
+    </svg>
   );
 }

@@ -8,7 +8,6 @@ import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { FocusArea } from '../contract.ts';
 import { useAreaProjects } from './area-projects.ts';
-import { limitMessage } from './limit-message.ts';
 import { FocusAreaList } from './focus-area-list.tsx';
 import { redraw, showOutline } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
@@ -136,4 +135,9 @@ function SignedOut() {
       </Notice>
     </div>
   );
+}
+
+/** Returns `2 of 5 used`, or `12 kept` where the plan is unlimited. */
+function limitMessage({ used, total }: { used: number; total: number | null }): string {
+  return total === null ? `${used.toLocaleString('en-US')} kept` : `${used} of ${total} used`;
 }

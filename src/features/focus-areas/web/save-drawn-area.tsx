@@ -1,10 +1,14 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, lazy } from 'react';
 import { extensionPoint } from '../../../frontend/extension-point.ts';
 import { type DrawnAreaProps, closeTool, forgetDrawing } from '../../drawing/web/index.ts';
 import { useAreaProjects } from './area-projects.ts';
 import { redraw, useFocusDraft } from './focus-draft.ts';
-import { SaveFocusArea } from './lazy-panels.ts';
 import { openSaved } from './open-saved.ts';
+
+/** Loaded after an area was drawn. */
+const SaveFocusArea = lazy(async () => ({
+  default: (await import('./save-focus-area.tsx')).SaveFocusArea,
+}));
 
 export interface ShapeActionProps {
   /** The drawn area; null until the outline is closed. */

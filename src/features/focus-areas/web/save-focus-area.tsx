@@ -8,12 +8,14 @@ import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
+import { shapeIssue } from '../rules/check-shape.ts';
 import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_MESSAGE, isTooLarge } from '../rules/focus-area-size.ts';
+import { readShape } from '../rules/read-shape.ts';
+import type { ShapeIssue } from '../rules/shape.ts';
 import { acresLabel } from './focus-area-labels.ts';
 import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
 import { saveRefusal } from './save-refusal.ts';
-import { shapeIssueOf } from './shape-issue-of.ts';
 import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
 
 /** The open project. */
@@ -176,4 +178,10 @@ function ShowPlace({ at: [lon, lat] }: { at: readonly [number, number] }) {
       <Crosshair aria-hidden /> Show the place
     </Button>
   );
+}
+
+/** Returns the error that the server would report for an outline, without a request. */
+function shapeIssueOf(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): ShapeIssue | null {
+  const read = readShape(JSON.stringify(geometry));
+  return 'issue' in read ? read.issue : shapeIssue(read.polygons);
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, type User, actorOf, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
@@ -105,23 +106,22 @@ function Head({ group, user }: { group: GroupDetail; user: User }) {
   const isMember = group.members.some(({ is_you: isYou }) => isYou);
   const isHere = user.group?.id === group.id;
   return (
-    <div className={styles['head']}>
-      <div>
-        <h1 className={styles['title']}>{group.name}</h1>
-        <p className={styles['lead']}>
-          {group.plan_label} plan
-          {isMember
-            ? ` · you are ${ROLE_LABELS[group.role].name.toLowerCase()}`
-            : ' · you see it as an operator'}
-        </p>
-      </div>
-      {isMember && isHere && <span className={styles['you']}>You work in it now</span>}
-      {isMember && !isHere && (
-        <Button isPending={switchTo.isPending} onPress={() => switchTo.mutate(group.slug)}>
-          Work in this account
-        </Button>
-      )}
-    </div>
+    <PageHead
+      title={group.name}
+      lead={`${group.plan_label} plan · ${
+        isMember ? `you are ${ROLE_LABELS[group.role].name.toLowerCase()}` : 'you see it as an operator'
+      }`}
+      action={
+        <>
+          {isMember && isHere && <span className={styles['you']}>You work in it now</span>}
+          {isMember && !isHere && (
+            <Button isPending={switchTo.isPending} onPress={() => switchTo.mutate(group.slug)}>
+              Work in this account
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -133,7 +133,7 @@ function Leave({ group, actor }: { group: GroupDetail; actor: Actor }) {
   return (
     <Card labelledBy="leave">
       <h2 id="leave">Leave</h2>
-      <p className={styles['aside']} id="leave-words">
+      <p className={styles['aside']} id="leave-note">
         {issue ?? 'What you shared here stays with its owner. To come back you need another invitation.'}
       </p>
       {issue === null && (

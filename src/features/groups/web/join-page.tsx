@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
 import { useEmailToken } from '../../profile/web/index.ts';
 import { type InvitationRead, readInvitation } from '../contract.ts';
@@ -22,7 +23,7 @@ export function JoinPage() {
   return (
     <DocumentPage title="Invitation">
       <Card isNarrow>
-        <h1 className={styles['title']}>Invitation</h1>
+        <PageHead title="Invitation" />
         {token === null ? (
           <Notice title="This link is not whole.">
             <p>Copy it again from the email, or ask who invited you to send it again.</p>

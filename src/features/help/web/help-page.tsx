@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { ArticleText } from './article-text.tsx';
 import { ARTICLES } from './articles.ts';
@@ -49,7 +50,7 @@ export function HelpPage({ params }: PageProps) {
 function Overview() {
   return (
     <DocumentPage title="Help">
-      <h1 className={styles['title']}>Help</h1>
+      <PageHead title="Help" />
       <ul className={styles['cards']}>
         {ARTICLES.map(({ slug, title, summary }) => (
           <li key={slug}>

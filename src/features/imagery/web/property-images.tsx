@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { call } from '../../../frontend/api.ts';
 import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Segments } from '../../../frontend/ui/segments.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
+import { getImageLimits } from '../../usage/contract.ts';
 import type { ImageLimits } from '../../usage/rules/limits.ts';
 import { type ConfiguredImagery, configuredImagerySchema } from '../contract.ts';
 import { directionOf } from '../rules/image-angle.ts';
 import { ImageFrame } from './image-frame.tsx';
 import styles from './property-images.module.css';
-import { useImageLimits } from './use-image-limits.ts';
 import { type ImageKind, usePropertyImage } from './use-property-image.ts';
 
 interface Kind {
@@ -59,23 +61,7 @@ function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Ki
     <section className={styles['images']} aria-label="Pictures of the property">
       <div className={styles['bar']}>
         {kinds.length > 1 && (
-          <ToggleButtonGroup
-            aria-label="Kind of picture"
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[kind]}
-            onSelectionChange={(keys) => {
-              const chosen = kinds.find(({ id }) => keys.has(id));
-              if (chosen !== undefined) choose(chosen.id);
-            }}
-            className={styles['kinds'] ?? ''}
-          >
-            {kinds.map(({ id, label }) => (
-              <ToggleButton key={id} id={id} className={styles['kind'] ?? ''}>
-                {label}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          <Segments size="small" label="Kind of picture" options={kinds} value={kind} onChange={choose} />
         )}
         {!record.is_removed && <Left limits={limits} />}
       </div>
@@ -124,4 +110,16 @@ function Left({ limits }: { limits: ImageLimits | undefined }) {
       {limits.remaining} of {limits.total} free images left
     </p>
   );
+}
+
+/** Loads the reader's limits for pictures; `limits` is undefined until they are loaded. */
+function useImageLimits(): { limits: ImageLimits | undefined; refresh: () => void } {
+  const session = useSession();
+  const id = session.data?.user?.id ?? 'me';
+  const query = useQuery({
+    queryKey: ['img-limits', id],
+    queryFn: ({ signal }) => call(getImageLimits, { params: { id }, signal }),
+    enabled: session.isSuccess,
+  });
+  return { limits: query.data?.imageLimits, refresh: () => void query.refetch() };
 }

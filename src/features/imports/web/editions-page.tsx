@@ -3,6 +3,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
@@ -26,7 +27,7 @@ export function EditionsPage() {
           <ArrowLeft aria-hidden /> All counties
         </InPageLink>
       )}
-      <h1 className={styles['title']}>Editions</h1>
+      <PageHead title="Editions" />
       <Editions place={place} />
     </AdminFrame>
   );

@@ -2,6 +2,7 @@ import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
@@ -31,14 +32,18 @@ export function ImportDetails({ id }: { id: string }) {
   const { data } = run;
   return (
     <>
-      <h1 className={styles['title']}>{data.source_name}</h1>
-      <p className={styles['lead']}>
-        <StateLabel tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</StateLabel>
-        {' for '}
-        <a href={data.place_path}>{data.place_path}</a>
-        {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}
-        {data.finished_at !== null && `, ended ${timeLabel(data.finished_at)}`}
-      </p>
+      <PageHead
+        title={data.source_name}
+        lead={
+          <>
+            <StateLabel tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</StateLabel>
+            {' for '}
+            <a href={data.place_path}>{data.place_path}</a>
+            {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}
+            {data.finished_at !== null && `, ended ${timeLabel(data.finished_at)}`}
+          </>
+        }
+      />
       {isUnderWay(data) && <Running run={data} />}
       {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
       {data.state === 'published' && (

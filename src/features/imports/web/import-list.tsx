@@ -6,6 +6,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './import-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
-import styles from './imports-page.module.css';
 import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
 import { NEW_IMPORT } from './wizard/wizard-address.ts';
@@ -30,12 +30,14 @@ export function ImportList() {
   const imports = useImports(true);
   return (
     <>
-      <div className={styles['heading']}>
-        <h1 className={styles['title']}>Imports</h1>
-        <Button look="primary" onPress={() => goTo(NEW_IMPORT)}>
-          <Plus aria-hidden /> New import
-        </Button>
-      </div>
+      <PageHead
+        title="Imports"
+        action={
+          <Button look="primary" onPress={() => goTo(NEW_IMPORT)}>
+            <Plus aria-hidden /> New import
+          </Button>
+        }
+      />
       <ListBody imports={imports} />
     </>
   );

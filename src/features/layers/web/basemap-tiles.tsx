@@ -31,7 +31,7 @@ function Tile({ choice: { id, label, sources, disabledReason } }: { choice: Base
     <div className={styles['tile']}>
       <Radio value={id} isDisabled={disabledReason !== null} className={styles['radio'] ?? ''}>
         <span className={`${styles['picture']} ${styles[id]}`} aria-hidden />
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           <span>{label}</span>
           {disabledReason !== null && <small>{disabledReason}</small>}
         </span>

@@ -3,9 +3,8 @@ import { Section } from '../../../frontend/ui/section.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { BoundariesSection } from '../../places/web/index.ts';
 import { BasemapTiles } from './basemap-tiles.tsx';
-import { LabelTiles } from './label-tiles.tsx';
 import { MapCard } from './map-card.tsx';
-import { OverlayTiles } from './overlay-tiles.tsx';
+import { SharedSections } from './shared-sections.tsx';
 
 interface Props {
   base: string;
@@ -32,12 +31,7 @@ export function LayersCard({ base, satellites, country, workingPath }: Props) {
           }}
         />
       </Section>
-      <Section title="Labels" isOpenAtFirst>
-        <LabelTiles />
-      </Section>
-      <Section title="Additional Layers" isOpenAtFirst>
-        <OverlayTiles country={country} />
-      </Section>
+      <SharedSections country={country} />
     </MapCard>
   );
 }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import { Button, Dialog, DialogTrigger, ToggleButton } from 'react-aria-components';
-import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { ToggleButton } from 'react-aria-components';
+import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
 import tile from '../../../frontend/ui/tile.module.css';
 import styles from './toggle-tile.module.css';
 
@@ -23,7 +23,7 @@ export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }
   const label = (
     <>
       <Picture colors={colors} />
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span>{name}</span>
         {about !== null && <small>{about}</small>}
       </span>
@@ -36,18 +36,15 @@ export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }
       </ToggleButton>
     );
   return (
-    <DialogTrigger>
-      <Button className={`${TILE} ${styles['locked']}`} aria-label={`${name}, locked`}>
-        {label}
-        <Lock aria-hidden className={styles['lock'] ?? ''} />
-      </Button>
-      <MenuCard placement="left">
-        <Dialog aria-label={`${name} is locked`} className={styles['upsell'] ?? ''}>
-          <p>{lockedReason}</p>
-          <a href="/plans">Upgrade to Pro</a>
-        </Dialog>
-      </MenuCard>
-    </DialogTrigger>
+    <LockedControl
+      name={name}
+      reason={lockedReason}
+      placement="left"
+      className={`${TILE} ${styles['locked']}`}
+    >
+      {label}
+      <Lock aria-hidden className={styles['lock'] ?? ''} />
+    </LockedControl>
   );
 }
 

@@ -2,9 +2,8 @@ import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { ColorTiles } from './color-tiles.tsx';
-import { LabelTiles } from './label-tiles.tsx';
 import { MapCard } from './map-card.tsx';
-import { OverlayTiles } from './overlay-tiles.tsx';
+import { SharedSections } from './shared-sections.tsx';
 
 /** The card of the map tools. Other features add sections at its top. */
 export function ToolsCard({ country }: { country: 'us' | 'ca' }) {
@@ -12,12 +11,7 @@ export function ToolsCard({ country }: { country: 'us' | 'ca' }) {
   return (
     <MapCard title="Map tools" takesFocus={!isRestored} onClose={closeOverlay}>
       <PageParts slot="tool" />
-      <Section title="Labels" isOpenAtFirst>
-        <LabelTiles />
-      </Section>
-      <Section title="Additional Layers" isOpenAtFirst>
-        <OverlayTiles country={country} />
-      </Section>
+      <SharedSections country={country} />
       <Section title="Parcel Colors" isOpenAtFirst>
         <ColorTiles />
       </Section>

@@ -1,10 +1,10 @@
 import { Lock, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
-import { Button as Trigger, Dialog as Card, DialogTrigger } from 'react-aria-components';
 import { useMapFilter } from '../../../frontend/map-filter.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
+import pill from '../../../frontend/ui/pill.module.css';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { hasSiteControl } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
@@ -80,17 +80,14 @@ function TurnOn({ path }: { path: string }) {
 function LockedHighlight() {
   return (
     <div className={styles['highlight']}>
-      <DialogTrigger>
-        <Trigger className={styles['locked'] ?? ''} aria-label="Show this owner’s properties, locked">
-          <Lock aria-hidden /> Show this owner’s properties
-        </Trigger>
-        <MenuCard placement="bottom start">
-          <Card aria-label="Showing an owner’s properties is locked" className={styles['upsell'] ?? ''}>
-            <p>Showing all properties of an owner is available to Pro customers.</p>
-            <a href="/plans">Upgrade to Pro</a>
-          </Card>
-        </MenuCard>
-      </DialogTrigger>
+      <LockedControl
+        name="Show this owner’s properties"
+        reason="Showing all properties of an owner is available to Pro customers."
+        placement="bottom start"
+        className={`${pill['pill']} ${styles['locked']}`}
+      >
+        <Lock aria-hidden /> Show this owner’s properties
+      </LockedControl>
     </div>
   );
 }

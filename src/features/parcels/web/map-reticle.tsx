@@ -54,7 +54,7 @@ function Reticle({ view }: { view: MapView }) {
   return (
     <div className={styles['reticle']} style={{ left: x + width / 2, top: y + height / 2 }}>
       <span aria-hidden className={styles['cross']} />
-      <span role="status" className={styles['words']}>
+      <span role="status" className={styles['text']}>
         {message}
       </span>
     </div>

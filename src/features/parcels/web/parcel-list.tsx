@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
@@ -12,8 +13,10 @@ import { PARCELS } from '../layers/map-values.ts';
 import styles from './parcel-list.module.css';
 import { selectParcel } from './selection.ts';
 import { toggleMultiSelect, useAdding } from './multi-select.ts';
+import { findSummary } from './summaries.ts';
 import { summaryTitle } from './summary-label.ts';
-import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
+
+const LIST_LIMIT = 50;
 
 /** Lists the parcels in view, for people who can't see the map or don't use a pointer. */
 export function ParcelList({ onClose, under }: { onClose: () => void; under?: ReactNode }) {
@@ -112,4 +115,20 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
       })}
     </ListBox>
   );
+}
+
+/** Loads summaries of the parcels in view, nearest to the center first. */
+function useParcelsInView() {
+  const view = useMapSession((session) => session.view);
+  const idleCount = useMapSession((session) => session.idleCount);
+  const fids = view?.listInView(PARCELS, LIST_LIMIT) ?? [];
+  return useQuery({
+    queryKey: ['parcels-in-view', fids],
+    queryFn: async () => {
+      const found = await Promise.all(fids.map(findSummary));
+      return found.filter((summary): summary is ParcelSummary => summary !== undefined);
+    },
+    enabled: view !== null && idleCount > 0,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -4,6 +4,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
+import { NoCounties } from './no-counties.tsx';
 import styles from './place-pages.module.css';
 import { useCounties } from './use-places.ts';
 
@@ -22,15 +23,7 @@ export function CoveredCounties() {
       </Notice>
     );
   }
-  if (counties.data.length === 0) {
-    return (
-      <Notice title="This site holds no parcels yet.">
-        <p>
-          An operator can add a county with <code>platbook import</code>.
-        </p>
-      </Notice>
-    );
-  }
+  if (counties.data.length === 0) return <NoCounties />;
   return (
     <section>
       <h3 className={styles['heading']}>Counties you can explore</h3>

@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import { ChevronDown, ChevronsLeft, ChevronsRight, MapPin } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { useMapPage } from '../../../frontend/feature-web.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
-import { useWide } from '../../../frontend/use-media.ts';
+import { useDesktop, useWide } from '../../../frontend/use-media.ts';
+import { hasSiteControl } from '../../../kernel/permission.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { PlaceRecord } from '../contract.ts';
 import { Crumbs } from './crumbs.tsx';
 import styles from './place-bar.module.css';
-import { useMapNav } from './use-map-nav.ts';
 import { usePlace, useViewedPlaces } from './use-places.ts';
 import { viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
 
@@ -103,7 +105,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail }: DetailsP
     <DialogTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('places', open)}>
       <Button className={styles['viewing'] ?? ''}>
         <MapPin aria-hidden />
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           Currently viewing <b>{name}</b>
         </span>
         <ChevronDown aria-hidden />
@@ -134,4 +136,16 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail }: DetailsP
       </MenuCard>
     </DialogTrigger>
   );
+}
+
+/**
+ * Returns whether the bar shows the places around. At first it does for users with site control, except on a narrow screen (`map-view.md` section
+ * 6). After that the reader decides.
+ */
+function useMapNav(): { isOpen: boolean; toggle: () => void } {
+  const isDesktop = useDesktop();
+  const actor = actorOf(useSession().data);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (isDesktop && hasSiteControl(actor));
+  return { isOpen, toggle: () => setChosen(!isOpen) };
 }

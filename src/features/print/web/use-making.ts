@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
-import { saveFile } from './save-file.ts';
+
+/** The time a browser gets to start saving a file before its URL is revoked. */
+const LET_GO_MS = 60_000;
 
 export interface Made {
   blob: Blob;
@@ -57,4 +59,15 @@ export function useMaking(): Making {
     setProgress(null);
   };
   return { progress, issue, start, cancel };
+}
+
+/** Saves a file with the browser's downloads. */
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), LET_GO_MS);
 }

@@ -4,6 +4,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
@@ -38,17 +39,19 @@ function AccessLog() {
   const last = log.data?.entries.at(-1)?.id;
   return (
     <>
-      <div>
-        <h1 className={styles['title']}>Access log</h1>
-        <p className={styles['lead']}>
-          To whom owner names and mailing addresses were shown
-          {log.data !== undefined &&
-            (log.data.retention_days === 0
-              ? '. Nothing is logged: PLATBOOK_ACCESS_LOG_DAYS is 0.'
-              : `, for ${log.data.retention_days} days. Visitors without an account are a code that changes daily.`)}{' '}
-          <a href="/admin/removals">Privacy opt-outs</a>
-        </p>
-      </div>
+      <PageHead
+        title="Access log"
+        lead={
+          <>
+            To whom owner names and mailing addresses were shown
+            {log.data !== undefined &&
+              (log.data.retention_days === 0
+                ? '. Nothing is logged: PLATBOOK_ACCESS_LOG_DAYS is 0.'
+                : `, for ${log.data.retention_days} days. Visitors without an account are a code that changes daily.`)}{' '}
+            <a href="/admin/removals">Privacy opt-outs</a>
+          </>
+        }
+      />
       <div className={styles['filters']}>
         <TextInput
           label="Parcel’s ll_uuid"

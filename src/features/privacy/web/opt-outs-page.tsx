@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
-import styles from './privacy.module.css';
 import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
 import { useOptOuts } from './use-opt-outs.ts';
@@ -24,18 +24,20 @@ function OptOuts() {
   const optOuts = useOptOuts();
   return (
     <>
-      <div className={styles['heading']}>
-        <div>
-          <h1 className={styles['title']}>Privacy opt-outs</h1>
-          <p className={styles['lead']}>
+      <PageHead
+        title="Privacy opt-outs"
+        lead={
+          <>
             Owner names and mailing addresses of matching parcels are hidden everywhere, from everybody but
             operators. <a href="/admin/access-log">Access log</a>
-          </p>
-        </div>
-        <Button look="primary" onPress={() => setIsAdding(true)}>
-          Add an opt-out
-        </Button>
-      </div>
+          </>
+        }
+        action={
+          <Button look="primary" onPress={() => setIsAdding(true)}>
+            Add an opt-out
+          </Button>
+        }
+      />
       {optOuts.isPending && <Skeleton lines={6} label="Loading the opt-outs" />}
       {optOuts.isError && (
         <Notice

@@ -5,6 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { DocumentPage, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
@@ -27,7 +28,7 @@ export { UnsubscribePage } from './unsubscribe-page.tsx';
 export function AccountPage() {
   return (
     <DocumentPage title="Account">
-      <h1 className={styles['title']}>Account</h1>
+      <PageHead title="Account" />
       <Account />
     </DocumentPage>
   );

@@ -2,9 +2,9 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useEmailToken } from './email-token.ts';
-import styles from './profile.module.css';
 import { useConfirmEmail } from './use-profile.ts';
 
 /** Confirms an email with a button, because programs that open links in emails to check them would use the link up. */
@@ -14,7 +14,7 @@ export function ConfirmPage() {
   return (
     <DocumentPage title="Confirm your email">
       <Card isNarrow>
-        <h1 className={styles['title']}>Confirm your email</h1>
+        <PageHead title="Confirm your email" />
         {token === null && (
           <Notice title="This link is not whole.">
             <p>

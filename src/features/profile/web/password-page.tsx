@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
@@ -20,7 +21,7 @@ export function PasswordPage() {
   return (
     <DocumentPage title="New password">
       <Card isNarrow>
-        <h1 className={styles['title']}>New password</h1>
+        <PageHead title="New password" />
         {token === null ? <RequestEmail /> : <NewPassword token={token} />}
       </Card>
     </DocumentPage>

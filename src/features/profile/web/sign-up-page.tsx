@@ -4,6 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
 import { EmailField, NewPasswordField, PersonNameField } from './person-fields.tsx';
@@ -19,7 +20,7 @@ export function SignUpPage() {
   return (
     <DocumentPage title="Create an account">
       <Card isNarrow>
-        <h1 className={styles['title']}>Create an account</h1>
+        <PageHead title="Create an account" />
         {user === null ? (
           <SignUpForm />
         ) : (

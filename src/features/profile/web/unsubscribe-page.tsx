@@ -2,9 +2,9 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useEmailToken } from './email-token.ts';
-import styles from './profile.module.css';
 import { useUnsubscribe } from './use-account-deletion.ts';
 
 /** Turns one kind of email off, for everyone who has the email. It needs a button, because programs open links in emails to check them. */
@@ -14,7 +14,7 @@ export function UnsubscribePage() {
   return (
     <DocumentPage title="No more emails">
       <Card isNarrow>
-        <h1 className={styles['title']}>No more emails</h1>
+        <PageHead title="No more emails" />
         {unsubscribe.isSuccess ? (
           <div role="status">
             <Notice title="Done.">

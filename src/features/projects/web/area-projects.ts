@@ -1,6 +1,8 @@
+import { call } from '../../../frontend/api.ts';
+import type { SavedFocusArea } from '../../focus-areas/contract.ts';
 import type { AreaProjects } from '../../focus-areas/web/index.ts';
-import { keepSavedArea } from './keep-saved-area.ts';
-import { onOpenProject, openProjectNow } from './open-project.ts';
+import { getProject } from '../contract.ts';
+import { keepProject, onOpenProject, openProjectNow } from './open-project.ts';
 
 /** Adds saved focus areas to the open project, when the reader may change it. */
 export const areaProjects: AreaProjects = {
@@ -11,3 +13,14 @@ export const areaProjects: AreaProjects = {
   subscribe: onOpenProject,
   onSaved: (saved) => void keepSavedArea(saved),
 };
+
+/** After a focus area was saved into the open project, takes the project's regions, and its home if it changed, from the server. */
+async function keepSavedArea({ map_slug: slug, set_as_default: isHome }: SavedFocusArea): Promise<void> {
+  if (slug === null || openProjectNow()?.slug !== slug) return;
+  const { project } = await call(getProject, { params: { slug } });
+  const base = openProjectNow();
+  if (base?.slug !== slug) return;
+  // Takes the new version only if this save made it. If other people saved too, the next save must report the conflict.
+  const isOurs = project.version === base.version + (isHome ? 1 : 0);
+  keepProject(isOurs ? project : { ...base, regions: project.regions });
+}

@@ -2,9 +2,10 @@ import { FolderOpen } from 'lucide-react';
 import { lazyPart } from '../../../frontend/feature-web.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { MenuRow } from '../../../frontend/ui/menu.tsx';
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { projectSlugOf } from '../rules/project-path.ts';
 import { useOpenProject } from './open-project.ts';
-import { showProjects } from './project-ui.ts';
-import { useIsProjectAsked } from './use-is-project-asked.ts';
+import { showProjects, useProjectUi } from './project-ui.ts';
 
 /** The project section of the map tools. */
 export const ProjectTools = lazyPart(async () => (await import('./project-tools.tsx')).ProjectTools);
@@ -24,4 +25,13 @@ export function ProjectHost() {
 export function ProjectRow() {
   const { project } = useOpenProject();
   return <MenuRow icon={FolderOpen} label={project?.name ?? 'Projects'} onAction={showProjects} />;
+}
+
+/** Returns true when `ProjectHost` is needed: for a project in the address, or a dialog. */
+function useIsProjectAsked(): boolean {
+  const inAddress = useUrlState(
+    ({ path, hash }) => hash.project !== undefined || projectSlugOf(path) !== null,
+  );
+  const hasTask = useProjectUi(({ task }) => task !== null);
+  return inAddress || hasTask;
 }

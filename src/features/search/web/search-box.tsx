@@ -1,15 +1,21 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { KeyCap } from '../../../frontend/ui/key-cap.tsx';
 import { useMapPage } from '../../../frontend/feature-web.ts';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { selectParcel } from '../../parcels/web/index.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { openResult } from './open-result.ts';
 import styles from './search-box.module.css';
 import { SearchList } from './search-list.tsx';
 import { nextActive } from './next-active.ts';
 import { useSearch } from './use-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
+
+/** Zoom at which single parcels around a coordinate are visible. */
+const POINT_ZOOM = 17;
 
 /** The search box: a combobox whose list is navigated with the arrow keys. Results of the working boundary come first. */
 export function SearchBox() {
@@ -106,9 +112,7 @@ export function SearchBox() {
         onKeyDown={onKeyDown}
       />
       {text === '' ? (
-        <kbd className={styles['key']} aria-hidden>
-          /
-        </kbd>
+        <KeyCap name="/" />
       ) : (
         <IconButton
           icon={X}
@@ -144,4 +148,15 @@ const FOCUS_SEARCH = 'platbook:focus-search';
 /** Focuses the search box. */
 export function focusSearch(): void {
   window.dispatchEvent(new CustomEvent(FOCUS_SEARCH));
+}
+
+/** Opens a search result: selects a parcel, fits the map to a place, or flies to coordinates. */
+function openResult({ kind, path, point, bbox }: SearchResult): void {
+  const { view } = useMapSession.getState();
+  if (kind === 'place' && path !== null) return goToPlace(path);
+  if (path !== null) selectParcel(path);
+  if (kind === 'coordinates' || path === null) {
+    if (point !== null) view?.flyTo({ lon: point[0], lat: point[1], zoom: POINT_ZOOM });
+    else if (bbox !== null) view?.fitBounds(bbox);
+  }
 }

@@ -1,12 +1,11 @@
-import { History } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Crosshair, Hash, History, House, type LucideIcon, Map as MapIcon, UserRound } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
-import { MarkedText } from './marked-text.tsx';
-import { RESULT_ICONS, RESULT_KINDS } from './result-icon.ts';
+import { markedParts } from './marked-parts.ts';
 import styles from './search-box.module.css';
 import { tellWhatIsMissing } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
@@ -156,3 +155,29 @@ function Why({ text, search, suggestions }: Props) {
     </div>
   );
 }
+
+/** A headline that highlights the parts that match the query. */
+function MarkedText({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  return markedParts(text, marks).map(({ text: part, isMatch }, index) => (
+    // The order of the parts is their only identity.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>{isMatch ? <mark>{part}</mark> : part}</Fragment>
+  ));
+}
+
+const RESULT_ICONS: Record<SearchResult['kind'], LucideIcon> = {
+  address: House,
+  parcel: Hash,
+  owner: UserRound,
+  place: MapIcon,
+  coordinates: Crosshair,
+};
+
+/** The kinds of results, for screen readers. */
+const RESULT_KINDS: Record<SearchResult['kind'], string> = {
+  address: 'Address',
+  parcel: 'Parcel number',
+  owner: 'Owner',
+  place: 'Place',
+  coordinates: 'Coordinates',
+};

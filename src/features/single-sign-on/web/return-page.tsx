@@ -6,11 +6,11 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { DocumentPage, useAfterSessionChange } from '../../accounts/web/index.ts';
 import { finishSingleSignOn } from '../contract.ts';
 import { isOwnPage } from '../rules/own-page.ts';
-import styles from './return-page.module.css';
 
 type Answer = BodyOf<typeof finishSingleSignOn>;
 
@@ -37,7 +37,7 @@ export function ReturnPage() {
   return (
     <DocumentPage title="Signing in">
       <Card isNarrow>
-        <h1 className={styles['title']}>Signing in</h1>
+        <PageHead title="Signing in" />
         {answer !== null && !finish.isError ? (
           <p role="status">One moment …</p>
         ) : (

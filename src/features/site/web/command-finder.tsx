@@ -1,13 +1,18 @@
+import { z } from 'zod';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { recall, remember } from '../../../frontend/local-memory.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { type RankedCommand, rankCommands } from '../rules/rank-commands.ts';
 import { FinderField, isPaletteKey } from './finder-field.tsx';
 import styles from './command-palette.module.css';
-import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { ShownKeys } from './shown-keys.tsx';
 import { useCommandList } from './use-commands.ts';
+
+const RECENT_KEY = 'recent-commands';
+
+const RECENT_KEPT = 12;
 
 /** The field and the list of commands. `typed`: the text that was typed while this was loading. */
 export function CommandFinder({ typed }: { typed: string }) {
@@ -124,7 +129,7 @@ function Row({ id, entry, isFirst, isActive, context, onActive, onChoose }: RowP
         onClick={onChoose}
       >
         <span className={styles['icon']}>{Icon !== undefined && <Icon aria-hidden />}</span>
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           <span className={styles['title']}>
             <Marked text={command.title} marks={entry.marks} />
             {isOn && (
@@ -151,4 +156,13 @@ function Marked({ text, marks }: { text: string; marks: RankedCommand<Command>['
       {start < end && <mark>{text.slice(start, end)}</mark>}
     </span>
   ));
+}
+
+/** Returns the ids of the commands that were run from the palette in this browser, latest first. */
+function recentCommands(): readonly string[] {
+  return recall(RECENT_KEY, z.array(z.string().max(200)).max(RECENT_KEPT)) ?? [];
+}
+
+function rememberCommand(id: string): void {
+  remember(RECENT_KEY, [id, ...recentCommands().filter((other) => other !== id)].slice(0, RECENT_KEPT));
 }

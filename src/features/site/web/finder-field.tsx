@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import { KeyCap } from '../../../frontend/ui/key-cap.tsx';
 import styles from './command-palette.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
@@ -27,7 +28,7 @@ export function FinderField({ listId, isListShown, ...props }: Props) {
         autoFocus
         {...props}
       />
-      <kbd aria-hidden>Esc</kbd>
+      <KeyCap name="Esc" />
     </div>
   );
 }

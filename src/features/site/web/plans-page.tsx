@@ -6,6 +6,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { listPlans } from '../../accounts/contract.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
@@ -46,13 +47,12 @@ function Plans() {
   const pointed = POINTED.exec(window.location.hash)?.[1];
   return (
     <DocumentPage title="Plans">
-      <div>
-        <h1 className={styles['title']}>Plans</h1>
-        <p className={styles['lead']}>
-          Everybody may look at the map, search it
-          {lookups == null ? '' : ` and open ${lookups} parcels a day`} without an account.
-        </p>
-      </div>
+      <PageHead
+        title="Plans"
+        lead={`Everybody may look at the map, search it${
+          lookups == null ? '' : ` and open ${lookups} parcels a day`
+        } without an account.`}
+      />
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
       {plans.isError && (
         <Notice

@@ -2,6 +2,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { MakeToken } from './make-token.tsx';
@@ -17,11 +18,16 @@ export function TokensPage() {
       <p className={styles['back']}>
         <a href="/profile">Account</a>
       </p>
-      <h1 className={styles['title']}>API tokens</h1>
-      <p className={styles['lead']}>
-        A token lets a program ask for you: at most what you choose, never more than you may yourself. Record
-        views count against your plan. Requests are described in the <a href="/docs/api">API reference</a>.
-      </p>
+      <PageHead
+        title="API tokens"
+        lead={
+          <>
+            A token lets a program ask for you: at most what you choose, never more than you may yourself.
+            Record views count against your plan. Requests are described in the{' '}
+            <a href="/docs/api">API reference</a>.
+          </>
+        }
+      />
       {session.isPending && <Skeleton lines={6} label="Loading your account" />}
       {session.isError && <Notice tone="bad">{errorMessage(session.error)}</Notice>}
       {session.isSuccess &&

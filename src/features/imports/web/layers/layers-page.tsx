@@ -3,6 +3,7 @@ import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
 import { AdminFrame } from '../../../accounts/web/index.ts';
@@ -27,7 +28,7 @@ export function LayersPage() {
           <InPageLink href={LAYERS} className={styles['back']} onGo={() => goTo(LAYERS)}>
             <ArrowLeft aria-hidden /> All layers
           </InPageLink>
-          <h1 className={styles['title']}>New layer</h1>
+          <PageHead title="New layer" />
           {source === null ? (
             <SourceStep
               title="Drop a file with zoning, footprints, water or the like here"
@@ -39,12 +40,14 @@ export function LayersPage() {
         </>
       ) : (
         <>
-          <div className={styles['heading']}>
-            <h1 className={styles['title']}>Layers</h1>
-            <Button look="primary" onPress={() => goTo(NEW_LAYER)}>
-              <Plus aria-hidden /> New layer
-            </Button>
-          </div>
+          <PageHead
+            title="Layers"
+            action={
+              <Button look="primary" onPress={() => goTo(NEW_LAYER)}>
+                <Plus aria-hidden /> New layer
+              </Button>
+            }
+          />
           <Layers />
           <LayerAccess />
         </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -23,7 +24,7 @@ export function WizardPage({ path }: { path: string }) {
   const { step, source, place } = parseWizardAddress(path);
   return (
     <>
-      <h1 className={styles['title']}>New import</h1>
+      <PageHead title="New import" />
       <Stepper
         current={step}
         canGoTo={(to) => source !== null && (to !== 'columns' || place !== null)}
