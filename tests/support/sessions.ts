@@ -21,6 +21,7 @@ export function sessionReplyOf(persona: Persona): SessionReply {
       is_manager: false,
       has_sitecontrol: !isFree,
       is_paid: !isFree,
+      has_paid_account: !isFree,
       in_free: isFree,
       in_group: false,
       is_guest: false,

@@ -2,8 +2,11 @@ import { coverageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** The first columns of `coverage.json`: facts of the county. The columns of the parcel record follow. */
-export const COVERAGE_HEADERS = ['place', 'geoid', 'path', 'parcels', 'last_refresh'] as const;
+/**
+ * The first columns of `coverage.json`: facts of the county, with the path, the GEOID and whether it has parcels (1 or 0) where the specification has them. The
+ * columns of the parcel record follow.
+ */
+export const COVERAGE_HEADERS = ['place', 'path', 'geoid', 'active', 'parcels', 'last_refresh'] as const;
 
 export const coverageTableSchema = z.object({
   /** `COVERAGE_HEADERS`, followed by the standard columns. */

@@ -130,8 +130,11 @@ export const countProject = defineEndpoint({
   params: projectParams,
   body: z.object({
     style: z.literal('counts').default('counts'),
-    /** `projectCount`: parcels of the query; `allCount`: without datasets; `withDataCount`: parcels for which datasets have records. */
-    type: z.enum(['projectCount', 'allCount', 'withDataCount']),
+    /**
+     * `projectCount`: parcels of the query as the project was saved; `currentCount`: of the given query; `allCount`: without datasets; `withDataCount`:
+     * parcels for which datasets have records.
+     */
+    type: z.enum(['projectCount', 'currentCount', 'allCount', 'withDataCount']),
     all_parcels: allParcelsSchema,
     query: exportQuerySchema,
   }),

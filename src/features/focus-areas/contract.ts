@@ -17,6 +17,8 @@ const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus 
 export const focusAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The name under the key that places have. */
+  headline: z.string(),
   description: z.string(),
   path: z.string(),
   acres: z.number(),

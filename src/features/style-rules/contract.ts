@@ -68,15 +68,25 @@ const sourceSchema = z.object({
   tilejson: z.object({ vector: z.string(), raster: z.string() }),
   minzoom: z.number(),
   maxzoom: z.number(),
+  /** The same as `maxzoom`, under the name of the specification. */
+  maxZoom: z.number(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** The style of each class. The n-th entry is class n. The last one is for selected parcels that meet no rule. */
   classes: z.array(z.object({ fill: z.string(), line: z.string() }).nullable()),
+  query: parcelQuerySchema,
+  fields: z.array(z.string()),
+  styles: styleRulesSchema.nullable(),
 });
 export type ParcelSource = z.infer<typeof sourceSchema>;
 
+const fieldsSchema = z.array(columnSchema).max(MAX_TILE_FIELDS);
+
 export const definitionSchema = z.object({
   query: parcelQuerySchema,
-  fields: z.array(columnSchema).max(MAX_TILE_FIELDS).default([]),
+  /** A list of columns, alone or under `parcel` as in the specification. */
+  fields: z
+    .union([fieldsSchema, z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel)])
+    .default([]),
   styles: styleRulesSchema.nullable().default(null),
 });
 export type SourceDefinition = z.output<typeof definitionSchema>;
@@ -100,11 +110,18 @@ export const getParcelSource = defineEndpoint({
   method: 'GET',
   path: '/api/v1/sources/{id}.json',
   params: z.object({ id: idSchema }),
-  output: sourceSchema.extend({
-    query: parcelQuerySchema,
-    fields: z.array(z.string()),
-    styles: styleRulesSchema.nullable(),
-  }),
+  output: sourceSchema,
+  permission: layersFeature.permissions['tile.read'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
+});
+
+export const getParcelSourceExtent = defineEndpoint({
+  name: 'getParcelSourceExtent',
+  summary: 'The extent of a source of map tiles: west, south, east, north; null when it has no parcels.',
+  method: 'GET',
+  path: '/sources/{id}/extent.json',
+  params: z.object({ id: idSchema }),
+  output: z.object({ source: z.object({ id: z.string(), extent: sourceSchema.shape.bounds }) }),
   permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });

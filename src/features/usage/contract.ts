@@ -3,12 +3,19 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /** A total of null means unlimited: the specification has Infinity here, which JSON can't express. */
-export const recordViewLimitsSchema = z.object({
+const limitsSchema = z.object({
   used: z.number(),
   total: z.number().nullable(),
   remaining: z.number().nullable(),
-  /** When false, the next parcel that was not yet opened today is refused with `limit_reached`. */
+  /** When false, the next one is refused with `limit_reached`: a parcel that was not yet opened today, or a picture. */
   allowed: z.boolean(),
+  /** False when the plan has no limit. */
+  metered: z.boolean(),
+  /** What helps when the limit is reached; null while some of it is left. */
+  need: z.enum(['upgrade', 'register']).nullable(),
+});
+
+export const recordViewLimitsSchema = limitsSchema.extend({
   /** When the count resets: the next midnight in UTC. */
   resets_at: z.string(),
   /** The message for an exhausted limit; null while some of it is left. */
@@ -35,14 +42,7 @@ export const getImageLimits = defineEndpoint({
   /** The person's own id, or `me`, which visitors without an account use. */
   params: z.object({ id: z.union([z.literal('me'), z.uuid()]) }),
   output: z.object({
-    imageLimits: z.object({
-      metered: z.boolean(),
-      allowed: z.boolean(),
-      need: z.enum(['upgrade', 'register']).nullable(),
-      remaining: z.number().nullable(),
-      used: z.number(),
-      total: z.number().nullable(),
-    }),
+    imageLimits: limitsSchema,
   }),
   permission: usageFeature.permissions['usage.read'],
   problems: ['not_found'],

@@ -61,6 +61,9 @@ export async function describeSession(
       is_manager: isManager(actor),
       has_sitecontrol: hasSiteControl(actor),
       is_paid: isPaid(actor),
+      has_paid_account:
+        isPaid(actor) ||
+        groups.some(({ plan: id, role }) => role !== 'guest' && isPaid({ tier: planOf(id, plans).tier })),
       in_free: !isPaid(actor),
       in_group: group !== null && !group.isPrimary,
       is_guest: isGuest(actor),

@@ -50,6 +50,7 @@ describe('the session', () => {
       is_manager: true,
       has_sitecontrol: true,
       is_paid: true,
+      has_paid_account: true,
       in_free: false,
       in_group: false,
       plan_class: 'pro',

@@ -48,7 +48,15 @@ export function useSignIn() {
   });
 }
 
-export function useSignOut() {
+/** `clearPage` runs when the server has ended the session, and before the page loads everything again as a visitor. */
+export function useSignOut(clearPage: () => void) {
   const onSuccess = useAfterSessionChange();
-  return useMutation({ mutationFn: () => call(signOut, {}), onSuccess });
+  return useMutation({
+    mutationFn: async () => {
+      const session = await call(signOut, {});
+      clearPage();
+      return session;
+    },
+    onSuccess,
+  });
 }

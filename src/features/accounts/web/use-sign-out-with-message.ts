@@ -4,8 +4,8 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { useSignOut } from './use-session.ts';
 
 /** Signs out and shows a message about it. */
-export function useSignOutWithMessage(): () => void {
-  const { mutate } = useSignOut();
+export function useSignOutWithMessage(clearPage: () => void): () => void {
+  const { mutate } = useSignOut(clearPage);
   return useCallback(
     () =>
       mutate(undefined, {

@@ -79,8 +79,9 @@ describe('the table of counties', () => {
     const { headers, data } = await read<CoverageTable>('/coverage.json');
     expect(headers).toEqual([
       'place',
-      'geoid',
       'path',
+      'geoid',
+      'active',
       'parcels',
       'last_refresh',
       ...PARCEL_COLUMNS.map(({ name }) => name).filter((name) => name !== 'geoid' && name !== 'path'),
@@ -88,11 +89,11 @@ describe('the table of counties', () => {
     expect(new Set(headers).size).toBe(headers.length);
     expect(data.map((row) => row.length)).toEqual([headers.length, headers.length]);
     const owner = headers.indexOf('owner');
-    expect(data.map((row) => [...row.slice(0, 4), row[owner]])).toEqual([
-      ['Alder County, ZZ', '99001', ALDER, 3, 66.7],
-      ['Birch County, ZZ', '99002', BIRCH, 7, 0],
+    expect(data.map((row) => [...row.slice(0, 5), row[owner]])).toEqual([
+      ['Alder County, ZZ', ALDER, '99001', 1, 3, 66.7],
+      ['Birch County, ZZ', BIRCH, '99002', 1, 7, 0],
     ]);
-    expect(data[0]?.[4]).toBe('2026-01-02T03:04:05.000Z');
+    expect(data[0]?.[5]).toBe('2026-01-02T03:04:05.000Z');
   });
 
   test('comes with outlines for the map', async () => {
@@ -205,7 +206,7 @@ describe('a publication', () => {
     await publishBirch(2, 9);
     await coverage.refresh();
     const { data } = await read<CoverageTable>('/coverage.json');
-    expect(data[1]?.slice(3)).toEqual([9, expect.any(String), ...PARCEL_COLUMNS.slice(2).map(() => null)]);
+    expect(data[1]?.slice(3)).toEqual([1, 9, expect.any(String), ...PARCEL_COLUMNS.slice(2).map(() => null)]);
     // The file comes back, and the next refresh finds it.
     await putCoverage('99002', 2, 9, { owner: 9 });
     await coverage.refresh();

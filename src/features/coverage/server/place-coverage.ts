@@ -23,8 +23,9 @@ export function coverageTable({ counties }: CoverageCache): CoverageTable {
     headers: [...COVERAGE_HEADERS, ...TABLE_COLUMNS],
     data: counties.map(({ headline, geoid, placePath, parcelCount, publishedAt, counts }) => [
       headline,
-      geoid,
       placePath,
+      geoid,
+      parcelCount > 0 ? 1 : 0,
       parcelCount,
       publishedAt.toISOString(),
       ...TABLE_COLUMNS.map((column) => (counts === null ? null : percentFilled(counts, column))),

@@ -148,7 +148,8 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
 
     route(countProject, openProject, async ({ body }, { record: project }) => {
       if (body.type === 'withDataCount' || body.all_parcels === 'false') return { count: 0 };
-      return { count: (await selector.choose(body.query, project.here)).count };
+      const query = body.type === 'projectCount' ? project.query : body.query;
+      return { count: (await selector.choose(query, project.here)).count };
     }),
 
     writeRoute(startExport, ofProject, {

@@ -160,3 +160,16 @@ describe('what has to be bought', () => {
     },
   );
 });
+
+it.each([
+  ['projectCount', 40],
+  ['currentCount', 10],
+  ['allCount', 10],
+  // Projects have no datasets yet.
+  ['withDataCount', 0],
+])('F3: blexts counts the parcels of %s', async (type, count) => {
+  const project = await world.project();
+  const url = `${project.path}/blexts.json`;
+  const reply = await world.server.post(url, { type, query: cheaperThan(10_500) }, 'alice');
+  expect([reply.status, reply.body]).toEqual([200, { count }]);
+});

@@ -13,6 +13,7 @@ export function describeArea(row: FocusAreaRow, userId: string | null): FocusAre
   return {
     id: row.slug,
     name: row.name,
+    headline: row.name,
     description: row.description,
     path: focusAreaPath(row.slug),
     acres: acresOfSqm(row.area_sqm),

@@ -17,6 +17,7 @@ describe('the list', () => {
   const area = (name: string, areaSqm: number, createdAt: string): FocusArea => ({
     id: name,
     name,
+    headline: name,
     description: `About ${name}`,
     path: `/focus-areas/${name}`,
     acres: areaSqm / 4046,

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import type { ImageLimits } from '../../usage/rules/limits.ts';
+import type { UsageLimits } from '../../usage/rules/limits.ts';
 import { IMAGE_LABELS } from '../rules/image-labels.ts';
 import styles from './property-images.module.css';
 import type { ImageState } from './use-property-image.ts';
@@ -10,7 +10,7 @@ interface Props {
   state: ImageState;
   /** The alternative text of the picture. */
   description: string;
-  limits: ImageLimits | undefined;
+  limits: UsageLimits | undefined;
   isRemoved: boolean;
   onShow: () => void;
 }

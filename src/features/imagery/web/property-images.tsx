@@ -8,7 +8,7 @@ import { titleCase } from '../../../kernel/title-case.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { getImageLimits } from '../../usage/contract.ts';
-import type { ImageLimits } from '../../usage/rules/limits.ts';
+import type { UsageLimits } from '../../usage/rules/limits.ts';
 import { type ConfiguredImagery, configuredImagerySchema } from '../contract.ts';
 import { directionOf } from '../rules/image-angle.ts';
 import { ImageFrame } from './image-frame.tsx';
@@ -103,7 +103,7 @@ function Pictures({ record, kinds }: { record: ParcelRecord; kinds: readonly [Ki
 }
 
 /** Shows how many free pictures are left. */
-function Left({ limits }: { limits: ImageLimits | undefined }) {
+function Left({ limits }: { limits: UsageLimits | undefined }) {
   if (limits === undefined || !limits.metered || limits.need === 'register') return null;
   return (
     <p className={styles['left']}>
@@ -113,7 +113,7 @@ function Left({ limits }: { limits: ImageLimits | undefined }) {
 }
 
 /** Loads the reader's limits for pictures; `limits` is undefined until they are loaded. */
-function useImageLimits(): { limits: ImageLimits | undefined; refresh: () => void } {
+function useImageLimits(): { limits: UsageLimits | undefined; refresh: () => void } {
   const session = useSession();
   const id = session.data?.user?.id ?? 'me';
   const query = useQuery({

@@ -22,6 +22,7 @@ import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { isPaid, refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutWithMessage, useSwitchGroup } from '../../accounts/web/index.ts';
+import { clearAfterSignOut } from './clear-after-sign-out.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
 
@@ -43,7 +44,7 @@ export function MenuContent() {
   const user = session?.user ?? null;
   const pages = use(PagesContext);
   const isMap = useUrlState(({ path }) => findPage(pages, path) === undefined);
-  const signOut = useSignOutWithMessage();
+  const signOut = useSignOutWithMessage(clearAfterSignOut);
   const switchTo = useSwitchGroup();
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
   const hasPlans = useHasPlans();

@@ -8,6 +8,7 @@ import { hasPlans } from '../../../frontend/site-look.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { actorOf, useSession, useSignOutWithMessage } from '../../accounts/web/index.ts';
+import { clearAfterSignOut } from './clear-after-sign-out.ts';
 
 /** Sorts these after the commands of all features that act on the map. */
 const PAGES_ORDER = 170;
@@ -34,7 +35,7 @@ export function useCommands(): CommandList {
   const pages = use(PagesContext);
   const site = use(SiteFactsContext);
   const session = useSession().data;
-  const signOut = useSignOutWithMessage();
+  const signOut = useSignOutWithMessage(clearAfterSignOut);
   const path = useUrlState((state) => state.path);
   const hash = useUrlState((state) => state.hash);
 

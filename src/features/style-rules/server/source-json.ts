@@ -33,8 +33,10 @@ export function describeSource(source: DescribedSource, publicUrl: string): Parc
     tilejson: { vector: about, raster: `${about}?format=png` },
     minzoom: SOURCE_MIN_ZOOM,
     maxzoom: SOURCE_MAX_ZOOM,
+    maxZoom: SOURCE_MAX_ZOOM,
     bounds: county.extent,
     classes: paintsOf(definition.styles ?? NO_STYLES),
+    ...definition,
   };
 }
 

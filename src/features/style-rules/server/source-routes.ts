@@ -14,6 +14,7 @@ import {
   type SourceDefinition,
   createParcelSource,
   getParcelSource,
+  getParcelSourceExtent,
   getParcelSourcePicture,
   getParcelSourceTile,
   getParcelSourceTileJson,
@@ -78,9 +79,13 @@ export function sourceRoutes(
       return describeSource(await described(id, plainId, { ...source, classes }), publicUrl);
     }),
 
-    route(getParcelSource, async ({ params: { id } }, context) => {
-      const source = await describedById(id, context);
-      return { ...describeSource(source, publicUrl), ...source.definition };
+    route(getParcelSource, async ({ params: { id } }, context) =>
+      describeSource(await describedById(id, context), publicUrl),
+    ),
+
+    route(getParcelSourceExtent, async ({ params: { id } }, context) => {
+      const { county } = await describedById(id, context);
+      return { source: { id, extent: county.extent } };
     }),
 
     route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) => {

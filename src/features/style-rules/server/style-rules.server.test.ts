@@ -303,6 +303,19 @@ test.each<[string, object, number, string]>([
   expect(reply.text).toContain(field);
 });
 
+test('a source takes fields under `parcel`, repeats its definition, and tells its extent', async () => {
+  const fields = ['landval', 'yearbuilt'];
+  const listed = await create({ query: query(cheap), fields });
+  const source = await create({ query: query(cheap), fields: { parcel: fields } });
+  expect(source).toMatchObject({ id: listed.id, maxZoom: 16, fields, styles: null, query: query(cheap) });
+  const extent = await server.get(`/sources/${source.id}/extent.json`);
+  expect(extent.body).toEqual({ source: { id: source.id, extent: source.bounds } });
+  expect(source.bounds).toHaveLength(4);
+  expect((await server.post('/api/v1/sources', { query: query(cheap), fields: { zoning: [] } })).status).toBe(
+    400,
+  );
+});
+
 test.each(['/api/v1/sources/short/14/1/1.mvt', '/api/v1/sources/AAAAAAAAAAAAAAAAAAAAAA/3/9/9.mvt'])(
   '%s is refused',
   async (url) => expect((await server.get(url)).status).toBe(400),

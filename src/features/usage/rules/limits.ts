@@ -4,29 +4,29 @@ export interface Used {
   total: number | null;
 }
 
-export interface RecordViewLimits extends Used {
+export interface UsageLimits extends Used {
   /** null when unlimited. */
   remaining: number | null;
   allowed: boolean;
-}
-
-/** Follows the specification: `allowed` becomes false when `used` reaches `total`. */
-export function recordViewLimits({ used, total }: Used): RecordViewLimits {
-  if (total === null) return { used, total, remaining: null, allowed: true };
-  return { used, total, remaining: Math.max(0, total - used), allowed: used < total };
-}
-
-export interface ImageLimits extends RecordViewLimits {
   /** False when the plan has no limit. */
   metered: boolean;
   /** What the person can do to get more when the limit is reached. */
   need: 'upgrade' | 'register' | null;
 }
 
-export function imageLimits(of: Used, isSignedIn: boolean): ImageLimits {
-  const limits = recordViewLimits(of);
+/** Returns the state of a limit, of record views or pictures. As in the specification, `allowed` becomes false when `used` reaches `total`. */
+export function usageLimits({ used, total }: Used, isSignedIn: boolean): UsageLimits {
+  if (total === null) return { used, total, remaining: null, allowed: true, metered: false, need: null };
+  const allowed = used < total;
   const help = isSignedIn ? 'upgrade' : 'register';
-  return { ...limits, metered: of.total !== null, need: limits.allowed ? null : help };
+  return {
+    used,
+    total,
+    remaining: Math.max(0, total - used),
+    allowed,
+    metered: true,
+    need: allowed ? null : help,
+  };
 }
 
 /** The count of one holder, who may use `factor` times the limit of the plan. */

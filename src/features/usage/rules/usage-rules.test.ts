@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageLimits, recordViewLimits, tightest } from './limits.ts';
+import { tightest, usageLimits } from './limits.ts';
 import { periodOf } from './use-kinds.ts';
 
 describe('periodOf', () => {
@@ -14,7 +14,7 @@ describe('periodOf', () => {
   });
 });
 
-describe('recordViewLimits', () => {
+describe('usageLimits', () => {
   it.each([
     [
       { used: 0, total: 25 },
@@ -41,18 +41,18 @@ describe('recordViewLimits', () => {
       { remaining: null, allowed: true },
     ],
   ])('%j: %j', (used, limits) => {
-    expect(recordViewLimits(used)).toEqual({ ...used, ...limits });
+    expect(usageLimits(used, true)).toMatchObject({ ...used, ...limits });
   });
 });
 
-describe('imageLimits', () => {
+describe('usageLimits, with what helps', () => {
   it.each([
     [{ used: 0, total: 0 }, false, { metered: true, allowed: false, need: 'register' }],
     [{ used: 4, total: 5 }, true, { metered: true, allowed: true, need: null }],
     [{ used: 5, total: 5 }, true, { metered: true, allowed: false, need: 'upgrade' }],
     [{ used: 99, total: null }, true, { metered: false, allowed: true, need: null }],
   ])('%j, signed in %s: %j', (used, isSignedIn, limits) => {
-    expect(imageLimits(used, isSignedIn)).toMatchObject(limits);
+    expect(usageLimits(used, isSignedIn)).toMatchObject(limits);
   });
 });
 
@@ -109,7 +109,7 @@ describe('properties of limits', () => {
   it('what is left and what is used make the whole, and nothing is allowed past it', () => {
     fc.assert(
       fc.property(fc.nat(20_000), total, (used, of) => {
-        const limits = recordViewLimits({ used, total: of });
+        const limits = usageLimits({ used, total: of }, true);
         if (of === null) return limits.allowed && limits.remaining === null;
         expect(limits.remaining).toBe(Math.max(0, of - used));
         expect(limits.allowed).toBe((limits.remaining ?? 0) > 0);
@@ -144,7 +144,7 @@ describe('properties of limits', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (used, of) => {
         const left = Math.max(0, of - used);
-        expect(recordViewLimits(tightest([{ used, factor: 1 }], of)).remaining).toBe(left);
+        expect(usageLimits(tightest([{ used, factor: 1 }], of), true).remaining).toBe(left);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { recordViewLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { nextPlanWithMore, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { getImageLimits, getLookupLimits } from '../contract.ts';
-import { imageLimits, recordViewLimits } from '../rules/limits.ts';
+import { usageLimits } from '../rules/limits.ts';
 import { createUsage } from './usage.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -19,7 +19,7 @@ export function usageRoutes(
   return [
     route(getLookupLimits, async (_, context) => {
       context.setHeader('cache-control', 'no-store');
-      const limits = recordViewLimits(await usage.of(context, 'lookup'));
+      const limits = usageLimits(await usage.of(context, 'lookup'), context.actor.userId !== null);
       const plan = planOfActor(context.actor, plans());
       const tier = nextPlanWithMore(plan, 'lookups', plans())?.tier;
       return {
@@ -35,7 +35,7 @@ export function usageRoutes(
       // The usage of other people is private, including whether they exist.
       if (id !== 'me' && id !== userId) throw new Problem('not_found');
       context.setHeader('cache-control', 'no-store');
-      return { imageLimits: imageLimits(await usage.of(context, 'image'), userId !== null) };
+      return { imageLimits: usageLimits(await usage.of(context, 'image'), userId !== null) };
     }),
   ];
 }

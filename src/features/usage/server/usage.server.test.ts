@@ -68,6 +68,16 @@ const limitsOf = async (as: Persona, headers?: Record<string, string>) =>
 const cookieOf = (reply: { headers: Record<string, string | undefined> }) =>
   reply.headers['set-cookie']?.split(';')[0] ?? '';
 
+describe('S3: lookup limits tell whether they are metered and what helps', () => {
+  it.each([
+    ['chelsea', { metered: true, need: null, allowed: true }],
+    ['bob', { metered: true, need: null, allowed: true }],
+    ['olive', { metered: false, need: null, total: null }],
+  ] as const)('%s', async (as, limits) => {
+    expect((await server.get('/users/lookup_limits.json', as)).body).toMatchObject(limits);
+  });
+});
+
 describe('counting', () => {
   it('lets through exactly the limit, however many ask at once', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => lookUp(n, 'bob')));
