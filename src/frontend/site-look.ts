@@ -40,3 +40,15 @@ export function hasPlans(facts: SiteFacts | undefined): boolean {
 export function useHasPlans(): boolean {
   return hasPlans(use(SiteFactsContext));
 }
+
+/** Returns true on a site where only invited people may create an account. */
+export function useByInvitationOnly(): boolean {
+  return useSiteFact('sign_up', textSchema) === 'invited';
+}
+
+const hasMailSchema = z.boolean();
+
+/** Returns true on a site without a mail server, where emails wait for the operators to read. */
+export function useHasNoMail(): boolean {
+  return useSiteFact('sends_email', hasMailSchema) === false;
+}

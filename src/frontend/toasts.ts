@@ -12,16 +12,23 @@ export interface Toast {
 
 /** Long enough to read a sentence twice. */
 const SHOW_MS = 5000;
+/** Long enough to decide about an action, such as to undo. */
+const ACTION_MS = 15_000;
+/** More messages than these would cover the map; the oldest one makes room. */
+const MAX_TOASTS = 3;
 const timers = new Map<string, number>();
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message. A message with an action stays until it is dismissed, so that nobody has to hurry. */
+/** Shows a message for some seconds. A message with an action stays longer, and replaces an earlier one with an action: only the last act can be undone. */
 export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   const id = toast.id ?? toast.message;
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((t) => t.id !== id), { ...toast, id }] }));
-  window.clearTimeout(timers.get(id));
-  if (toast.action === undefined) letToastGo(id);
+  const { toasts } = useToasts.getState();
+  const others = toasts.filter(
+    (other) => other.id !== id && (toast.action === undefined || other.action === undefined),
+  );
+  useToasts.setState({ toasts: [...others, { ...toast, id }].slice(-MAX_TOASTS) });
+  letToastGo(id);
 }
 
 /** Keeps a message on screen, while it is hovered or focused. */
@@ -34,8 +41,12 @@ export function letToastGo(id: string): void {
   window.clearTimeout(timers.get(id));
   timers.set(
     id,
-    window.setTimeout(() => dismissToast(id), SHOW_MS),
+    window.setTimeout(() => dismissToast(id), hasAction(id) ? ACTION_MS : SHOW_MS),
   );
+}
+
+function hasAction(id: string): boolean {
+  return useToasts.getState().toasts.some((toast) => toast.id === id && toast.action !== undefined);
 }
 
 export function dismissToast(id: string): void {

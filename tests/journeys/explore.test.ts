@@ -213,9 +213,9 @@ describe('a phone', () => {
     const height = async () => (await sheet.boundingBox())?.height ?? 0;
     const before = await height();
     expect(before).toBeLessThan(0.6 * 844);
-    await sheet.getByRole('button', { name: 'Make the panel taller' }).click();
+    await sheet.getByRole('button', { name: 'Expand' }).click();
     await expect.poll(height).toBeGreaterThan(0.8 * 844);
-    await sheet.getByRole('button', { name: 'Make the panel lower' }).click();
+    await sheet.getByRole('button', { name: 'Collapse' }).click();
     await expect.poll(height).toBeLessThan(before);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });

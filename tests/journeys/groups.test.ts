@@ -29,7 +29,7 @@ describe('an account', () => {
     await expectAccessible(invited);
     await theirs.getByRole('button', { name: 'Create account and join' }).click();
     await theirs.getByRole('heading', { name: 'Operator’s account' }).waitFor();
-    await theirs.getByText('You work in it now').waitFor();
+    await theirs.getByText('Current', { exact: true }).waitFor();
     await theirs.getByText(email).waitFor();
 
     await page.reload();

@@ -44,10 +44,10 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 async function startImport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'On to the columns' }).click();
+  await page.getByRole('button', { name: 'Next: Columns' }).click();
   await page.getByRole('heading', { name: /^Columns of/ }).waitFor();
   await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
-  await page.getByText('This import is complete and waits for you.').waitFor();
+  await page.getByText('This import is ready for review.').waitFor();
 }
 
 describe('an import on screen', () => {
@@ -62,14 +62,14 @@ describe('an import on screen', () => {
     await page.getByText(/^\d+ sampled parcels/).waitFor();
     await page.getByRole('button', { name: 'Add a table' }).click();
     await chooseFile(page, 'Upload a table', rollCsv);
-    await page.getByText('roll.csv is chosen.').waitFor();
+    await page.getByText('Selected: roll.csv').waitFor();
     await page.getByRole('combobox', { name: 'Key in the parcels' }).fill('PIN');
     await page.getByRole('option', { name: 'PIN' }).click();
     await page.getByRole('button', { name: 'Join the table' }).click();
     await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'On to the columns' }).click();
+    await page.getByRole('button', { name: 'Next: Columns' }).click();
     await page.getByRole('button', { name: /^SITE_ADDRESS.* becomes Address/ }).waitFor();
     const landUse = page.getByRole('button', { name: /^LANDUSE/ });
     await landUse.click();
@@ -91,7 +91,7 @@ describe('an import on screen', () => {
       .waitFor();
 
     await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
-    await page.getByText('This import is complete and waits for you.').waitFor();
+    await page.getByText('This import is ready for review.').waitFor();
     await page.getByText('J-9999').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Publish' }).click();

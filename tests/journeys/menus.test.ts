@@ -34,7 +34,7 @@ describe('the menu', () => {
     await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).waitFor();
     await expect.poll(() => page.getByRole('dialog', { name: 'Layers' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('menuitem', { name: 'Admin' }).count()).toBe(0);
-    await expect.poll(() => page.getByRole('menuitem', { name: 'Sign In' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Sign in' }).count()).toBe(1);
     await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).click();
     await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor();
     await expectAccessible(page);
@@ -43,7 +43,7 @@ describe('the menu', () => {
   it('gives an operator the pages that exist', async () => {
     const page = await openPage();
     await page.getByRole('button', { name: 'Menu of this page' }).click();
-    await page.getByRole('menuitem', { name: 'Sign In' }).click();
+    await page.getByRole('menuitem', { name: 'Sign in' }).click();
     await signIn(page, journey.server.operator);
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();

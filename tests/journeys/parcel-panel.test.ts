@@ -105,7 +105,7 @@ describe('the sections', () => {
 
   it('are a sheet on a phone, where a tap explains a field', async () => {
     const page = await open(`p=${parcel.path}`, PHONE);
-    await page.getByRole('button', { name: 'Make the panel taller' }).tap();
+    await page.getByRole('button', { name: 'Expand' }).tap();
     await panelOf(page).getByRole('button', { name: 'About Parcel Number' }).first().tap();
     await page
       .getByRole('dialog', { name: 'About Parcel Number' })

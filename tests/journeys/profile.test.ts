@@ -12,7 +12,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByLabel('Password').fill('orchard-7');
   await main.getByLabel(/I agree/).check();
   await main.getByRole('button', { name: 'Create account' }).click();
-  await main.getByText('Look into your mailbox.').waitFor();
+  await main.getByText('Check your email.').waitFor();
 }
 
 /** Follows the link of the email, which creates the account. */
@@ -52,7 +52,7 @@ describe('an account', () => {
     await page.goto(`${journey.server.url}/users/password`);
     await page.getByRole('main').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the email' }).click();
-    await page.getByText('Look into your mailbox.').waitFor();
+    await page.getByText('Check your email.').waitFor();
 
     await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/password')));
     await page.getByRole('main').getByLabel('New password').fill('brand-new-2');

@@ -59,10 +59,10 @@ async function joinTable(page: Page, table: RegExp, key: string): Promise<void> 
 
 /** Runs the import, checks its report, and publishes it. */
 async function importAndPublish(page: Page, report: readonly RegExp[]): Promise<void> {
-  if ((await page.getByRole('button', { name: 'On to the columns' }).count()) > 0)
-    await page.getByRole('button', { name: 'On to the columns' }).click();
+  if ((await page.getByRole('button', { name: 'Next: Columns' }).count()) > 0)
+    await page.getByRole('button', { name: 'Next: Columns' }).click();
   await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
-  await page.getByText('This import is complete and waits for you.').waitFor({ timeout: 180_000 });
+  await page.getByText('This import is ready for review.').waitFor({ timeout: 180_000 });
   for (const words of report) await page.getByText(words).first().waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
@@ -156,7 +156,7 @@ describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, ()
     expect(report).toMatch(/of 2,407 features published/);
     await page.goto(`${journey.server.url}/admin/imports/new`);
     await upload(page, file('baltimore-md/parcels/Baltimore_Real_Property_EPSG2248.zip'), county);
-    await page.getByRole('button', { name: 'On to the columns' }).click();
+    await page.getByRole('button', { name: 'Next: Columns' }).click();
     await page.getByRole('button', { name: /Values from layers of the map/ }).click();
     await page.getByRole('button', { name: /Take values from Zoning/i }).click();
     await importAndPublish(page, [/238,025/]);

@@ -114,7 +114,7 @@ describe('the style panel', () => {
     // Hidden parcels are not in the tiles.
     const first = await drawn;
     expect(first?.searchParams.get('rest')).toBeNull();
-    await panel(page).getByRole('button', { name: 'Make the panel taller' }).click();
+    await panel(page).getByRole('button', { name: 'Expand' }).click();
     await panel(page).getByRole('button', { name: 'Quick style' }).click();
     await panel(page).getByLabel('Color parcels by').selectOption('parval');
     await panel(page).getByRole('combobox', { name: 'Classes', exact: true }).selectOption('3');

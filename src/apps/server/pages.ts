@@ -11,6 +11,7 @@ import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { FEATURES } from '../feature-list.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
+import { renderNotFoundPage, siteLookOf } from '../../features/site/server/index.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -42,5 +43,7 @@ export async function addPages(
     packageJson.version,
     NOT_A_SURVEY,
   );
-  await addStaticPages(server, WEB_DIR, PAGE_PATHS);
+  await addStaticPages(server, WEB_DIR, PAGE_PATHS, (head, pathname) =>
+    renderNotFoundPage(siteLookOf(services.config), head, pathname),
+  );
 }

@@ -71,15 +71,20 @@ async function open(
     checkReplies: true,
     ...options,
   });
-  await addStaticPages(app, '/nonexistent', [
-    '/',
-    '/{placePath}',
-    '/plans',
-    '/admin/{rest*}',
-    '/help/{article?}',
-    '/coverage',
-    '/focus-areas/{rest*}',
-  ]);
+  await addStaticPages(
+    app,
+    '/nonexistent',
+    [
+      '/',
+      '/{placePath}',
+      '/plans',
+      '/admin/{rest*}',
+      '/help/{article?}',
+      '/coverage',
+      '/focus-areas/{rest*}',
+    ],
+    (head, pathname) => `${head}<a href="/">${pathname}</a>`,
+  );
   closers.push(() => app.close());
   return app;
 }

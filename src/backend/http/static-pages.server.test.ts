@@ -13,7 +13,8 @@ import { createMetrics } from './metrics.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { addStaticPages } from './static-pages.ts';
 
-const INDEX = '<!doctype html><title>Map</title>';
+const STYLES = '<link rel="stylesheet" crossorigin href="/assets/main-abc.css">';
+const INDEX = `<!doctype html><title>Map</title>${STYLES}<link rel="modulepreload" href="/assets/a.js">`;
 const SCRIPT = `console.log(${'1 + '.repeat(500)}1)`;
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -33,15 +34,20 @@ beforeAll(async () => {
   const metrics = createMetrics();
   addApiDocs(server.app, [], '0.0.0');
   addHealth(server.app, createReadinessCheck(services), metrics);
-  await addStaticPages(server.app, dir, [
-    '/',
-    '/{placePath}',
-    '/plans',
-    '/admin/{rest*}',
-    '/help/{article?}',
-    '/coverage',
-    '/focus-areas/{rest*}',
-  ]);
+  await addStaticPages(
+    server.app,
+    dir,
+    [
+      '/',
+      '/{placePath}',
+      '/plans',
+      '/admin/{rest*}',
+      '/help/{article?}',
+      '/coverage',
+      '/focus-areas/{rest*}',
+    ],
+    (head, pathname) => `${head}<a href="/">${pathname}</a>`,
+  );
 });
 afterAll(async () => {
   await server.close();
@@ -106,12 +112,15 @@ describe('unknown addresses', () => {
     expect((await get('/us/md', { accept: 'application/json' })).status).toBe(404);
   });
 
-  it('a person gets a page with ways on', async () => {
-    const reply = await get('/nowhere', HTML);
-    expect(reply.status).toBe(404);
-    expect(reply.headers['content-type']).toContain('text/html');
-    expect(reply.text).toContain('href="/"');
-  });
+  it.each(['/nowhere', '/users/sign_in', '/admin.php'])(
+    'a person who opens %s gets the page for it, with the style sheets of the site',
+    async (url) => {
+      const reply = await get(`${url}?x=1`, HTML);
+      expect(reply.status).toBe(404);
+      expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.text).toBe(`${STYLES}<a href="/">${url}</a>`);
+    },
+  );
 
   it('a change gets a problem that names the methods', async () => {
     const reply = await server.post('/us/md', {});

@@ -6,7 +6,6 @@ import { Problem } from '../../kernel/problem.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { contentTag, isNotModified } from './conditional.ts';
 import { type Encoding, chooseEncoding } from './encoding.ts';
-import { renderPage } from './html.ts';
 
 interface StaticFile {
   type: string;
@@ -32,6 +31,9 @@ const TYPES: Record<string, string> = {
 };
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
+/** Makes the page for addresses with nothing behind them. `head` is the HTML of the built page's style sheets and icon. */
+export type NotFoundPage = (head: string, pathname: string) => string;
+
 /**
  * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the paths of pages. For all other addresses, browsers get a
  * page that says so, and programs a problem in JSON.
@@ -41,10 +43,12 @@ export async function addStaticPages(
   dir: string,
   /** The paths of pages. All of them are answered with the same index.html. */
   pages: readonly PathPattern[],
+  renderNotFound: NotFoundPage,
 ): Promise<void> {
   const isPagePath = (pathname: string) => pages.some((pattern) => matchPath(pattern, pathname) !== null);
   const files = await readStaticFiles(dir);
   const index = files.get('/index.html');
+  const head = headOf(index?.body.toString() ?? '');
   app.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -56,7 +60,7 @@ export async function addStaticPages(
     const methods = isPage ? ['GET', 'HEAD'] : app.findMethods(pathname);
     return methods.length > 0 && !methods.includes(request.method)
       ? sendWrongMethod(methods, request, reply)
-      : sendNotFound(request, reply);
+      : sendNotFound(request, reply, (path) => renderNotFound(head, path));
   });
 }
 
@@ -119,22 +123,21 @@ function sendWrongMethod(
     .send(problem.toBody(request.id));
 }
 
-function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = new Problem(
-    'not_found',
-    `There is no ${request.method} ${request.url.split('?')[0]}. See /docs/api.`,
+/** Returns the elements of a page's head that bring its style: the order of the layers, style sheets and icon. */
+function headOf(html: string): string {
+  return [...html.matchAll(/<style>[^<]*<\/style>|<link\b[^>]*\brel="(?:icon|stylesheet)"[^>]*>/g)].join(
+    '\n',
   );
+}
+
+function sendNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderNotFound: (pathname: string) => string,
+): FastifyReply {
+  const [pathname = '/'] = request.url.split('?');
+  const problem = new Problem('not_found', `There is no ${request.method} ${pathname}. See /docs/api.`);
   reply.code(404);
   if (!wantsHtml(request, false)) return reply.type('application/json').send(problem.toBody(request.id));
-  return reply.type('text/html; charset=utf-8').send(
-    renderPage(
-      'Not found',
-      `<h1>There is nothing at this address</h1>
-<p>It may have been mistyped, or the parcel or place may have moved with a newer edition of the county's data.</p>
-<ul>
-<li><a href="/">Open the map</a> and search for an address, a parcel number or a place.</li>
-<li><a href="/docs/api">See the addresses that programs can use.</a></li>
-</ul>`,
-    ),
-  );
+  return reply.type('text/html; charset=utf-8').send(renderNotFound(pathname));
 }

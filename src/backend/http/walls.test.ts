@@ -78,15 +78,20 @@ describe('every page', () => {
     const index = await readFile(INDEX, 'utf8');
     await writeFile(path.join(dir, 'index.html'), index);
     addApiDocs(app, [read, guess, fail], '1');
-    await addStaticPages(app, dir, [
-      '/',
-      '/{placePath}',
-      '/plans',
-      '/admin/{rest*}',
-      '/help/{article?}',
-      '/coverage',
-      '/focus-areas/{rest*}',
-    ]);
+    await addStaticPages(
+      app,
+      dir,
+      [
+        '/',
+        '/{placePath}',
+        '/plans',
+        '/admin/{rest*}',
+        '/help/{article?}',
+        '/coverage',
+        '/focus-areas/{rest*}',
+      ],
+      (head, pathname) => `${head}<a href="/">${pathname}</a>`,
+    );
     for (const [url, status] of [
       ['/', 200],
       ['/us/md', 200],

@@ -18,6 +18,8 @@ export const getAdminOverview = defineEndpoint({
     accounts_this_week: count,
     groups: count,
     paid_groups: count,
+    /** Somebody was invited, or there are people besides the first operator and the demo log-ins. */
+    has_invited: z.boolean(),
     open_sessions: count,
     counties: count,
     /** Without the county of the demo. */
@@ -72,6 +74,18 @@ export const listUsers = defineEndpoint({
   output: z.object({ users: z.array(adminUserSchema), has_more: z.boolean() }),
   permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],
+});
+
+export const createPasswordLink = defineEndpoint({
+  name: 'createPasswordLink',
+  summary:
+    'Makes a link with which a person sets a new password, once, for a day. For people whom no email reaches; operators can’t be given one.',
+  method: 'POST',
+  path: '/admin/users/{id}/password_link.json',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ link: z.string(), expires_at: z.string() }),
+  permission: adminFeature.permissions['account.make_password_link'],
+  problems: ['not_found', 'not_allowed'],
 });
 
 export const adminGroupSchema = z.object({

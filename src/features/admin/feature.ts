@@ -8,6 +8,7 @@ export const adminFeature = defineFeature({
   permissions: {
     'group.set_plan': { who: 'operator' },
     'settings.update': { who: 'operator', isPersonal: true },
+    'account.make_password_link': { who: 'operator', isPersonal: true },
   },
   pages: {
     '/admin': {

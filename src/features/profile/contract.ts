@@ -51,7 +51,7 @@ export const register = defineEndpoint({
   }),
   permission: profileFeature.permissions['account.create'],
   rate: 'guessable',
-  problems: ['invalid_input', 'too_many_requests'],
+  problems: ['invalid_input', 'not_allowed', 'too_many_requests'],
 });
 
 export const getProfile = defineEndpoint({
@@ -80,7 +80,7 @@ export const confirmEmail = defineEndpoint({
   output: okSchema.extend({ session: sessionSchema.nullable() }),
   permission: profileFeature.permissions['account.confirm'],
   rate: 'guessable',
-  problems: ['invalid_input', 'too_many_requests'],
+  problems: ['invalid_input', 'not_allowed', 'too_many_requests'],
 });
 
 export const resendConfirmation = defineEndpoint({

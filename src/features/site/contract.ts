@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { configuredHelpSchema } from '../help/contract.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
+import { SIGN_UP } from '../profile/rules/registration.ts';
 import { SITE_COLORS } from './rules/site-colors.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
@@ -21,6 +22,10 @@ export const getSite = defineEndpoint({
     color: z.enum(SITE_COLORS.map(({ id }) => id)),
     /** The page that opens when the URL names no place. */
     home_path: z.string(),
+    /** Who may create an account. */
+    sign_up: z.enum(SIGN_UP),
+    /** False when no mail server is set: emails wait for the operators to read. */
+    sends_email: z.boolean(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),
     /** Satellite 1 and 2; null when not configured. `tiles` is a URL template. */
     satellites: z.array(z.object({ tiles: z.string(), sources: z.string() }).nullable()),

@@ -129,7 +129,7 @@ function StepButton({ step, onStep }: { step: number; onStep: (step: number) => 
   return (
     <IconButton
       icon={isTallest ? ChevronDown : ChevronUp}
-      label={isTallest ? 'Make the panel lower' : 'Make the panel taller'}
+      label={isTallest ? 'Collapse' : 'Expand'}
       onPress={() => onStep(isTallest ? 0 : step + 1)}
     />
   );

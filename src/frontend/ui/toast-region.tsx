@@ -20,7 +20,7 @@ export function ToastRegion() {
 
 function ToastCard({ toast: { id, tone, message, action, link } }: { toast: Toast }) {
   const Icon = ICONS[tone];
-  const waiting = action === undefined && {
+  const waiting = {
     onPointerEnter: () => holdToast(id),
     onPointerLeave: () => letToastGo(id),
     onFocus: () => holdToast(id),

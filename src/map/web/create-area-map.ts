@@ -40,12 +40,12 @@ export interface AreaMapOptions {
   tileVersion: string;
   bounds: BBox;
   layers: readonly MapLayer[];
-  /** The style layer whose areas can be hovered and clicked. */
-  pickLayer: string;
+  /** The style layers whose areas can be hovered and clicked. */
+  pickLayers: readonly string[];
 }
 
 /** Makes the map. Throws {@link MapUnavailable} if the browser has no WebGL 2. */
-export function createAreaMap({ container, bounds, pickLayer, ...given }: AreaMapOptions): AreaMap {
+export function createAreaMap({ container, bounds, pickLayers, ...given }: AreaMapOptions): AreaMap {
   const emitter = createEmitter<AreaMapEvents>();
   let { layers } = given;
   let input: StyleInput = {
@@ -72,10 +72,10 @@ export function createAreaMap({ container, bounds, pickLayer, ...given }: AreaMa
     isStyled = true;
     if (isOutdated) restyle();
   });
-  const areaAt = ({ point }: MapMouseEvent) =>
-    map.getLayer(pickLayer) === undefined
-      ? undefined
-      : map.queryRenderedFeatures(point, { layers: [pickLayer] })[0];
+  const areaAt = ({ point }: MapMouseEvent) => {
+    const drawn = pickLayers.filter((id) => map.getLayer(id) !== undefined);
+    return drawn.length === 0 ? undefined : map.queryRenderedFeatures(point, { layers: drawn })[0];
+  };
 
   let isOver = false;
   map.on('mousemove', (event) => {

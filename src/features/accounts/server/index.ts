@@ -50,7 +50,13 @@ export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
 export { siteKindIn, siteKindOf } from './settings.ts';
 export { isDemoOn, operatorsNeedSecondFactor } from './settings.ts';
-export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
+export {
+  type AccountRow,
+  confirmEmailOf,
+  findAccountByEmail,
+  findAccountById,
+  updatePassword,
+} from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
 export { lockAccount, lockGroup } from './queries-locks.ts';
 

@@ -35,7 +35,10 @@ export function signInAsRoutes(db: Db, { startSession, findSession }: Sessions):
       const account = await findAccountById(db, id);
       if (account === undefined) throw new Problem('not_found', 'There is no such account.');
       if (account.isOperator)
-        throw new Problem('not_allowed', `${account.name} is an operator: nobody signs in as one.`);
+        throw new Problem(
+          'not_allowed',
+          `${account.name} is an operator. Signing in as an operator is not allowed.`,
+        );
       await note('account.signed_in_as', operatorId, id);
       return startSession(context, account, { operatorId });
     }),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { PageParts } from '../../../frontend/page-parts.tsx';
+import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -23,6 +24,7 @@ function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useSignIn();
+  const isByInvitation = useByInvitationOnly();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,11 +80,8 @@ function SignInForm() {
       </Button>
       <PageParts slot="sign-in-way" />
       <p className={styles['links']}>
-        <a href="/users/sign_up">Create a free account</a>
+        {!isByInvitation && <a href="/users/sign_up">Create a free account</a>}
         <a href="/users/password">Forgot your password?</a>
-      </p>
-      <p className={styles['hint']}>
-        On a site with the demo county, the log-ins are printed where the server was started.
       </p>
     </Form>
   );

@@ -1,4 +1,6 @@
+import { hashOfToken } from '../../../backend/secret-token.ts';
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../../backend/services.ts';
 import { type Persona, PERSONAS } from '../../../../tests/support/personas.ts';
@@ -9,7 +11,7 @@ import type { listAudit } from '../../audit/contract.ts';
 import { auditRoutes } from '../../audit/server/index.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
-import type { listGroups, listUsers } from '../contract.ts';
+import type { createPasswordLink, listGroups, listUsers } from '../contract.ts';
 import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
 import { openMail } from '../../../backend/ports/mail/open-mail.ts';
 import { adminRoutes, withAuditEntries } from './index.ts';
@@ -57,7 +59,13 @@ describe('what operators look at', () => {
 
   it('counts accounts and groups', async () => {
     const { body } = await server.get('/admin/overview.json', 'olive');
-    expect(body).toMatchObject({ accounts: 3, groups: 3, paid_groups: 2, failed_jobs: 0 });
+    expect(body).toMatchObject({
+      accounts: 3,
+      groups: 3,
+      paid_groups: 2,
+      has_invited: true,
+      failed_jobs: 0,
+    });
   });
 
   it('finds people by letters and plan, page by page', async () => {
@@ -75,6 +83,28 @@ describe('what operators look at', () => {
     expect(await find('query=%25')).toEqual([]);
     const all = (await find('')).map(({ id }) => id);
     expect((await find(`after=${all[0]}`)).map(({ id }) => id)).toEqual(all.slice(1));
+  });
+
+  it('makes a link for a new password, once, for a day, and notes it; none for operators', async () => {
+    const bob = await idOf('bob');
+    const ask = (id: string, as: Persona = 'olive') =>
+      server.post(`/admin/users/${id}/password_link.json`, undefined, as);
+    expect((await ask(bob, 'alice')).status).toBe(403);
+    const made = await ask(bob);
+    expect(made.status).toBe(200);
+    expect(made.headers['cache-control']).toBe('no-store');
+    const { link, expires_at: until } = made.body as OutputOf<typeof createPasswordLink>;
+    expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
+    const token = /\/users\/password#token=([\w-]{43})$/.exec(link)?.[1] ?? '';
+    const { rows } = await sql<{ purpose: string }>`
+      select purpose from account_token where token_hash = ${hashOfToken(token)}
+      and account_id = ${bob}`.execute(services.database.kysely);
+    expect(rows).toEqual([{ purpose: 'reset_password' }]);
+    expect(await auditOf('verb=account.password_link_made')).toMatchObject([{ subject: { id: bob } }]);
+
+    const refused = await ask(await idOf('olive'));
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('is an operator')]);
+    expect((await ask(randomUUID())).status).toBe(404);
   });
 
   it('gives a group another plan, and notes it', async () => {

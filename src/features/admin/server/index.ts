@@ -4,12 +4,14 @@ import type { OpenContext } from '../../../backend/feature-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
-import { type Accounts, setGroupPlan } from '../../accounts/server/index.ts';
+import { type Accounts, findAccountById, setGroupPlan } from '../../accounts/server/index.ts';
+import { createPasswordLink as makePasswordLink } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   ADMIN_PAGE,
   type AdminGroup,
   type AdminUser,
+  createPasswordLink,
   getAdminOverview,
   getMetrics,
   listGroups,
@@ -35,7 +37,7 @@ export { withAuditEntries } from './with-audit-entries.ts';
 const LISTED_JOBS = 100;
 
 export function adminRoutes(
-  { database }: Pick<Services, 'database'>,
+  { config, database }: Pick<Services, 'config' | 'database'>,
   {
     accounts,
     ...parts
@@ -52,6 +54,7 @@ export function adminRoutes(
         accounts_this_week: overview.accountsThisWeek,
         groups: overview.groups,
         paid_groups: overview.paidGroups,
+        has_invited: overview.hasInvited,
         open_sessions: overview.openSessions,
         counties: overview.counties,
         own_counties: overview.ownCounties,
@@ -68,6 +71,23 @@ export function adminRoutes(
     route(listUsers, async ({ query }) => {
       const rows = await listUserRows(db, query, ADMIN_PAGE + 1);
       return { users: rows.slice(0, ADMIN_PAGE).map(describeUser), has_more: rows.length > ADMIN_PAGE };
+    }),
+    writeRoute(createPasswordLink, async ({ params: { id } }, { trx, actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const account = await findAccountById(trx, id);
+      if (account === undefined) throw new Problem('not_found', 'There is no such account.');
+      if (account.isOperator)
+        throw new Problem(
+          'not_allowed',
+          `${account.name} is an operator. On the server, platbook account add sets the password of an operator.`,
+        );
+      const { link, expiresAt } = await makePasswordLink(trx, config, id);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'account.password_link_made',
+        subject: { kind: 'account', id, name: account.name },
+      });
+      return async () => ({ link, expires_at: expiresAt.toISOString() });
     }),
     route(listGroups, async ({ query }) => {
       const rows = await listGroupRows(db, query, ADMIN_PAGE + 1);

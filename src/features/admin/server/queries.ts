@@ -7,6 +7,8 @@ interface Overview {
   accountsThisWeek: number;
   groups: number;
   paidGroups: number;
+  /** Somebody was invited, or there are people besides the first operator and the demo log-ins. */
+  hasInvited: boolean;
   openSessions: number;
   counties: number;
   /** Without those of the demo, which have the state code 99. */
@@ -27,6 +29,8 @@ export async function readOverview(db: Db): Promise<Overview> {
       (select count(*) from account where created_at > now() - interval '7 days') as "accountsThisWeek",
       (select count(*) from account_group) as groups,
       (select count(*) from account_group where plan <> 'free') as "paidGroups",
+      (exists (select 1 from group_invitation)
+        or (select count(*) > 1 from account where email not like '%@demo.platbook.example')) as "hasInvited",
       (select count(*) from session where expires_at > now()) as "openSessions",
       (select count(*) from ${CURRENT_EDITIONS}) as counties,
       (select count(*) from ${CURRENT_EDITIONS} where geoid not like '99%') as "ownCounties",

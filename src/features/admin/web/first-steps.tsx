@@ -8,6 +8,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { useSession } from '../../accounts/web/index.ts';
 import { type AdminOverview, listSettings } from '../contract.ts';
 import styles from './first-steps.module.css';
 import { SETTINGS_KEY, type ShownSetting } from './settings/setting-sections.ts';
@@ -29,8 +30,10 @@ export function FirstSteps({ overview }: { overview: AdminOverview }) {
     queryFn: async ({ signal }) => (await call(listSettings, { signal })).settings,
     enabled: !isHidden,
   }).data;
+  const group = useSession().data?.user?.group;
+  const groupPath = group?.path ?? '/profile';
   if (isHidden || settings === undefined) return null;
-  const steps = firstSteps(overview, settings);
+  const steps = firstSteps(overview, settings, groupPath);
   const left = steps.filter(({ isDone }) => !isDone).length;
   if (left === 0) return null;
   return (
@@ -66,8 +69,10 @@ export function FirstSteps({ overview }: { overview: AdminOverview }) {
 }
 
 export function firstSteps(
-  { own_counties: ownCounties }: Pick<AdminOverview, 'own_counties'>,
+  { own_counties: ownCounties, has_invited: hasInvited }: Pick<AdminOverview, 'own_counties' | 'has_invited'>,
   settings: readonly Pick<ShownSetting, 'name' | 'from'>[],
+  /** The page of the operator's group. */
+  groupPath: string,
 ): FirstStep[] {
   const isSet = (name: string) => settings.some((one) => one.name === name && one.from !== 'default');
   return [
@@ -90,6 +95,12 @@ export function firstSteps(
       isDone: isSet('PLATBOOK_OWNER_NAMES'),
     },
     {
+      title: 'Decide who may create an account',
+      about: 'Everyone, or only people whom you invite.',
+      path: '/admin/settings',
+      isDone: isSet('PLATBOOK_SIGN_UP'),
+    },
+    {
       title: 'Add satellite pictures',
       about: 'In the United States those of the USGS are free, with one click.',
       path: '/admin/settings',
@@ -100,6 +111,18 @@ export function firstSteps(
       about: 'So that people can confirm an account, and invite each other.',
       path: '/admin/settings',
       isDone: isSet('SMTP_URL'),
+    },
+    {
+      title: 'Say how people reach you',
+      about: 'An email address or a web page, for the help and for errors.',
+      path: '/admin/settings',
+      isDone: isSet('SUPPORT_CONTACT'),
+    },
+    {
+      title: 'Invite your colleagues',
+      about: 'Open your group, and invite each of them by email.',
+      path: groupPath,
+      isDone: hasInvited,
     },
   ];
 }

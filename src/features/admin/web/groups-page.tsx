@@ -9,6 +9,7 @@ import { Select, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { PLANS } from '../../accounts/rules/plans.ts';
 import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
@@ -22,7 +23,7 @@ type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
 
 export function GroupsPage() {
   return (
-    <AdminFrame title="Groups" lead="The accounts that people work in, with their plans, the newest first.">
+    <AdminFrame title="Groups" lead="The groups that people work in, the newest first.">
       <Groups />
     </AdminFrame>
   );
@@ -56,7 +57,9 @@ function Groups() {
         {({ groups: found, has_more: hasMore }) => (
           <>
             {found.length === 0 ? (
-              <Notice title="No group is called like this." />
+              <Notice title="No group matches.">
+                <p>Try fewer characters.</p>
+              </Notice>
             ) : (
               <GroupTable groups={found} />
             )}
@@ -69,27 +72,42 @@ function Groups() {
 }
 
 function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
+  const hasPlans = useHasPlans();
   return (
-    <DataTable label="Groups" heads={['Group', 'Plan', { number: 'Members' }, 'Owner', 'Since', 'Change']}>
+    <DataTable
+      label="Groups"
+      heads={[
+        'Group',
+        ...(hasPlans ? ['Plan'] : []),
+        { number: 'Members' },
+        'Owner',
+        'Since',
+        ...(hasPlans ? [{ hidden: 'Actions' }] : []),
+      ]}
+    >
       {groups.map((group) => (
         <tr key={group.id}>
           <th scope="row">
             {group.name}
             <small>/groups/{group.slug}</small>
           </th>
-          <td>
-            {group.plan_label}
-            <small>{group.plan}</small>
-          </td>
+          {hasPlans && (
+            <td>
+              {group.plan_label}
+              <small>{group.plan}</small>
+            </td>
+          )}
           <td className={table['number']}>{group.member_count}</td>
           <td>
-            {group.owner?.name ?? 'nobody'}
+            {group.owner?.name ?? 'None'}
             <small>{group.owner?.email}</small>
           </td>
           <td>{dayLabel(group.created_at)}</td>
-          <td>
-            <PlanButton group={group} />
-          </td>
+          {hasPlans && (
+            <td>
+              <PlanButton group={group} />
+            </td>
+          )}
         </tr>
       ))}
     </DataTable>
@@ -103,7 +121,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
     mutationFn: (to: GivenPlan) => call(setPlanOfGroup, { params: { id: group.id }, body: { plan: to } }),
     async onSuccess({ name, plan_label: label }) {
       setPlan(null);
-      showToast({ id: 'plan', tone: 'good', message: `${name} has the plan ${label} now.` });
+      showToast({ id: 'plan', tone: 'good', message: `${name} is on the ${label} plan.` });
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
     onError: (error) => showToast({ id: 'plan', tone: 'bad', message: errorMessage(error) }),
@@ -111,8 +129,8 @@ function PlanButton({ group }: { group: AdminGroup }) {
   const chosen = PLANS.map(({ id }) => id).find((id) => id === plan);
   return (
     <>
-      <Button size="small" aria-label={`Plan of ${group.name}`} onPress={() => setPlan(group.plan)}>
-        Plan
+      <Button size="small" aria-label={`Change plan of ${group.name}`} onPress={() => setPlan(group.plan)}>
+        Change plan
       </Button>
       <Dialog title={`Plan of ${group.name}`} isOpen={plan !== null} onClose={() => setPlan(null)}>
         <div className={styles['form']}>
@@ -123,7 +141,9 @@ function PlanButton({ group }: { group: AdminGroup }) {
               </option>
             ))}
           </Select>
-          <p className={styles['lead']}>Its limits hold at once. The change is written to the audit log.</p>
+          <p className={styles['lead']}>
+            The limits of the plan apply at once. The change is written to the audit log.
+          </p>
           <div className={styles['older']}>
             <Button
               look="primary"
@@ -134,7 +154,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
             >
               Save
             </Button>
-            <Button onPress={() => setPlan(null)}>Keep it</Button>
+            <Button onPress={() => setPlan(null)}>Cancel</Button>
           </div>
         </div>
       </Dialog>

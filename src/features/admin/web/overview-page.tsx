@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
@@ -20,6 +21,7 @@ export function OverviewPage() {
 }
 
 function Overview() {
+  const hasPlans = useHasPlans();
   const overview = useQuery({
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) => call(getAdminOverview, { signal }),
@@ -30,7 +32,7 @@ function Overview() {
         <>
           <FirstSteps overview={data} />
           <ul className={styles['cards']}>
-            {cardsOf(data).map(({ path, title, value, about, isWaiting }) => (
+            {cardsOf(data, hasPlans).map(({ path, title, value, about, isWaiting }) => (
               <li key={title}>
                 <InPageLink
                   href={path}
@@ -65,7 +67,7 @@ interface Card {
   isWaiting?: boolean;
 }
 
-function cardsOf(data: AdminOverview): Card[] {
+function cardsOf(data: AdminOverview, hasPlans: boolean): Card[] {
   return [
     {
       path: '/admin/users',
@@ -77,7 +79,7 @@ function cardsOf(data: AdminOverview): Card[] {
       path: '/admin/groups',
       title: 'Groups',
       value: number(data.groups),
-      about: `${number(data.paid_groups)} on a paid plan`,
+      about: hasPlans ? `${number(data.paid_groups)} on a paid plan` : 'that people work in together',
     },
     {
       path: '/admin/editions',
@@ -89,14 +91,14 @@ function cardsOf(data: AdminOverview): Card[] {
       path: '/admin/imports',
       title: 'Imports',
       value: number(data.imports_in_review),
-      about: `wait to be published; ${number(data.imports_running)} run or are queued`,
+      about: `ready for review; ${number(data.imports_running)} running or queued`,
       isWaiting: data.imports_in_review > 0,
     },
     {
       path: '/admin/requests',
       title: 'Requests',
       value: number(data.open_requests),
-      about: data.open_requests === 0 ? 'nobody waits for an answer' : 'wait for an answer',
+      about: data.open_requests === 0 ? 'no message is open' : 'need an answer',
       isWaiting: data.open_requests > 0,
     },
     {

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Select, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { PLANS, type PlanId } from '../../accounts/rules/plans.ts';
 import { type AdminUser, listUsers } from '../contract.ts';
@@ -13,6 +14,7 @@ import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { Pages } from './newer-older.tsx';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { PasswordLink } from './password-link.tsx';
 import { useSignInAs } from './use-sign-in-as.ts';
 
 export function UsersPage() {
@@ -26,6 +28,7 @@ export function UsersPage() {
 const CHOSEN = PLANS.filter(({ id }) => id !== 'anonymous');
 
 function Users() {
+  const hasPlans = useHasPlans();
   const [part, setPart] = useState('');
   const [plan, setPlan] = useState<PlanId | ''>('');
   const [befores, setBefores] = useState<string[]>([]);
@@ -52,31 +55,33 @@ function Users() {
             setBefores([]);
           }}
         />
-        <Select
-          label="Plan of their own group"
-          value={plan}
-          onChange={(value) => {
-            setPlan(CHOSEN.find(({ id }) => id === value)?.id ?? '');
-            setBefores([]);
-          }}
-        >
-          <option value="">Any plan</option>
-          {CHOSEN.map(({ id, label, level }) => (
-            <option key={id} value={id}>
-              {label} ({id}, {level})
-            </option>
-          ))}
-        </Select>
+        {hasPlans && (
+          <Select
+            label="Plan of their own group"
+            value={plan}
+            onChange={(value) => {
+              setPlan(CHOSEN.find(({ id }) => id === value)?.id ?? '');
+              setBefores([]);
+            }}
+          >
+            <option value="">Any plan</option>
+            {CHOSEN.map(({ id, label, level }) => (
+              <option key={id} value={id}>
+                {label} ({id}, {level})
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
       <Loaded of={users} what="the users">
         {({ users: found, has_more: hasMore }) => (
           <>
             {found.length === 0 ? (
-              <Notice title="Nobody is like this.">
-                <p>Try fewer characters, or another plan.</p>
+              <Notice title="No account matches.">
+                <p>Try fewer characters{hasPlans && ', or another plan'}.</p>
               </Notice>
             ) : (
-              <UserTable users={found} />
+              <UserTable users={found} hasPlans={hasPlans} />
             )}
             <Pages befores={befores} setBefores={setBefores} next={hasMore ? found.at(-1)?.id : undefined} />
           </>
@@ -86,11 +91,19 @@ function Users() {
   );
 }
 
-function UserTable({ users }: { users: readonly AdminUser[] }) {
+function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans: boolean }) {
   return (
     <DataTable
       label="Users"
-      heads={['Who', 'Plan', 'Own group', 'Site control', 'Last seen', 'Since', 'Sign in as']}
+      heads={[
+        'Name',
+        ...(hasPlans ? ['Plan'] : []),
+        'Own group',
+        ...(hasPlans ? ['Site control'] : []),
+        'Last seen',
+        'Since',
+        { hidden: 'Actions' },
+      ]}
     >
       {users.map((user) => (
         <tr key={user.id}>
@@ -100,20 +113,25 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
               {user.email}
               {!user.is_email_confirmed && ', not confirmed'}
             </small>
+            {user.is_operator && <small>Operator</small>}
           </th>
-          <td>
-            {user.group?.plan_label ?? 'none'}
-            {user.is_operator && <small>operator</small>}
-          </td>
+          {hasPlans && <td>{user.group?.plan_label ?? 'none'}</td>}
           <td>
             {user.group?.name ?? 'none'}
             {user.group_count > 1 && <small>in {user.group_count} groups</small>}
           </td>
-          <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>
+          {hasPlans && <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>}
           <td>{user.last_seen_at === null ? 'Never' : timeLabel(user.last_seen_at)}</td>
           <td>{dayLabel(user.created_at)}</td>
           <td>
-            <SignInAs user={user} />
+            {user.is_operator ? (
+              <small>Not available for operators</small>
+            ) : (
+              <div className={styles['actions']}>
+                <SignInAs user={user} />
+                <PasswordLink user={user} />
+              </div>
+            )}
           </td>
         </tr>
       ))}
@@ -123,7 +141,6 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
 
 function SignInAs({ user }: { user: AdminUser }) {
   const signIn = useSignInAs();
-  if (user.is_operator) return <small>Not allowed for operators</small>;
   return (
     <ConfirmButton
       size="small"
@@ -132,7 +149,7 @@ function SignInAs({ user }: { user: AdminUser }) {
       title={`Sign in as ${user.name}?`}
       message="You see the site as they do, for two hours at most. It, and every change that you ask for meanwhile, is written to the audit log under your name."
       confirm="Sign in"
-      keep="Stay yourself"
+      keep="Cancel"
       onConfirm={() => signIn.mutate(user.id)}
     >
       Sign in as

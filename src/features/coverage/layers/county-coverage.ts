@@ -1,39 +1,50 @@
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import type { MapLayer } from '../../../map/layer.ts';
+import { dotsOfAreas } from '../rules/bounds-of-areas.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 
 export const COVERAGE_SOURCE = 'county-coverage';
-/** The fill layer that finds the county under the pointer. */
-export const COVERAGE_PICK_LAYER = 'county-coverage-fill';
+const DOT_SOURCE = 'county-coverage-dots';
+const FILL_LAYER = 'county-coverage-fill';
+const DOT_LAYER = 'county-coverage-dots';
+/** The layers that find the county under the pointer. */
+export const COVERAGE_PICK_LAYERS = [DOT_LAYER, FILL_LAYER];
+/** Below this zoom a county is a few pixels wide, so a dot marks it. */
+const DOTS_BELOW_ZOOM = 6;
 /** Percentages have one decimal, so the next value above 20 is 20.1. */
 const ABOVE = 0.05;
 
-/** Draws county outlines, colored by the percentage of parcels with a value. `percent` is a property of the outlines, absent when unknown. */
+/** Draws county outlines, and dots at low zooms, colored by the percentage of parcels with a value. `percent` is a property of the outlines, absent when unknown. */
 export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
   const [most, half, some, few] = COVERAGE_TONES;
+  const toneColor: ExpressionSpecification = [
+    'step',
+    ['coalesce', ['get', 'percent'], 0],
+    few.color,
+    some.above + ABOVE,
+    some.color,
+    half.above + ABOVE,
+    half.color,
+    most.above + ABOVE,
+    most.color,
+  ];
   return {
     id: 'county-coverage',
     order: 200,
-    sources: () => ({ [COVERAGE_SOURCE]: { type: 'geojson', data: areas } }),
+    sources: () => ({
+      [COVERAGE_SOURCE]: { type: 'geojson', data: areas },
+      [DOT_SOURCE]: { type: 'geojson', data: dotsOfAreas(areas) },
+    }),
     paint: ({ ink }) => [
       {
         slot: 'structures',
         photograph: 'show',
         layer: {
-          id: COVERAGE_PICK_LAYER,
+          id: FILL_LAYER,
           type: 'fill',
           source: COVERAGE_SOURCE,
           paint: {
-            'fill-color': [
-              'step',
-              ['coalesce', ['get', 'percent'], 0],
-              few.color,
-              some.above + ABOVE,
-              some.color,
-              half.above + ABOVE,
-              half.color,
-              most.above + ABOVE,
-              most.color,
-            ],
+            'fill-color': toneColor,
             'fill-opacity': ['case', ['has', 'percent'], 0.78, 0.25],
           },
         },
@@ -46,6 +57,23 @@ export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
           type: 'line',
           source: COVERAGE_SOURCE,
           paint: { 'line-color': ink.countyLine, 'line-width': 1 },
+        },
+      },
+      {
+        slot: 'top',
+        photograph: 'show',
+        layer: {
+          id: DOT_LAYER,
+          type: 'circle',
+          source: DOT_SOURCE,
+          maxzoom: DOTS_BELOW_ZOOM,
+          paint: {
+            'circle-radius': 7,
+            'circle-color': toneColor,
+            'circle-opacity': ['case', ['has', 'percent'], 1, 0.6],
+            'circle-stroke-width': 1.5,
+            'circle-stroke-color': ink.halo,
+          },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { boundsOfAreas, dotsOfAreas } from './bounds-of-areas.ts';
 import { coverageCsv } from './coverage-csv.ts';
 import { coverageFields } from './coverage-fields.ts';
 import { coverageTone } from './coverage-tone.ts';
@@ -21,6 +22,51 @@ describe('colors', () => {
     [20, 'few'],
     [0, 'few'],
   ])('%d%%: %s', (percent, tone) => expect(coverageTone(percent).tone).toBe(tone));
+});
+
+describe('the map of counties', () => {
+  const box = (west: number, south: number, size: number): GeoJSON.Polygon => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [west + size, south],
+        [west + size, south + size],
+        [west, south + size],
+        [west, south],
+      ],
+    ],
+  });
+  const county = (geometry: GeoJSON.Geometry, isDemo: boolean): GeoJSON.Feature => ({
+    type: 'Feature',
+    properties: { path: '/x', is_demo: isDemo },
+    geometry,
+  });
+  const collection = (...features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+    type: 'FeatureCollection',
+    features,
+  });
+  const real = county(box(-77, 39, 1), false);
+  const demo = county(box(-40, 30, 1), true);
+
+  it('opens with the real counties, and with invented ones only when there are no others', () => {
+    expect(boundsOfAreas(collection(demo, real))).toEqual([-77, 39, -76, 40]);
+    expect(boundsOfAreas(collection(demo))).toEqual([-40, 30, -39, 31]);
+    expect(boundsOfAreas(collection())).toBeNull();
+  });
+
+  it('marks each county with a dot on its largest part', () => {
+    const parts = {
+      type: 'MultiPolygon' as const,
+      coordinates: [box(0, 0, 1), box(10, 10, 4)].map((part) => part.coordinates),
+    };
+    const { features } = dotsOfAreas(collection(county(parts, false), demo));
+    expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
+      [12, 12],
+      [-39.5, 30.5],
+    ]);
+    expect(features[0]?.properties).toEqual({ path: '/x', is_demo: false });
+  });
 });
 
 describe('several counties together', () => {

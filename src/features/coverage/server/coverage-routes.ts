@@ -110,10 +110,13 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
       db,
       counties.map(({ placePath }) => placePath),
     );
-    const features = found.map(
-      ({ path, headline, outline }, index) =>
-        `{"type":"Feature","id":${index + 1},"properties":${JSON.stringify({ path, headline })},"geometry":${outline}}`,
+    const demo = new Set(
+      counties.filter(({ geoid }) => isDemoGeoid(geoid)).map(({ placePath }) => placePath),
     );
+    const features = found.map(({ path, headline, outline }, index) => {
+      const properties = { path, headline, is_demo: demo.has(path) };
+      return `{"type":"Feature","id":${index + 1},"properties":${JSON.stringify(properties)},"geometry":${outline}}`;
+    });
     return `{"type":"FeatureCollection","features":[${features.join(',')}]}`;
   };
 

@@ -101,6 +101,8 @@ describe('the table of counties', () => {
     const { features } = JSON.parse(reply.text) as GeoJSON.FeatureCollection;
     expect(features.map(({ properties }) => properties?.['path'] as string)).toEqual([ALDER, BIRCH]);
     expect(features[0]?.geometry.type).toMatch(/Polygon/);
+    // The map leaves invented counties out when it opens.
+    expect(features.map(({ properties }) => properties?.['is_demo'] as boolean)).toEqual([true, true]);
   });
 
   test('F6: are not sent again to a browser that has them, in the coding that it accepts', async () => {

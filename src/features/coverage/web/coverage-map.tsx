@@ -4,7 +4,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 import { type AreaMap, createAreaMap } from '../../../map/web/create-area-map.ts';
 import { isMapUnavailable } from '../../../map/web/map-unavailable.ts';
 import { basemap } from '../../layers/layers/basemap.ts';
-import { COVERAGE_PICK_LAYER, countyCoverage } from '../layers/county-coverage.ts';
+import { COVERAGE_PICK_LAYERS, countyCoverage } from '../layers/county-coverage.ts';
 import { boundsOfAreas } from '../rules/bounds-of-areas.ts';
 import { COVERAGE_TONES } from '../rules/coverage-tone.ts';
 import styles from './coverage.module.css';
@@ -57,7 +57,7 @@ export function CoverageMap({ outlines, counties, column, label, tileVersion, on
         container,
         ...options,
         bounds: boundsOfAreas(areas) ?? UNITED_STATES,
-        pickLayer: COVERAGE_PICK_LAYER,
+        pickLayers: COVERAGE_PICK_LAYERS,
       });
     } catch (error) {
       if (!isMapUnavailable(error)) throw error;

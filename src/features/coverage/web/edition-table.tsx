@@ -1,9 +1,8 @@
 import table from '../../../frontend/ui/table.module.css';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Lists the editions of a county with the numbers of rows that were read, kept, repaired and skipped. */
 export function EditionTable({ editions }: { editions: CountyQuality['editions'] }) {
@@ -28,7 +27,7 @@ export function EditionTable({ editions }: { editions: CountyQuality['editions']
               <th scope="row">
                 {version} {is_current && <span className={styles['tag']}>current</span>}
               </th>
-              <td>{published_at === '' ? '' : DAY.format(new Date(published_at))}</td>
+              <td>{formatValue(published_at, 'date')}</td>
               <td>{source_name}</td>
               <Count value={rows?.read} />
               <Count value={rows?.kept ?? parcels} />

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
 import { SourceForm } from './source-form.tsx';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Shows the publisher, license and other facts of a county's data. Operators can edit them here. */
 export function SourceFacts({ quality }: { quality: CountyQuality }) {
@@ -22,7 +21,7 @@ export function SourceFacts({ quality }: { quality: CountyQuality }) {
     ['Web address', source.url],
     ['File', file ?? null],
     ['License', source.licence],
-    ['Date of the data', source.data_date === null ? null : DAY.format(new Date(source.data_date))],
+    ['Date of the data', source.data_date === null ? null : formatValue(source.data_date, 'date')],
     ['Contact', source.contact],
     ['Known limits', source.known_limits],
   ] as const;

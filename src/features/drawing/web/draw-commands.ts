@@ -103,7 +103,7 @@ export const drawCommands: readonly Command[] = [
   },
   {
     id: 'draw.cross',
-    title: 'Place points with a cross in the middle of the map',
+    title: 'Place points with the crosshair',
     group: GROUP,
     icon: Crosshair,
     keywords: ['keyboard', 'center', 'centre'],

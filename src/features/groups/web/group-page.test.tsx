@@ -115,7 +115,7 @@ it('invites people, says what is wrong with an address, and takes an invitation 
   const send = () => screen.getByRole('button', { name: 'Send invitation' });
   await user.type(email, 'dora');
   await user.click(send());
-  await screen.findByText('Is not an email address');
+  await screen.findByText('Enter a valid email address');
   expect(asked).toEqual([]);
   await user.type(email, '@people.example');
   await user.click(send());

@@ -113,7 +113,7 @@ function Head({ group, user }: { group: GroupDetail; user: User }) {
       }`}
       action={
         <>
-          {isMember && isHere && <span className={styles['you']}>You work in it now</span>}
+          {isMember && isHere && <span className={styles['you']}>Current</span>}
           {isMember && !isHere && (
             <Button isPending={switchTo.isPending} onPress={() => switchTo.mutate(group.slug)}>
               Work in this account

@@ -70,7 +70,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          error={isTried && !isEmailGood ? 'Is not an email address' : undefined}
+          error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
         />
         <Choice
           label="As"

@@ -30,7 +30,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
         {register.isPending ? 'Creating your account…' : 'Create account and join'}
       </Button>
       <p className={styles['aside']}>
-        By this you agree to the terms of this site. It is free, and no card is needed.
+        By joining, you agree to the terms of this site. Free. No card required.
       </p>
     </form>
   );

@@ -15,7 +15,7 @@ function useComeIn() {
     client.removeQueries({ queryKey: ['invitation'] });
     const { name = '', path = '/profile' } = session.user?.group ?? {};
     goTo(path);
-    showToast({ id: 'group', tone: 'good', message: `Welcome to ${name}. You work in it now.` });
+    showToast({ id: 'group', tone: 'good', message: `Welcome to ${name}. It is your current account.` });
     return change(session);
   };
 }

@@ -1,5 +1,6 @@
 import { helpFeature } from '../feature.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -66,16 +67,12 @@ function RequestCard({ request }: { request: SupportRequest }) {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
     onError: (error) => showToast({ id: 'requests', tone: 'bad', message: errorMessage(error) }),
   });
-  const written = new Date(request.created_at).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <li className={`${styles['request']} ${isDone ? styles['done'] : ''}`}>
       <p className={styles['about']}>
         <a href={`mailto:${request.email}`}>{request.email}</a>
         <span>
-          {written}
+          {timeLabel(request.created_at)}
           {request.is_signed_in ? ', signed in' : ''}
           {isDone ? ', done' : ''}
         </span>

@@ -80,7 +80,7 @@ export const dryRunSchema = z.object({
   problems: z.array(z.string()),
   /** The county columns with their access, decided from the sampled rows, the recipe and earlier decisions for the county. */
   county_columns: z.array(countyColumnSchema),
-  /** A sentence about important columns that the file lacks; null if none is missing. */
+  /** A sentence per line about important columns that the file lacks; null if none is missing. */
   missing: z.string().nullable(),
   /** Sentences that the operator should read. */
   warnings: z.array(z.string()),

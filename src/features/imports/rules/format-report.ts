@@ -25,7 +25,7 @@ export function formatReport(report: ImportReport): string {
     ['time', `${report.seconds} s, ${count(report.rows_per_second)} rows a second`],
   ];
   return [
-    `Edition ${report.edition_version} of ${report.place_path} ${report.outcome === 'review' ? 'is complete and waits for you' : 'is published'}, from ${report.file}.`,
+    `Edition ${report.edition_version} of ${report.place_path} ${report.outcome === 'review' ? 'is ready for review' : 'is published'}, from ${report.file}.`,
     '',
     ...formatDoubts(report),
     ...facts.map(([label, value]) => `  ${label.padEnd(22)}${value}`),

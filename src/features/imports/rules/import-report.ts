@@ -47,7 +47,7 @@ export const importReportSchema = z.object({
   held_because: z.array(z.string()).default([]),
   /** The county columns, with their access and the reason. */
   county_columns: z.array(countyColumnSchema).default([]),
-  /** A sentence about important columns that the file lacks; null if none is missing. */
+  /** A sentence per line about important columns that the file lacks; null if none is missing. */
   missing: z.string().nullable().default(null),
   /** Sentences that the operator should read. */
   warnings: z.array(z.string()).default([]),

@@ -1,3 +1,4 @@
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -5,7 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { CountyEditions, Edition } from '../contract.ts';
-import { countLabel, timeLabel } from './import-labels.ts';
+import { countLabel } from './import-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';

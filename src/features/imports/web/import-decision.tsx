@@ -11,7 +11,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
   return (
     <Notice
       tone="warn"
-      title="This import is complete and waits for you."
+      title="This import is ready for review."
       actions={
         <>
           <ConfirmButton

@@ -1,3 +1,4 @@
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
-import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
+import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel } from './import-labels.ts';
 import { LayerReportView } from './layers/layer-report-view.tsx';
 import { Progress } from '../../../frontend/ui/progress.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';

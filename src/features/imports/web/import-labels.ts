@@ -2,12 +2,11 @@ import { findStaticLayer } from '../../layers/rules/static-layers.ts';
 import type { ImportRun } from '../contract.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const STATE_LABELS: Record<ImportRun['state'], string> = {
   queued: 'Waiting',
   running: 'Running',
-  review: 'Waits for you',
+  review: 'Ready for review',
   published: 'Published',
   unchanged: 'No change',
   failed: 'Failed',
@@ -30,10 +29,6 @@ export function countLabel(count: number): string {
   return NUMBER.format(count);
 }
 
-export function timeLabel(iso: string): string {
-  return TIME.format(new Date(iso));
-}
-
 export function durationLabel(seconds: number): string {
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
@@ -52,7 +47,7 @@ export function layerLabel(id: string): string {
 
 /** Describes the current step of an import in one line. */
 export function progressLabel({ state, phase, done_rows, total_rows }: ImportRun): string {
-  if (state === 'queued') return 'Waiting for its turn';
+  if (state === 'queued') return 'Waiting for other imports to end';
   const rows =
     total_rows === null
       ? `${countLabel(done_rows)} rows`

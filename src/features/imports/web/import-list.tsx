@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -9,14 +10,7 @@ import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
-import {
-  STATE_LABELS,
-  STATE_TONES,
-  keptLabel,
-  layerLabel,
-  progressLabel,
-  timeLabel,
-} from './import-labels.ts';
+import { STATE_LABELS, STATE_TONES, keptLabel, layerLabel, progressLabel } from './import-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { StateFilter } from './state-filter.tsx';

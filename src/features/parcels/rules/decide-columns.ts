@@ -25,19 +25,3 @@ function decided(column: CountyColumn, isPersonal: boolean, by: 'operator' | 're
     decided_by: by,
   };
 }
-
-const WANTED = [
-  ['the owner', ['owner']],
-  ['the parcel number', ['parcelnumb']],
-  ['the site address', ['address', 'saddstr']],
-  ['a value', ['parval', 'landval', 'improvval']],
-] as const;
-
-/** Returns a sentence about important columns that no column of a file was matched to; null when nothing is missing. */
-export function missingSentence(hasColumn: (name: string) => boolean): string | null {
-  const missing = WANTED.flatMap(([label, names]) => (names.some(hasColumn) ? [] : [label]));
-  if (missing.length === 0) return null;
-  const last = missing.at(-1) ?? '';
-  const list = missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} or ${last}`;
-  return `Missing: no column was recognized as ${list}. Name the column in the recipe or while matching columns.`;
-}

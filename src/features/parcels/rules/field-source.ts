@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { z } from 'zod';
 
 /** The kinds of sources of a column's values. */
@@ -27,13 +28,11 @@ export type FieldSource = z.infer<typeof fieldSourceSchema>;
 /** The sources by column: standard columns by their name, county columns by the county's name. */
 export type FieldSources = Readonly<Record<string, FieldSource>>;
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Returns a line such as "County file, column OWNER_1 · Mar 12, 2026". `importedAt` (ISO 8601) is the day if the source has none. */
 export function sourceLabel(source: FieldSource, importedAt: string): string {
   const day = new Date(source.date ?? importedAt);
   const label = whatLabel(source);
-  return Number.isNaN(day.getTime()) ? label : `${label} · ${DAY.format(day)}`;
+  return Number.isNaN(day.getTime()) ? label : `${label} · ${utcDayLabel(day)}`;
 }
 
 function whatLabel({ kind, file, column, layer, rule }: FieldSource): string {

@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import type { ColumnFormat } from './parcel-columns.ts';
 
 /** A value in the form of the API: dates are `YYYY-MM-DD`, timestamps ISO 8601. */
@@ -11,12 +12,6 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const DATE = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 
 /**
  * Formats a value for people. Numbers get separators and at most 6 decimals (`map-view.md` section 5). Money gets cents only if they aren't zero. A
@@ -65,5 +60,5 @@ function formatDate(text: string): string {
   if (match === null) return text;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? DATE.format(date) : text;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? utcDayLabel(date) : text;
 }

@@ -1,2 +1,3 @@
 /** The notice wherever parcel lines are shown or exported. Other code must use this constant. */
-export const NOT_A_SURVEY = 'Assessor parcel lines are not a survey: don’t build, fence or sell by them.';
+export const NOT_A_SURVEY =
+  'Assessor parcel lines are not a survey. Not for legal, survey or construction use.';

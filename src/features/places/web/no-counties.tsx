@@ -1,12 +1,28 @@
+import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { refusal } from '../../../kernel/permission.ts';
+import { accountsFeature } from '../../accounts/feature.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
 
-/** Says that this site has no parcels yet, and how an operator adds a county. */
+/** Says that this site has no parcels yet, and shows operators how to add a county. */
 export function NoCounties() {
-  return (
-    <Notice title="This site holds no parcels yet.">
-      <p>
-        An operator can add a county with <code>platbook import</code>.
-      </p>
+  const session = useSession();
+  const isOperator = refusal(actorOf(session.data), accountsFeature.permissions['admin.read']) === null;
+  return isOperator ? (
+    <Notice
+      title="This site has no parcels yet."
+      actions={
+        <Button look="primary" onPress={() => goTo('/admin/imports/new')}>
+          Import a county
+        </Button>
+      }
+    >
+      <p>Import the parcel file of your county. Everything is shown here as soon as you publish it.</p>
+    </Notice>
+  ) : (
+    <Notice title="This site has no parcels yet.">
+      <p>The operators of this site have not published a county. Please come back later.</p>
     </Notice>
   );
 }

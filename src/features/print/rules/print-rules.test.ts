@@ -216,7 +216,7 @@ const TEXTS = {
   scale: '1 in = 100 ft (1:1,200)',
   legends: [LEGEND, LEGEND],
   sources: [LONG, LONG],
-  date: 'November 21, 2026',
+  date: 'Nov 21, 2026',
   disclaimer: 'Assessor parcel lines are not a survey.',
 };
 const SIZES = PAPERS.flatMap(({ id }) => ORIENTATIONS.map((orientation) => [id, orientation] as const));

@@ -1,18 +1,19 @@
 import { ImageDown } from 'lucide-react';
 import { useState } from 'react';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { MakingBar } from './making-bar.tsx';
 import { makePicture } from './make-picture.ts';
 import styles from './print-pane.module.css';
-import { dayName, today } from './today.ts';
+import { today } from './today.ts';
 import { useMaking } from './use-making.ts';
 import type { usePrintTexts } from './use-print-texts.ts';
 
 const SIZES = [
-  { id: '1', label: 'As on the screen (1x)' },
-  { id: '2', label: 'Twice as fine (2x)' },
+  { id: '1', label: '1x, as on the screen' },
+  { id: '2', label: '2x' },
 ];
 
 /** The form that saves a picture of the view. */
@@ -27,7 +28,7 @@ export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrin
       title,
       legends: texts.legends('screen'),
       sources: texts.sources,
-      date: dayName(),
+      date: dayLabel(new Date().toISOString()),
       disclaimer: texts.disclaimer,
     };
     making.start((signal, onProgress) =>

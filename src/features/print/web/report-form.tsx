@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
@@ -9,7 +10,7 @@ import { MakingBar } from './making-bar.tsx';
 import { makeReport } from './make-report.ts';
 import styles from './print-pane.module.css';
 import { usePrint } from './print-state.ts';
-import { dayName, today } from './today.ts';
+import { today } from './today.ts';
 import { useMaking } from './use-making.ts';
 
 /** Reports are for reading in the hand, so they use the small sheet of the same family. */
@@ -31,13 +32,12 @@ export function ReportForm() {
   const start = () => {
     if (view === null || record === undefined) return;
     const { source, context } = record;
-    const published = new Date(source.published_at).toLocaleDateString('en-US', { dateStyle: 'long' });
     const name = source.is_demo ? 'invented for demonstration' : source.name;
     const texts = {
       sources: [
-        `Parcel data of ${context.headline}: ${name}, edition ${source.version}, published ${published}.`,
+        `Parcel data of ${context.headline}: ${name}, edition ${source.version}, published ${dayLabel(source.published_at)}.`,
       ],
-      date: dayName(),
+      date: dayLabel(new Date().toISOString()),
       disclaimer: NOT_A_SURVEY,
     };
     making.start((signal, onProgress) =>

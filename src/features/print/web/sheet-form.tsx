@@ -1,5 +1,6 @@
 import { FileDown, Frame } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
@@ -20,7 +21,7 @@ import { makeSheet } from './make-sheet.ts';
 import { cameraOnPage, pageOnMap, widestSeen } from './page-on-map.ts';
 import styles from './print-pane.module.css';
 import { setPrint, usePrint } from './print-state.ts';
-import { dayName, today } from './today.ts';
+import { today } from './today.ts';
 import { useMaking } from './use-making.ts';
 import type { usePrintTexts } from './use-print-texts.ts';
 
@@ -55,7 +56,7 @@ export function SheetForm({ texts, suggestedTitle }: Props) {
       scale: scaleLabel(denominator),
       legends: texts.legends('paper'),
       sources: texts.sources,
-      date: dayName(),
+      date: dayLabel(new Date().toISOString()),
       disclaimer: texts.disclaimer,
     };
     making.start((signal, onProgress) =>

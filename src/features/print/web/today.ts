@@ -4,8 +4,3 @@ export function today(): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
-
-/** Returns a day such as "November 21, 2026". */
-export function dayName(): string {
-  return new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
-}

@@ -1,4 +1,5 @@
 import { bboxesMeet } from '../../../kernel/geo.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -30,7 +31,7 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
     .slice(0, 3)
     .map(({ place: county, source_name, published_at, is_demo }) => {
       const about = is_demo ? 'invented for demonstration' : source_name;
-      return `Parcels of ${county.headline}: ${about}, published ${dayOf(published_at)}.`;
+      return `Parcels of ${county.headline}: ${about}, published ${dayLabel(published_at)}.`;
     });
   const layers = [overlay, structures].filter((layer) => layer !== null);
   const isStreet = base === 'street';
@@ -68,8 +69,4 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
 function legendOfLayer(layer: OverlayLayer, theme: 'light' | 'dark'): Legend {
   const kind = layer.draw;
   return { title: layer.name, entries: legendOf(layer, theme).map((entry) => ({ ...entry, kind })) };
-}
-
-function dayOf(time: string): string {
-  return new Date(time).toLocaleDateString('en-US', { dateStyle: 'long' });
 }

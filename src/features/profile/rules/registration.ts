@@ -1,5 +1,9 @@
 import { NAME_WITH_LINK, hasNoLink } from '../../accounts/rules/names-in-emails.ts';
 
+/** Who may create an account: everyone, or only people who were invited into a group. */
+export const SIGN_UP = ['everyone', 'invited'] as const;
+export type SignUp = (typeof SIGN_UP)[number];
+
 /** The hint below the field, and the error for an invalid password. */
 export const PASSWORD_HINT =
   'Must contain at least 8 characters, with at least one number or symbol, and must not be a common password';

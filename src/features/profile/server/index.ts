@@ -33,12 +33,16 @@ import {
 import { EMAILS } from '../rules/emails.ts';
 import { assertGoodPassword } from './assert-good-password.ts';
 import { findProfile } from './queries.ts';
+import { signUpOf } from './settings.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
+import { passwordLink } from './password-link.ts';
 import { createToken, peekToken, redeemToken } from './tokens.ts';
 
 export { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 export { assertGoodPassword } from './assert-good-password.ts';
+export { createPasswordLink } from './password-link.ts';
 export { findProfile } from './queries.ts';
+export { signUpOf } from './settings.ts';
 
 const REGISTRATIONS_OF_NETWORK = limitOf('registration', 10, QUARTER_HOUR_MS);
 const RESETS_OF_NETWORK = limitOf('reset email of network', 20, QUARTER_HOUR_MS);
@@ -49,6 +53,12 @@ const WRONG_TOKENS_OF_NETWORK = limitOf('account link', 30, QUARTER_HOUR_MS);
 const MAILBOX_REGISTER = mailboxLimit('register');
 const MAILBOX_CONFIRM = mailboxLimit('confirm');
 const MAILBOX_RESET = mailboxLimit('reset');
+
+/** Throws if only invited people may create an account. */
+function assertMayRegister(config: Services['config']): void {
+  if (signUpOf(config) === 'invited')
+    throw new Problem('not_allowed', 'On this site, people create an account by an invitation into a group.');
+}
 
 interface Person {
   id: string;
@@ -76,9 +86,10 @@ export function profileRoutes(
   const write = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';
-      const token = await createToken(db, person.id, isReset ? 'reset_password' : 'confirm_email');
-      const page = isReset ? 'password' : 'confirm';
-      const link = `${config.publicUrl}/users/${page}#token=${token}`;
+      const { token } = await createToken(db, person.id, isReset ? 'reset_password' : 'confirm_email');
+      const link = isReset
+        ? passwordLink(config.publicUrl, token)
+        : `${config.publicUrl}/users/confirm#token=${token}`;
       await mail.send({ to: person.email, ...EMAILS[kind](person.name, link) });
     };
     send().catch((error: unknown) => log.error({ err: error, kind }, 'an email could not be sent'));
@@ -119,6 +130,7 @@ export function profileRoutes(
   return [
     writeRoute(register, {
       async prepare({ body: { user } }, { network }) {
+        assertMayRegister(config);
         const { email, password } = user;
         await assertGoodPassword(config, { password, email, field: 'body.user.password' });
         await limits.take([
@@ -156,6 +168,8 @@ export function profileRoutes(
       async write({ body: { token } }, context, attempt) {
         const { trx } = context;
         const made = await redeemPendingAccount(trx, token);
+        // The operator may have closed the registration after the email was sent. The error takes the new account back.
+        if (made !== undefined) assertMayRegister(config);
         if (made === undefined) {
           const { id } = await ownerOf(trx, token, 'confirm_email');
           await confirmEmailOf(trx, id, new Date());

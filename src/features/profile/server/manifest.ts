@@ -4,9 +4,11 @@ import { buildExportJob, settleExportsJob, deleteDueAccountsJob } from '../jobs/
 import { profileRoutes } from './index.ts';
 import { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 import { EXPORTS_OF_PERSON } from './queries-personal.ts';
+import { SETTINGS } from './settings.ts';
 import { profileFeature } from '../feature.ts';
 
 export const profileServer = defineServer(profileFeature, {
+  settings: SETTINGS,
   personalData: [EXPORTS_OF_PERSON],
   open: ({ services, jobs, mail, personalData: parts }) => ({
     jobs: [

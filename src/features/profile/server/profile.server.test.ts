@@ -13,7 +13,7 @@ const emails: Email[] = [];
 let count = 0;
 
 /** Starts a server with its own rate limits. */
-async function openServer(): Promise<TestServer> {
+async function openServer(featureSettings: Record<string, unknown> = {}): Promise<TestServer> {
   const mail = {
     isConnected: false,
     send: (message: Email) => Promise.resolve(void emails.push(message)),
@@ -23,7 +23,7 @@ async function openServer(): Promise<TestServer> {
   };
   const accounts = createAccounts(services);
   return openTestServer(services, [
-    ...profileRoutes(services, accounts, mail),
+    ...profileRoutes({ ...services, config: { ...services.config, featureSettings } }, accounts, mail),
     ...preferenceRoutes(services),
   ]);
 }
@@ -300,5 +300,20 @@ describe('emails that wait', () => {
     expect((await server.get('/admin/mail.json')).status).toBe(401);
     expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);
     expect((await server.get('/admin/mail.json', 'olive')).body).toMatchObject({ is_connected: false });
+  });
+});
+
+describe('on a site where only invited people may create an account', () => {
+  it('nobody can register, and a link that was sent before no longer makes an account', async () => {
+    const email = newEmail();
+    expect((await registerAs(email)).status).toBe(200);
+    const token = await tokenTo(email, 'confirm');
+    const closed = await openServer({ PLATBOOK_SIGN_UP: 'invited' });
+    const refused = await registerAs(newEmail(), {}, {}, closed);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('by an invitation')]);
+    expect((await closed.post('/users/confirm.json', { token })).status).toBe(403);
+    await closed.close();
+    // The refusal took nothing away: the operator may open the registration again.
+    expect((await server.post('/users/confirm.json', { token })).status).toBe(200);
   });
 });

@@ -7,18 +7,24 @@ const LIFE_MS = { confirm_email: 7 * 86_400_000, reset_password: 3_600_000 } as 
   number
 >;
 
-/** Returns a new token for an email. The database holds only its hash. */
-export async function createToken(db: Db, accountId: string, purpose: TokenPurpose): Promise<string> {
+/** Returns a new token for an email or a link. The database holds only its hash. */
+export async function createToken(
+  db: Db,
+  accountId: string,
+  purpose: TokenPurpose,
+  lifeMs: number = LIFE_MS[purpose],
+): Promise<{ token: string; expiresAt: Date }> {
   const now = Date.now();
   const token = makeSecretToken();
+  const expiresAt = new Date(now + lifeMs);
   await deleteExpiredTokens(db, new Date(now));
   await insertToken(db, {
     tokenHash: hashOfToken(token),
     accountId,
     purpose,
-    expiresAt: new Date(now + LIFE_MS[purpose]),
+    expiresAt,
   });
-  return token;
+  return { token, expiresAt };
 }
 
 /** Returns the email of a token's account, without using the token; undefined when it is unknown, used or expired. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -11,8 +12,6 @@ import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getDeletion } from '../contract.ts';
 import styles from './profile.module.css';
 import { useAskDeletion, useDeletion, useUndoDeletion } from './use-account-deletion.ts';
-
-const dayLabel = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 /** The card to delete the account, and to cancel the deletion before its day. */
 export function AccountDeletion() {

@@ -1,3 +1,4 @@
+import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
@@ -36,6 +37,7 @@ export function AccountPage() {
 
 function Account() {
   const session = useSession();
+  const isByInvitation = useByInvitationOnly();
   if (session.isPending) return <Skeleton lines={8} label="Loading your account" />;
   if (session.isError) {
     return (
@@ -59,9 +61,11 @@ function Account() {
           </Button>
         }
       >
-        <p>
-          Or <a href="/users/sign_up">create a free account</a>.
-        </p>
+        {!isByInvitation && (
+          <p>
+            Or <a href="/users/sign_up">create a free account</a>.
+          </p>
+        )}
       </Notice>
     );
   }

@@ -12,6 +12,7 @@ import { DocumentPage } from '../../accounts/web/index.ts';
 import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
 import { EmailField, NewPasswordField } from './person-fields.tsx';
+import { NoMailNotice } from './no-mail-notice.tsx';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
@@ -34,7 +35,7 @@ function RequestEmail() {
   if (ask.isSuccess) {
     return (
       <div role="status">
-        <Notice title="Look into your mailbox.">
+        <Notice title="Check your email.">
           <p>
             If {email.trim()} has an account, an email with a link is on its way. The link works for one hour.
           </p>
@@ -48,6 +49,7 @@ function RequestEmail() {
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
+      <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
       <EmailField value={email} onChange={setEmail} hint="We send you a link to set a new password." />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { type SiteFacts, SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { register } from '../contract.ts';
@@ -19,7 +20,7 @@ it('says what is missing, field by field, and asks nothing of the server before 
   await user.click(await create());
   await screen.findByText('required information missing - please fill out to proceed');
   await screen.findByText('The name needs 2 to 100 characters');
-  await screen.findByText('Is not an email address');
+  await screen.findByText('Enter a valid email address');
   expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   await user.type(await field('Name'), 'Dora');
   expect(screen.queryByText('The name needs 2 to 100 characters')).toBeNull();
@@ -41,8 +42,8 @@ it('sends what was filled in, and says where the email is when this site sends n
   await user.type(await field('Password'), 'orchard-7');
   await user.click(await field('I agree to the terms of this site.'));
   await user.click(await create());
-  await screen.findByText('Look into your mailbox.');
-  await screen.findByText(/its operator finds yours in the data folder/);
+  await screen.findByText('One step is left.');
+  await screen.findByText(/Ask its operators for your link/);
   expect(sent).toEqual([
     {
       user: { name: 'Dora Journey', email: 'dora@people.example', password: 'orchard-7' },
@@ -68,4 +69,26 @@ it('keeps what was typed when the server refuses', async () => {
   await user.click(await create());
   await screen.findByText('Too many requests. Please wait a moment.');
   expect((await field('Email')).getAttribute('value')).toBe('dora@people.example');
+});
+
+const showOn = (facts: SiteFacts) =>
+  parts.show(
+    <SiteFactsContext value={facts}>
+      <SignUpPage />
+    </SiteFactsContext>,
+    { answers: [answer(getSession, () => sessionReplyOf('chelsea'))] },
+  );
+
+it('says before sign-up that the site sends no email, and shows operators the way', async () => {
+  showOn({ sends_email: false, sign_up: 'everyone' });
+  await screen.findByText('This site does not send email yet.');
+  expect(screen.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe('/admin/settings');
+  await create();
+});
+
+it('has no form on a site where only invited people may create an account', async () => {
+  showOn({ sends_email: true, sign_up: 'invited' });
+  await screen.findByText('Accounts on this site are by invitation.');
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  expect(screen.queryByText('This site does not send email yet.')).toBeNull();
 });

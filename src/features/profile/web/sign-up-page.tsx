@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -8,6 +9,7 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
 import { EmailField, NewPasswordField, PersonNameField } from './person-fields.tsx';
+import { NoMailNotice } from './no-mail-notice.tsx';
 import styles from './profile.module.css';
 import { useRegister } from './use-profile.ts';
 
@@ -17,16 +19,29 @@ const MISSING = 'required information missing - please fill out to proceed';
 /** The page to create a free account. */
 export function SignUpPage() {
   const user = useSession().data?.user ?? null;
+  const isByInvitation = useByInvitationOnly();
   return (
     <DocumentPage title="Create an account">
       <Card isNarrow>
         <PageHead title="Create an account" />
-        {user === null ? (
-          <SignUpForm />
-        ) : (
+        {user !== null ? (
           <p>
             You are signed in as {user.name}. <a href="/profile">Go to your account</a>
           </p>
+        ) : isByInvitation ? (
+          <Notice title="Accounts on this site are by invitation.">
+            <p>
+              Open the link in your invitation email. If you have none, <a href="/help">ask the operators</a>.
+            </p>
+          </Notice>
+        ) : (
+          <>
+            <NoMailNotice>
+              You finish with a link that is sent by email. Until email is set up, ask the operators for your
+              link.
+            </NoMailNotice>
+            <SignUpForm />
+          </>
         )}
       </Card>
     </DocumentPage>
@@ -56,13 +71,18 @@ function SignUpForm() {
   if (register.isSuccess) {
     return (
       <div role="status">
-        <Notice title="Look into your mailbox.">
+        <Notice title={register.data.is_mail_connected ? 'Check your email.' : 'One step is left.'}>
           <p>
-            An email to {email.trim()} is on its way. Follow its link to finish: it works once, for seven
-            days.
+            {register.data.is_mail_connected
+              ? `An email to ${email.trim()} is on its way. Follow its link to finish.`
+              : 'Follow the link to finish.'}{' '}
+            It works once, for seven days.
           </p>
           {!register.data.is_mail_connected && (
-            <p>This site sends no emails yet: its operator finds yours in the data folder.</p>
+            <p>
+              This site does not send email yet. Ask its operators for your link: they read it under Admin,
+              Mail.
+            </p>
           )}
         </Notice>
       </div>
@@ -75,14 +95,14 @@ function SignUpForm() {
       <EmailField
         value={email}
         onChange={setEmail}
-        error={isTried && !isEmailGood ? 'Is not an email address' : undefined}
+        error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
       />
       <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
       <Checkbox isOn={agrees} onChange={setAgrees}>
         I agree to the terms of this site.
       </Checkbox>
       <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
-        Write me when there is news.
+        Email me product updates.
       </Checkbox>
       {isTried && !isComplete && (
         <p role="alert" className={styles['aside']}>
@@ -93,7 +113,7 @@ function SignUpForm() {
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
-      <p className={styles['aside']}>It is free, and no card is needed.</p>
+      <p className={styles['aside']}>Free. No card required.</p>
     </form>
   );
 }

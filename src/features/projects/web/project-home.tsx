@@ -28,7 +28,7 @@ export function ProjectHome({ project: { root, abilities }, boundary, actions }:
         </div>
         <div>
           <dt>Working boundary</dt>
-          <dd>{isHere ? 'The same' : (boundary?.headline ?? 'None')}</dd>
+          <dd>{isHere ? 'Same as home' : (boundary?.headline ?? 'None')}</dd>
         </div>
       </dl>
       {!isHere && (

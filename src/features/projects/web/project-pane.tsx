@@ -224,11 +224,11 @@ function OpenProject({ project, actions, newest }: OpenProps) {
         </ReasonedButton>
       </div>
       <p className={styles['keeps']}>
-        It keeps{' '}
+        Saves{' '}
         <InPageLink href="#query" onGo={() => setHash({ tab: 'query' }, 'push')}>
           {contentLabel(project)}
         </InPageLink>
-        , the layers and where the map looks.
+        , layers and map view.
       </p>
     </>
   );

@@ -29,7 +29,7 @@ const ADDRESS = result('address', '12 MAIN ST', '/us/zz/alder/1');
 const NUMBER = result('parcel', '0012-35', '/us/zz/alder/2');
 const PLACE = result('place', 'Mill End', '/us/zz/alder/mill-end');
 
-function showBox(asked: Asked<unknown>[] = []) {
+function showBox(asked: Asked<unknown>[] = [], path = '/us/zz/alder') {
   const answers = [
     answer(suggestSearches, (request) => {
       asked.push(request);
@@ -41,7 +41,7 @@ function showBox(asked: Asked<unknown>[] = []) {
     <MapPageProvider value={PAGE}>
       <SearchBox />
     </MapPageProvider>,
-    { path: '/us/zz/alder', answers },
+    { path, answers },
   );
 }
 
@@ -97,4 +97,22 @@ it('replaces the suggestions by results as soon as enough is typed', async () =>
   await screen.findByText('1 result');
   expect(screen.queryByRole('group')).toBeNull();
   expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Search results');
+});
+
+it('keeps the focus after Enter has opened a result', async () => {
+  const { user } = showBox();
+  const box = screen.getByRole('combobox');
+  await user.click(box);
+  await user.keyboard('main');
+  await screen.findByText('1 result');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(document.activeElement).toBe(box);
+});
+
+it('searches for what the address asks, once', async () => {
+  showBox([], '/us/zz/alder?search=main');
+  await screen.findByText('1 result');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('main');
+  expect(window.location.search).toBe('');
 });

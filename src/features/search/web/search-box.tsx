@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { escape } from '../../../frontend/escape.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { KeyCap } from '../../../frontend/ui/key-cap.tsx';
 import { useMapPage } from '../../../frontend/feature-web.ts';
@@ -20,9 +21,10 @@ const POINT_ZOOM = 17;
 /** The search box: a combobox whose list is navigated with the arrow keys. Results of the working boundary come first. */
 export function SearchBox() {
   const { placePath } = useMapPage();
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState(askedSearch);
+  const [isOpen, setIsOpen] = useState(text !== '');
   const [active, setActive] = useState(-1);
+  const [opened, setOpened] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -42,12 +44,21 @@ export function SearchBox() {
     return () => window.removeEventListener(FOCUS_SEARCH, focus);
   }, []);
 
+  useEffect(() => {
+    if (askedSearch() === '') return;
+    // Only once: not again when the page is reloaded or linked.
+    window.history.replaceState(null, '', window.location.pathname + window.location.hash);
+    input.current?.focus();
+  }, []);
+
   const choose = (result: SearchResult) => {
     rememberSearch(result);
     setText(result.headline);
+    setOpened(result.headline);
     setIsOpen(false);
     setActive(-1);
-    input.current?.blur();
+    // On touch screens the keyboard would cover the map. Elsewhere the focus stays, so that Tab and the next search go on from here.
+    if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur();
     openResult(result);
   };
 
@@ -69,6 +80,8 @@ export function SearchBox() {
       case 'Escape':
         event.stopPropagation();
         if (isOpen && results.length > 0) setIsOpen(false);
+        // After a result was opened, Escape closes what it opened, not the search.
+        else if (text === opened && escape()) input.current?.blur();
         else if (text !== '') setText('');
         else input.current?.blur();
         break;
@@ -99,7 +112,7 @@ export function SearchBox() {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={MAX_LENGTH}
         value={text}
         className={styles['input']}
         onChange={(event) => {
@@ -143,6 +156,15 @@ export function SearchBox() {
 
 const PLACEHOLDER = 'Search addresses, parcel numbers, owners, places';
 
+/** The text of `/?search=...`, which the page of unknown addresses opens. */
+const ASKED = 'search';
+
+/** Returns the text that the address asks to search for. */
+function askedSearch(): string {
+  return new URLSearchParams(window.location.search).get(ASKED)?.trim().slice(0, MAX_LENGTH) ?? '';
+}
+
+const MAX_LENGTH = 200;
 const FOCUS_SEARCH = 'platbook:focus-search';
 
 /** Focuses the search box. */

@@ -15,7 +15,7 @@ export const siteServer = defineServer(siteFeature, {
     const choose = () => chooseSiteKind(database.kysely, config, storedSettings);
     return { beforeServing: choose, onPublished: choose };
   },
-  serve({ services, getServing }) {
+  serve({ services, mail, getServing }) {
     const editions = getServing(parcelTilesServer);
     const layers = getServing(layersServer);
     const terrain = getServing(terrainServer);
@@ -24,6 +24,7 @@ export const siteServer = defineServer(siteFeature, {
       routes: siteRoutes(services, {
         tileVersion: async () => [await editions.tileVersion(), await layers.tileVersion()].join('.'),
         terrain: (actor) => terrain.source(actor),
+        sendsEmail: () => mail.isConnected,
         imagery: { street_view: has.streetView, birds_eye: has.birdsEye },
       }),
     };

@@ -7,6 +7,7 @@ import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import { satellitesOf } from '../../layers/server/index.ts';
 import { siteKindOf } from '../../accounts/server/index.ts';
+import { signUpOf } from '../../profile/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
@@ -18,9 +19,13 @@ interface Published {
   tileVersion(): Promise<string>;
   terrain(actor: Actor): Promise<TerrainSourceJson | null>;
   imagery: ConfiguredImagery;
+  sendsEmail(): boolean;
 }
 
-export function siteRoutes(services: Services, { tileVersion, terrain, imagery }: Published): Route[] {
+export function siteRoutes(
+  services: Services,
+  { tileVersion, terrain, imagery, sendsEmail }: Published,
+): Route[] {
   const { config, database } = services;
   return [
     route(getSite, async (_input, { actor }) => {
@@ -30,6 +35,8 @@ export function siteRoutes(services: Services, { tileVersion, terrain, imagery }
         kind: siteKindOf(config),
         ...look,
         home_path: start ?? (await findHomePath(database.kysely)) ?? '/us',
+        sign_up: signUpOf(config),
+        sends_email: sendsEmail(),
         owner_names: accessSettingsOf(config).ownerNames,
         satellites: satellitesOf(config),
         help: {

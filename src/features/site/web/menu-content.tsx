@@ -154,9 +154,9 @@ export function MenuContent() {
       <ThemeSection />
       <Rule />
       {user === null ? (
-        <MenuRow icon={LogIn} label="Sign In" onAction={() => openOverlay('sign-in')} />
+        <MenuRow icon={LogIn} label="Sign in" onAction={() => openOverlay('sign-in')} />
       ) : (
-        <MenuRow icon={LogOut} label="Sign Out" onAction={signOut} />
+        <MenuRow icon={LogOut} label="Sign out" onAction={signOut} />
       )}
     </Menu>
   );

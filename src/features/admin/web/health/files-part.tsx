@@ -88,7 +88,7 @@ function LastCheck({ check }: { check: StorageHealth['check'] }) {
 const STATES = {
   repairing: 'is being repaired',
   waiting: 'a repair is due',
-  operator: 'waits for you',
+  operator: 'needs your attention',
 } as const;
 
 function DamagedTable({ damaged, count }: { damaged: readonly DamagedFileItem[]; count: number }) {

@@ -52,7 +52,7 @@ test('an import classifies county columns by their values, and reports missing c
     NOTE: ['unsure', 'rule'],
   });
   expect(report.county_columns.find(({ name }) => name === 'FIELD_17')?.filled).toBe(12);
-  expect(formatReport(report).split('\n').at(-1)).toMatch(/^Missing: no column was recognized as /);
+  expect(formatReport(report).split('\n').at(-1)).toMatch(/^No value: parcels will show no value\./);
   // Listing the columns from the stored rows finds the same as the import did from the rows of the file.
   const before = (await columnsOf(world.services.database.kysely, id)).list;
   await listEditionColumns(world.services, id);
@@ -116,7 +116,7 @@ test('a dry run respects the recipe and the operator’s decisions, and its sugg
     FIELD_17: ['personal', 'rule'],
   });
   expect(tried.recipe.columns.find(({ from }) => from === 'ODD')).toMatchObject({ to: null, personal: true });
-  expect(formatDryRun(tried).at(-1)).toMatch(/^Missing: no column was recognized as /);
+  expect(formatDryRun(tried).at(-1)).toMatch(/^No value: parcels will show no value\./);
 }, 120_000);
 
 test('the command line lists and decides county columns', async () => {

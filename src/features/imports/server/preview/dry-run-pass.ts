@@ -1,5 +1,5 @@
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
-import { missingSentence } from '../../../parcels/rules/decide-columns.ts';
+import { describeMissingColumns } from '../../rules/missing-columns.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
@@ -167,7 +167,7 @@ export class DryRunPass {
       findings: this.#findings.list(),
       joins: this.#setup.joins.map((join) => join.report('sample')),
       county_columns: this.#reader.columns.list(),
-      missing: missingSentence((name) => this.#setup.plan.indexOf(name) >= 0),
+      missing: describeMissingColumns((name) => this.#setup.plan.indexOf(name) >= 0),
       unknown_codes: this.#setup.plan.unknownCodes.flatMap((log) => log.report() ?? []),
     };
   }

@@ -1,7 +1,7 @@
 import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { missingSentence } from '../../../parcels/rules/decide-columns.ts';
+import { describeMissingColumns } from '../../rules/missing-columns.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
@@ -223,7 +223,7 @@ export class ImportPass {
       keptIds: this.#identifier?.keptIds ?? 0,
       keptNumbers: this.#identifier?.keptNumbers ?? 0,
       otherNumbers: this.#warnOfOtherNumbers(),
-      missing: missingSentence((name) => this.#plan.indexOf(name) >= 0),
+      missing: describeMissingColumns((name) => this.#plan.indexOf(name) >= 0),
       countyColumns: [...this.#reader.columns.list(), ...(this.#completion?.countyColumns() ?? [])],
     };
   }

@@ -71,7 +71,7 @@ export type ImportResult = Pick<
   keptNumbers: number;
   /** A warning that hardly any parcel has its number of the edition before; otherwise null. */
   otherNumbers: string | null;
-  /** A sentence about important columns that the file lacks; null if none is missing. */
+  /** A sentence per line about important columns that the file lacks; null if none is missing. */
   missing: string | null;
   /** The county columns, in the order of the file. */
   countyColumns: readonly CountyColumn[];

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
-import { countLabel, timeLabel } from '../import-labels.ts';
+import { countLabel } from '../import-labels.ts';
 import table from '../../../../frontend/ui/table.module.css';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';

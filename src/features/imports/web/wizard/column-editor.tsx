@@ -20,7 +20,7 @@ const GUESSED = '(guessed)';
 const TARGETS = [
   {
     id: OWN,
-    label: 'The county’s own column',
+    label: 'Keep as custom field',
     about: 'Keeps its name and appears in the last part of the panel',
   },
   ...PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map(({ name, label, type, group }) => ({

@@ -28,7 +28,7 @@ export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props)
             </span>
             <ArrowRight aria-label="becomes" role="img" />
             <span className={to === null ? styles['own'] : styles['to']}>
-              {to === null ? 'the county’s own' : (findParcelColumn(to)?.label ?? to)}
+              {to === null ? 'Keep as custom field' : (findParcelColumn(to)?.label ?? to)}
             </span>
             <span className={styles['example']}>{example?.raw}</span>
             <Confidence value={confidence} isMatched={to !== null} />

@@ -109,7 +109,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
           isDisabled={place === null}
           onPress={() => goTo(formatWizardAddress({ step: 'columns', source, place }))}
         >
-          On to the columns <ArrowRight aria-hidden />
+          Next: Columns <ArrowRight aria-hidden />
         </Button>
       </div>
     </>

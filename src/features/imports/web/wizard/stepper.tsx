@@ -6,7 +6,7 @@ import styles from './wizard.module.css';
 
 const STEPS = [
   { id: 'source', label: 'File' },
-  { id: 'look', label: 'Look' },
+  { id: 'look', label: 'Preview' },
   { id: 'columns', label: 'Columns' },
   { id: 'run', label: 'Import' },
 ] as const;

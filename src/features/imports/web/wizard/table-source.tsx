@@ -63,7 +63,7 @@ export function TableSource({ chosen, onChosen }: Props) {
           <Upload aria-hidden /> Upload a table
         </Button>
       </FileTrigger>
-      {chosen !== null && <p className={styles['small']}>{chosen} is chosen.</p>}
+      {chosen !== null && <p className={styles['small']}>Selected: {chosen}</p>}
     </div>
   );
 }

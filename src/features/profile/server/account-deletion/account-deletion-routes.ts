@@ -1,3 +1,4 @@
+import { utcDayLabel } from '../../../../kernel/day-label.ts';
 import { createReadStream } from 'node:fs';
 import type { Db } from '../../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
@@ -137,9 +138,9 @@ export function accountDeletionRoutes(
           );
         const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [account.id] }]);
         if (!(await verifyPassword(password, account.passwordHash))) {
-          const message = 'is not right';
+          const message = 'is incorrect';
           throw new Problem('invalid_input', {
-            detail: 'The password is not right.',
+            detail: 'The password is incorrect.',
             fields: [{ field: 'body.password', message }],
           });
         }
@@ -161,7 +162,7 @@ export function accountDeletionRoutes(
           });
         const reply = await describeDeletion(actor, trx);
         return async () => {
-          const day = deleteAfter.toISOString().slice(0, 10);
+          const day = utcDayLabel(deleteAfter);
           if (isNew)
             write(account, DELETION_EMAILS.deletionAsked(account.name, `${config.publicUrl}/profile`, day));
           return reply;

@@ -1,0 +1,48 @@
+import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+
+const label = (name: ParcelColumnName) => `“${findParcelColumn(name)?.label ?? name}”`;
+
+/** Describes which important columns no column of a file was matched to: a sentence per line about the effect and the way out; null when nothing is missing. */
+export function describeMissingColumns(has: (name: ParcelColumnName) => boolean): string | null {
+  const sentences = [
+    ...missingNumber(has),
+    ...missingAddress(has),
+    ...missingOwner(has),
+    ...missingValue(has),
+  ];
+  return sentences.length === 0 ? null : sentences.join('\n');
+}
+
+type Has = (name: ParcelColumnName) => boolean;
+
+function missingNumber(has: Has): string[] {
+  if (has('parcelnumb')) return [];
+  return [
+    `No parcel number: search by number will find nothing, and the next update can’t tell which parcels are the same. Match the column with the numbers to ${label('parcelnumb')}.`,
+  ];
+}
+
+function missingAddress(has: Has): string[] {
+  if (has('address') || has('saddstr')) return [];
+  if (has('saddno'))
+    return [
+      `House numbers without streets: search by address will find nothing. Match the column with the street names to ${label('saddstr')}.`,
+    ];
+  return [
+    `No address: search by address will find nothing. Match a column to ${label('address')}, or join a table that has the addresses.`,
+  ];
+}
+
+function missingOwner(has: Has): string[] {
+  if (has('owner')) return [];
+  return [
+    `No owner: search by owner will find nothing. Match a column to ${label('owner')}, or join a table that has the owners.`,
+  ];
+}
+
+function missingValue(has: Has): string[] {
+  if (has('parval') || has('landval') || has('improvval')) return [];
+  return [
+    `No value: parcels will show no value. Match a column to ${label('parval')} or ${label('landval')}.`,
+  ];
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../../../backend/config.ts';
+import type { Db } from '../../../backend/db/database.ts';
+import { createToken } from './tokens.ts';
+
+/** Longer than the hour of an email, because the operator hands the link over in person or by phone. */
+const LIFE_MS = 24 * 3_600_000;
+
+/** Returns a link that sets a new password of an account, once, and when it expires. For people whom no email reaches. */
+export async function createPasswordLink(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  accountId: string,
+): Promise<{ link: string; expiresAt: Date }> {
+  const { token, expiresAt } = await createToken(db, accountId, 'reset_password', LIFE_MS);
+  return { link: passwordLink(publicUrl, token), expiresAt };
+}
+
+/** The token is behind the #, so that no server on the way logs it. */
+export function passwordLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/users/password#token=${token}`;
+}

@@ -1,0 +1,15 @@
+import { useHasNoMail } from '../../../frontend/site-look.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+
+/** Says before a form is sent that this site sends no email, and how people and operators go on. */
+export function NoMailNotice({ children }: { children: string }) {
+  if (!useHasNoMail()) return null;
+  return (
+    <Notice tone="warn" title="This site does not send email yet.">
+      <p>{children}</p>
+      <p>
+        <a href="/help">Contact the operators</a>. Are you one? <a href="/admin/settings">Set up email</a>.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { escapeHtml } from '../../../backend/http/html.ts';
+import type { SiteLook } from './settings.ts';
+
+/** Links beside the way to the map, by how the mistyped path begins. */
+const WAYS: readonly { prefix: string; href: string; label: string }[] = [
+  { prefix: '/admin', href: '/admin', label: 'Open the admin overview' },
+  { prefix: '/users', href: '/#sign-in', label: 'Sign in' },
+  { prefix: '/profile', href: '/profile', label: 'Open your account' },
+];
+
+/** Returns the page for addresses with nothing behind them, in the look of the site. `head` is the HTML of the built page's style sheets and icon. */
+export function renderNotFoundPage({ name, logo, color }: SiteLook, head: string, pathname: string): string {
+  const links = [
+    ...WAYS.filter(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
+    { href: '/', label: 'Open the map' },
+    { href: '/help', label: 'Read the help' },
+  ].map(({ href, label }) => `<li><a href="${href}">${label}</a></li>`);
+  return `<!doctype html>
+<html lang="en" data-color="${color}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Page not found · ${escapeHtml(name)}</title>
+${head}
+<style>
+body { min-height: 100dvh; margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 var(--font, system-ui, sans-serif) }
+header { padding: var(--gap-3, 12px) var(--gap-4h, 20px); background: var(--surface); box-shadow: var(--shadow-1) }
+header a { display: inline-flex; align-items: center; gap: var(--gap-2h, 10px); color: inherit; font-weight: 600; text-decoration: none }
+header img { height: 32px; max-width: 200px }
+main { display: grid; gap: var(--gap-4, 16px); box-sizing: border-box; width: min(100%, 560px); margin: 0 auto; padding: 12vh var(--gap-4h, 20px) var(--gap-7, 48px) }
+h1, p { margin: 0 }
+h1 { font-size: var(--size-6, 1.625rem) }
+main p { color: var(--text-2) }
+form { display: flex; flex-wrap: wrap; gap: var(--gap-2, 8px) }
+input { flex: 1 1 260px; box-sizing: border-box; min-height: 44px; padding: 0 var(--gap-3, 12px); border: 1px solid var(--line-strong); border-radius: var(--round-1, 6px); background: var(--surface); color: inherit; font: inherit }
+button { min-height: 44px; padding: 0 var(--gap-4h, 20px); border: 0; border-radius: var(--round-1, 6px); background: var(--accent-fill, #007377); color: var(--on-accent, #fff); font: inherit; font-weight: 600; cursor: pointer }
+ul { display: flex; flex-wrap: wrap; gap: var(--gap-2, 8px) var(--gap-5, 24px); margin: 0; padding: 0; list-style: none }
+ul a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent-text) }
+</style>
+</head>
+<body>
+<header><a href="/"><img src="${logo === null ? '/favicon.svg' : escapeHtml(logo)}" alt="">${escapeHtml(name)}</a></header>
+<main>
+<h1>Page not found</h1>
+<p>There is nothing at this address. It may be mistyped, or the parcel or place may have moved with a newer edition of the county’s data.</p>
+<form action="/" role="search">
+<input type="search" name="search" required maxlength="200" autocomplete="off" aria-label="Search" placeholder="Address, parcel number, owner or place">
+<button>Search</button>
+</form>
+<ul>
+${links.join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+}

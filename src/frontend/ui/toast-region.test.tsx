@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startParts } from '../../../tests/support/part.ts';
+import { showToast } from '../toasts.ts';
+
+const parts = startParts();
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+const shown = () => [...screen.getByRole('status').querySelectorAll('p')].map((line) => line.textContent);
+const tell = (message: string, action?: string) =>
+  act(() =>
+    showToast({
+      tone: 'info',
+      message,
+      ...(action !== undefined && { action: { label: action, run: () => undefined } }),
+    }),
+  );
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+it('shows at most three messages, the newest ones', () => {
+  parts.show(<p>page</p>);
+  for (const message of ['one', 'two', 'three', 'four']) tell(message);
+  expect(shown()).toEqual(['two', 'three', 'four']);
+});
+
+it('takes messages away after five seconds, and those with an action after fifteen', () => {
+  parts.show(<p>page</p>);
+  tell('Saved.');
+  tell('Filter removed.', 'Undo');
+  wait(6000);
+  expect(shown()).toEqual(['Filter removed.']);
+  wait(10_000);
+  expect(shown()).toEqual([]);
+});
+
+it('offers to undo the last act only', () => {
+  parts.show(<p>page</p>);
+  tell('First rule removed.', 'Undo');
+  tell('Second rule removed.', 'Undo');
+  expect(shown()).toEqual(['Second rule removed.']);
+});
+
+it('keeps a message while it is hovered', async () => {
+  const { user } = parts.show(<p>page</p>);
+  tell('Filter removed.', 'Undo');
+  await user.hover(screen.getByText('Filter removed.'));
+  wait(30_000);
+  expect(shown()).toEqual(['Filter removed.']);
+  await user.unhover(screen.getByText('Filter removed.'));
+  wait(16_000);
+  expect(shown()).toEqual([]);
+});
