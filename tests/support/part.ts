@@ -4,6 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, createElement } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { rememberCsrfToken } from '../../src/frontend/api.ts';
+import { closeOverlay } from '../../src/frontend/overlays.ts';
 import { createQueryClient } from '../../src/frontend/query-client.ts';
 import { dismissToast, useToasts } from '../../src/frontend/toasts.ts';
 import { ToastRegion } from '../../src/frontend/ui/toast-region.tsx';
@@ -68,6 +69,7 @@ export function startParts(): Parts {
   afterEach(() => {
     cleanup();
     for (const { id } of useToasts.getState().toasts) dismissToast(id);
+    closeOverlay();
     rememberCsrfToken(null);
     localStorage.clear();
     Object.assign(globalThis, { fetch: real.fetch });

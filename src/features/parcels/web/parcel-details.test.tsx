@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
 import { getSession } from '../../accounts/contract.ts';
@@ -13,44 +14,8 @@ import { ParcelTitle } from './parcel-title.tsx';
 const parts = startParts();
 openUrlState([parcelsFeature]);
 
-const RECORD: ParcelRecord = {
-  fid: 990010000001,
-  ll_uuid: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
-  path: '/us/zz/alder/1',
-  headline: '1214 BOLTON ST',
-  context: { headline: 'Alder County, ZZ', name: 'Alder', path: '/us/zz/alder' },
-  fields: {
-    parcelnumb: '0308047',
-    address: '1214 BOLTON ST',
-    landval: 50_000,
-    improvval: 190_000,
-    ll_gissqft: 2799,
-    usedesc: 'Row house',
-    zoning: 'R-8',
-    geoid: '99001',
-  },
-  custom: { zoning_share: 100 },
-  custom_sources: { zoning_share: { kind: 'spatial_join' } },
-  key: {},
-  field_metadata: {},
-  premium_field_metadata: {},
-  tooltips: {},
-  reference_links: {},
-  is_removed: false,
-  hidden_fields: [{ name: 'owner', label: 'Owner', reason: 'sign_in' }],
-  formatted_addresses: [{ line: '1214 BOLTON ST', city: 'ALDERTON', state: 'ZZ', zip: '00012' }],
-  others: [{ path: '/us/zz/alder/2', headline: '1216 BOLTON ST' }],
-  others_count: 1,
-  records: [],
-  records_count: 0,
-  bbox: [0, 0, 1, 1],
-  point: [0.5, 0.5],
-  geometry: { type: 'Polygon', coordinates: [] },
-  source: { name: 'Alder', published_at: '2026-11-22T12:00:00Z', version: 1, is_demo: false },
-};
-
 function show(change: Partial<ParcelRecord> = {}) {
-  const record = { ...RECORD, ...change };
+  const record = { ...PARCEL_RECORD, ...change };
   return parts.show(
     <>
       <ParcelTitle record={record} />

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { useOverlay } from '../../../frontend/overlays.ts';
+import { openUrlState } from '../../../frontend/url-state.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { historyFeature } from '../../history/feature.ts';
+import { parcelsFeature } from '../../parcels/feature.ts';
+import {
+  type Bookmark,
+  type SlimFollow,
+  bookmarkParcel,
+  followPlace,
+  listFollows,
+  listSlimFollows,
+  removeFollow,
+  restoreFollow,
+  updateFollow,
+} from '../contract.ts';
+import { followsFeature } from '../feature.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { BookmarkRows } from './bookmark-rows.tsx';
+import { FollowedPlaces } from './followed-places.tsx';
+import { useFollowList } from './use-follows.ts';
+
+const parts = startParts();
+openUrlState([parcelsFeature, historyFeature, followsFeature]);
+
+const BOOKMARK: Bookmark = {
+  id: 7,
+  ll_uuid: PARCEL_RECORD.ll_uuid,
+  address: '1214 BOLTON ST',
+  parcelnumb: '0308047',
+  path: PARCEL_RECORD.path,
+  centroid: [0.5, 0.5],
+  source_id: null,
+  note: '',
+  followed_at: '2026-11-22T12:00:00Z',
+  gone: null,
+};
+const SLIM: SlimFollow = {
+  id: 7,
+  address: '1214 BOLTON ST',
+  target_path: PARCEL_RECORD.path,
+  centroid: [0.5, 0.5],
+  source_id: null,
+  is_gone: false,
+};
+
+interface World {
+  as?: 'chelsea' | 'bob';
+  follows?: SlimFollow[];
+  refusal?: Problem;
+}
+
+/** Answers like a server with these follows. Returns what was sent to it. */
+function server({ as = 'bob', follows = [], refusal }: World) {
+  const sent: unknown[] = [];
+  const loaded: string[] = [];
+  const change = <T,>(what: unknown, reply: T): T => {
+    sent.push(what);
+    if (refusal !== undefined) throw refusal;
+    return reply;
+  };
+  const place = { id: 9, place: { properties: { path: '/us/zz/alder', headline: 'Alder County' } } };
+  const answers = [
+    answer(getSession, () => sessionReplyOf(as)),
+    answer(listSlimFollows, ({ path }) => {
+      loaded.push(path);
+      return { follows };
+    }),
+    answer(listFollows, () => ({
+      follows: {
+        parcels: [
+          {
+            source_id: null,
+            name: 'Bookmarks',
+            bookmarks: [BOOKMARK],
+            total_pages: 1,
+            total_count: 1,
+            limit: 10,
+          },
+        ],
+        places: [place],
+      },
+    })),
+    answer(bookmarkParcel, ({ body }) =>
+      change(body, { status: 'ok' as const, bookmark: BOOKMARK, total_count: 1 }),
+    ),
+    answer(followPlace, ({ path }) => change(path, { status: 'ok' as const, follow: place })),
+    answer(updateFollow, ({ body }) =>
+      change(body, { status: 'ok' as const, bookmark: { ...BOOKMARK, note: body.note } }),
+    ),
+    answer(removeFollow, ({ path }) => change(path, { status: 'ok' as const })),
+    answer(restoreFollow, ({ path }) => change(path, { status: 'ok' as const })),
+  ];
+  return { sent, loaded, answers };
+}
+
+const showButton = (world: World) => {
+  const { answers, ...told } = server(world);
+  return { ...parts.show(<BookmarkButton record={PARCEL_RECORD} />, { answers }), ...told };
+};
+const bookmark = () => screen.findByRole('button', { name: 'Bookmark this parcel' });
+const remove = () => screen.findByRole('button', { name: 'Remove bookmark' });
+
+it('bookmarks a parcel at once, by its ll_uuid, and takes it back', async () => {
+  const { user, sent, loaded } = showButton({});
+  await expect.poll(() => loaded).toHaveLength(1);
+  await expect.poll(async () => (await bookmark()).hasAttribute('disabled')).toBe(false);
+  await user.click(await bookmark());
+  await screen.findByText('Bookmarked.');
+  await user.click(await remove());
+  await screen.findByText('Bookmark removed.');
+  await bookmark();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => sent).toHaveLength(3);
+  expect(sent).toEqual([
+    { bookmark: 'add', ll_uuid: PARCEL_RECORD.ll_uuid },
+    '/notify/follows/7.json',
+    expect.stringContaining('/7'),
+  ]);
+});
+
+it('shows a refused bookmark as not made, and leads to the plans at a limit', async () => {
+  const refusal = new Problem('limit_reached', 'A Starter account keeps 10 bookmarks.');
+  const { user, loaded } = showButton({ refusal });
+  await expect.poll(() => loaded).toHaveLength(1);
+  await expect.poll(async () => (await bookmark()).hasAttribute('disabled')).toBe(false);
+  await user.click(await bookmark());
+  await screen.findByText(/A Starter account keeps 10 bookmarks\./);
+  screen.getByRole('button', { name: 'See plans' });
+  expect((await bookmark()).getAttribute('aria-pressed')).toBe('false');
+});
+
+it('keeps a bookmark whose removal failed', async () => {
+  const { user } = showButton({ follows: [SLIM], refusal: new Problem('busy') });
+  await user.click(await remove());
+  await screen.findByText(/Bookmark could not be removed\./);
+  expect((await remove()).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('does not take a bookmark of a gone parcel for one of the parcel at its path', async () => {
+  showButton({ follows: [{ ...SLIM, is_gone: true }] });
+  await bookmark();
+  expect(screen.queryByRole('button', { name: 'Remove bookmark' })).toBeNull();
+});
+
+it('asks visitors to sign in, and shows no button on earlier editions', async () => {
+  const { user, unmount } = showButton({ as: 'chelsea' });
+  await user.click(await bookmark());
+  expect(useOverlay.getState().open).toBe('sign-in');
+  unmount();
+  const { answers } = server({});
+  parts.show(<BookmarkButton record={PARCEL_RECORD} />, { answers, path: '/us/zz/alder#edition=1' });
+  expect(screen.queryByRole('button', { name: /ookmark/ })).toBeNull();
+});
+
+function Rows() {
+  const { query, list } = useFollowList();
+  return list === null ? null : <BookmarkRows bookmarks={list.bookmarks} query={query} />;
+}
+
+it('writes a note, keeps its text when the server refuses, and closes with Escape', async () => {
+  const refused = server({ refusal: new Problem('busy') });
+  const first = parts.show(<Rows />, { answers: refused.answers });
+  const write = () => screen.findByRole('button', { name: 'Write a note on 1214 Bolton St' });
+  await first.user.click(await write());
+  await first.user.type(screen.getByLabelText('Note on 1214 Bolton St'), 'corner lot');
+  await first.user.click(screen.getByRole('button', { name: 'Save note' }));
+  await screen.findByText(/The note could not be kept\./);
+  expect(screen.getByLabelText('Note on 1214 Bolton St')).toHaveProperty('value', 'corner lot');
+  await first.user.keyboard('{Escape}');
+  expect(screen.queryByLabelText('Note on 1214 Bolton St')).toBeNull();
+  first.unmount();
+
+  const { sent, answers } = server({});
+  const { user } = parts.show(<Rows />, { answers });
+  await user.click(await write());
+  await user.type(screen.getByLabelText('Note on 1214 Bolton St'), 'corner lot{Enter}');
+  await screen.findByRole('button', { name: 'Change the note on 1214 Bolton St' });
+  screen.getByText('corner lot');
+  expect(sent).toEqual([{ note: 'corner lot' }]);
+});
+
+it('follows the place on the map, and offers it no longer once it is in the list', async () => {
+  const place = { path: '/us/zz/alder', headline: 'Alder County' };
+  const { sent, answers } = server({});
+  const first = parts.show(<FollowedPlaces places={[]} place={place} />, { answers });
+  await first.user.click(screen.getByRole('button', { name: 'Follow Alder County' }));
+  await expect.poll(() => sent).toEqual(['/us/zz/alder/follow.json']);
+  first.unmount();
+  const followed = [{ id: 9, place: { properties: place } }];
+  const { user } = parts.show(<FollowedPlaces places={followed} place={place} />, { answers });
+  expect(screen.queryByRole('button', { name: 'Follow Alder County' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Unfollow Alder County' }));
+  await screen.findByText('Unfollowed.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => sent).toHaveLength(3);
+});
