@@ -101,6 +101,7 @@ const GIVES_NO_FIELD: readonly string[] = [
   // Places.
   'findPlacesAtPoint',
   'getBoundaryTile',
+  'getShadeTile',
   'getPlaceBoundaries',
   'listCountiesWithParcels',
   'listPlaceChildren',
@@ -205,6 +206,11 @@ describe.each(READERS)('%s by %s', (tier, via) => {
     const told = access.find((one) => one.layer === layer)?.refusal ?? null;
     expect(told === null).toBe(layer === 'lbcs_activity' ? tier === 'operator' : sees);
     if (layer === 'lbcs_activity') return;
+    if (layer === 'land_use') {
+      const tile = await send(tier, via, { url: `/api/v1/parcels/${tileAt(14)}.mvt?classes=land_use` });
+      expect(isRefused(tile)).toBe(!sees);
+      return;
+    }
     if (layer === 'terrain') {
       expect(isRefused(await send(tier, via, ASKED['getTerrainTile'] ?? { url: '' }))).toBe(!sees);
       return;
@@ -232,6 +238,7 @@ const PAID_LAYERS: readonly LayerWithAudience[] = [
   'esri_enrichments',
   'opportunity_zones',
   'land_cover',
+  'land_use',
   'terrain',
 ];
 

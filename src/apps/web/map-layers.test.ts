@@ -14,7 +14,7 @@ import { NO_VALUES, withValue } from '../../map/map-value.ts';
 import type { LayerSpecification, StyleSpecification } from '../../map/style-types.ts';
 import type { ThemeName } from '../../map/themes.ts';
 import { PARCEL_MIN_ZOOM } from '../../features/parcel-tiles/contract.ts';
-import { STATIC_LAYERS } from '../../features/layers/rules/static-layers.ts';
+import { STATIC_LAYERS, areaNameLayerOf } from '../../features/layers/rules/static-layers.ts';
 import { MAP_LAYERS } from './map-layers.ts';
 
 /** The style specification is a dependency of MapLibre, so it is resolved from there. */
@@ -68,6 +68,8 @@ function propertiesIn(value: unknown): string[] {
 /** Returns the static layer that a style layer draws; undefined for layers of other sources, null for an unknown static layer. */
 function staticLayerOf(layer: LayerSpecification) {
   if (!('source' in layer) || !layer.source.startsWith('static-')) return undefined;
+  const names = STATIC_LAYERS.find(({ id }) => areaNameLayerOf(id) === layer['source-layer']);
+  if (names !== undefined) return { ...names, properties: ['name', 'class', 'rank'] };
   return STATIC_LAYERS.find(({ id }) => id === layer['source-layer']) ?? null;
 }
 

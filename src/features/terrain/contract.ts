@@ -11,8 +11,26 @@ export const terrainSourceSchema = z.object({
   sources: z.string(),
   /** Null when the source covers the whole world. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  /** The URL template of the shading that everyone sees on the flat map. Null when the heights are those of another site. */
+  shade: z.string().nullable(),
 });
 export type TerrainSourceJson = z.infer<typeof terrainSourceSchema>;
+
+export const getShadeTile = defineEndpoint({
+  name: 'getShadeTile',
+  summary: 'Shading of the land as a picture: black shadows and white slopes, with their opacity.',
+  method: 'GET',
+  path: '/api/v1/static/shade/{z}/{x}/{y}.png',
+  params: z.object({
+    z: z.coerce.number().int().min(0).max(22),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  query: z.object({ v: z.string().max(200).optional() }),
+  binary: ['image/png'],
+  permission: layersFeature.permissions['tile.read'],
+  problems: ['invalid_input', 'not_found'],
+});
 
 export const getTerrainTile = defineEndpoint({
   name: 'getTerrainTile',

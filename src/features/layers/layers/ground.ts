@@ -50,9 +50,8 @@ export function paintGround({ ground }: LayerContext): PaintedLayer[] {
           ground.land,
         ],
         'fill-opacity': byZoom([
-          [8, 0],
-          [10, 0.8],
-          [13, 1],
+          [8, 0.5],
+          [10, 1],
         ]),
       },
     },
@@ -74,8 +73,8 @@ export function paintGround({ ground }: LayerContext): PaintedLayer[] {
           ground.park,
         ],
         'fill-opacity': byZoom([
-          [9, 0.5],
-          [12, 1],
+          [8, 0.75],
+          [11, 1],
         ]),
       },
     },

@@ -6,20 +6,56 @@ import type {
   SymbolLayerSpecification,
 } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
-import { AREA_NAME_SOURCE, staticSourceOf } from './static-sources.ts';
+import { type StaticLayerId, areaNameLayerOf } from '../rules/static-layers.ts';
+import { staticSourceOf } from './static-sources.ts';
 
-/** Large waters have their names at low zooms, ponds only at high ones. */
-const HAS_ROOM_FOR_ITS_NAME: ExpressionSpecification = [
-  'step',
-  ['zoom'],
-  ['==', ['get', 'class'], 'sea'],
-  11,
-  ['in', ['get', 'class'], ['literal', ['sea', 'lake']]],
-  12.5,
-  ['!=', ['get', 'class'], 'pond'],
-  15,
-  true,
-];
+/**
+ * Returns a text size by zoom for the names of areas, whose `rank` tells their size (layer-tile.ts): a name is larger the more of the screen its area takes.
+ * `sizes` are those of an area that is hardly larger than its name, and of one that fills the screen.
+ */
+function sizeByRoom([least, most]: readonly [number, number]): ExpressionSpecification {
+  const at = (zoom: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['coalesce', ['get', 'rank'], zoom + 4],
+    zoom - 1,
+    most,
+    zoom + 4,
+    least,
+  ];
+  return ['interpolate', ['linear'], ['zoom'], 6, at(6), 12, at(12), 18, at(18)];
+}
+
+/** The names of areas: one point for each, however many pieces the area has. */
+function areaNames(
+  id: string,
+  layer: StaticLayerId,
+  look: { color: string; halo: string; font: string[]; sizes: readonly [number, number]; spacing?: number },
+  zooms: { minzoom: number; maxzoom?: number },
+): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: staticSourceOf(layer),
+    'source-layer': areaNameLayerOf(layer),
+    ...zooms,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': look.font,
+      'text-size': sizeByRoom(look.sizes),
+      'text-max-width': 7,
+      'text-padding': 10,
+      'symbol-sort-key': ['coalesce', ['get', 'rank'], 99],
+      ...(look.spacing === undefined ? {} : { 'text-letter-spacing': look.spacing }),
+    },
+    paint: {
+      'text-color': look.color,
+      'text-halo-color': look.halo,
+      'text-halo-width': 1.3,
+      'text-halo-blur': 0.4,
+    },
+  };
+}
 
 /** Draws names along lines and inside areas, the least important first: later layers get their space first. */
 export function paintLabels(context: LayerContext): PaintedLayer[] {
@@ -27,27 +63,21 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
   const layers: LayerSpecification[] = [
     addressNumbers(context),
     alongStreets(context, 'street-name-minor', ['residential', 'service', 'alley'], 14.5),
-    alongStreets(context, 'street-name-secondary', ['secondary'], 13.2),
-    alongStreets(context, 'street-name-major', ['motorway', 'primary'], 12),
-    {
-      id: 'park-name',
-      type: 'symbol',
-      source: AREA_NAME_SOURCE,
-      'source-layer': 'parks',
-      minzoom: 13,
-      filter: ['has', 'name'],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': SANS_MEDIUM,
-        'text-size': byZoom([
-          [13, 10],
-          [17, 13],
-        ]),
-        'text-max-width': 7,
-        'text-padding': 12,
-      },
-      paint: { 'text-color': ink.park, 'text-halo-color': ink.halo, 'text-halo-width': 1.3 },
-    },
+    alongStreets(context, 'street-name-secondary', ['secondary'], 13),
+    alongStreets(context, 'street-name-major', ['primary'], 11.5),
+    alongStreets(context, 'street-name-motorway', ['motorway'], 10),
+    areaNames(
+      'campus-name',
+      'landuse',
+      { color: ink.neighborhood, halo: ink.halo, font: SANS_MEDIUM, sizes: [10, 12] },
+      { minzoom: 14 },
+    ),
+    areaNames(
+      'park-name',
+      'parks',
+      { color: ink.park, halo: ink.halo, font: SANS_MEDIUM, sizes: [10, 13] },
+      { minzoom: 10 },
+    ),
     {
       id: 'waterway-name',
       type: 'symbol',
@@ -69,32 +99,12 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
       },
       paint: { 'text-color': ink.water, 'text-halo-color': ink.halo, 'text-halo-width': 1.2 },
     },
-    {
-      id: 'water-name',
-      type: 'symbol',
-      source: AREA_NAME_SOURCE,
-      'source-layer': 'water',
-      minzoom: 9,
-      filter: ['all', ['has', 'name'], HAS_ROOM_FOR_ITS_NAME],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': SERIF_ITALIC,
-        'text-size': byZoom([
-          [9, 11],
-          [14, 14],
-          [18, 18],
-        ]),
-        'text-letter-spacing': 0.14,
-        'text-max-width': 6,
-        'text-padding': 70,
-      },
-      paint: {
-        'text-color': ink.water,
-        'text-halo-color': ink.halo,
-        'text-halo-width': 0.8,
-        'text-halo-blur': 0.6,
-      },
-    },
+    areaNames(
+      'water-name',
+      'water',
+      { color: ink.water, halo: ink.halo, font: SERIF_ITALIC, sizes: [11, 17], spacing: 0.12 },
+      { minzoom: 8 },
+    ),
   ];
   return layers.map((layer) => ({ slot: 'labels', photograph: 'show', layer }));
 }
@@ -133,7 +143,7 @@ function alongStreets(
   classes: string[],
   minzoom: number,
 ): SymbolLayerSpecification {
-  const isMajor = classes.includes('motorway');
+  const isMajor = classes.includes('motorway') || classes.includes('primary');
   return {
     id,
     type: 'symbol',
@@ -144,6 +154,7 @@ function alongStreets(
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': byZoom([
+        [10, 220],
         [13, 260],
         [17, 420],
         [20, 640],
@@ -151,7 +162,8 @@ function alongStreets(
       'text-field': ['get', 'name'],
       'text-font': isMajor ? SANS_MEDIUM : SANS_REGULAR,
       'text-size': byZoom([
-        [12, isMajor ? 10 : 9.5],
+        [10, 9.5],
+        [12, isMajor ? 10.5 : 9.5],
         [16, isMajor ? 12.5 : 11.5],
         [20, isMajor ? 17 : 16],
       ]),

@@ -10,6 +10,8 @@ interface PlaceNameClass {
   kind: 'neighborhood' | 'county' | 'city' | 'state' | 'country';
   font: string[];
   size: ZoomStops;
+  /** The sizes of the smallest towns, when they differ from those of large cities. */
+  townSize?: ZoomStops;
   maxzoom: number;
   spacing: number;
   isCapitals: boolean;
@@ -49,9 +51,16 @@ const CLASSES: readonly PlaceNameClass[] = [
     kind: 'city',
     font: SANS_SEMIBOLD,
     size: [
-      [8, 10.5],
-      [12, 15],
-      [15, 18],
+      [7, 12],
+      [9, 14.5],
+      [12, 18],
+      [15, 20],
+    ],
+    townSize: [
+      [7, 9.5],
+      [9, 10.5],
+      [12, 13],
+      [15, 16],
     ],
     maxzoom: 15,
     spacing: 0.01,
@@ -85,34 +94,69 @@ const CLASSES: readonly PlaceNameClass[] = [
 /** Excludes the District of Columbia, whose state name would displace Maryland's. Its name as a county is shown instead. */
 const IS_NOT_TINY_STATE: ExpressionSpecification = ['!=', ['get', 'path'], '/us/dc'];
 
+/** The ranks (static-layers.ts) of a city of some 30 km across, and of a small town. Places of earlier versions have no rank. */
+const CITY_RANK = 10.5;
+const TOWN_RANK = 13.5;
+const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 12];
+
+/** The townships of a county are land around its towns, not towns: their names stand back. */
+const IS_TOWNSHIP: ExpressionSpecification = ['in', 'Township', ['get', 'name']];
+
+/** Small towns have their names only when the screen has room for their area: from zoom 9 or 10. */
+const IS_LARGE_ENOUGH: ExpressionSpecification = [
+  'any',
+  ['!=', ['get', 'kind'], 'city'],
+  ['>=', ['+', ['zoom'], 4.5], RANK],
+];
+
+function sizeOf({ size, townSize }: PlaceNameClass): ExpressionSpecification {
+  if (townSize === undefined) return byZoom(size);
+  const stops = size.flatMap(([zoom, city], index) => [
+    zoom,
+    [
+      'case',
+      IS_TOWNSHIP,
+      (townSize[index]?.[1] ?? city) - 1,
+      ['interpolate', ['linear'], RANK, CITY_RANK, city, TOWN_RANK, townSize[index]?.[1] ?? city],
+    ],
+  ]);
+  return ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
+}
+
 export function paintPlaceNames({ ink }: LayerContext): PaintedLayer[] {
   const firstZooms = findStaticLayer('place_labels')?.classMinZoom ?? {};
-  return CLASSES.map(({ kind, font, size, maxzoom, spacing, isCapitals, padding }) => ({
-    slot: 'labels',
-    photograph: 'show',
-    layer: {
-      id: `place-name-${kind}`,
-      type: 'symbol',
-      source: staticSourceOf('place_labels'),
-      'source-layer': 'place_labels',
-      minzoom: firstZooms[kind] ?? 0,
-      maxzoom,
-      filter: ['all', ['==', ['get', 'kind'], kind], IS_NOT_TINY_STATE],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': font,
-        'text-size': byZoom(size),
-        'text-letter-spacing': spacing,
-        'text-max-width': isCapitals ? 7 : 9,
-        'text-padding': padding === undefined ? 6 : byZoom(padding),
-        'text-transform': isCapitals ? 'uppercase' : 'none',
+  return CLASSES.map((placeClass) => {
+    const { kind, font, maxzoom, spacing, isCapitals, padding } = placeClass;
+    return {
+      slot: 'labels',
+      photograph: 'show',
+      layer: {
+        id: `place-name-${kind}`,
+        type: 'symbol',
+        source: staticSourceOf('place_labels'),
+        'source-layer': 'place_labels',
+        minzoom: firstZooms[kind] ?? 0,
+        maxzoom,
+        filter: ['all', ['==', ['get', 'kind'], kind], IS_NOT_TINY_STATE, IS_LARGE_ENOUGH],
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font':
+            kind === 'city' ? ['case', IS_TOWNSHIP, ['literal', SANS_MEDIUM], ['literal', font]] : font,
+          'text-size': sizeOf(placeClass),
+          'text-letter-spacing': spacing,
+          'text-max-width': isCapitals ? 7 : 9,
+          'text-padding': padding === undefined ? 6 : byZoom(padding),
+          'text-transform': isCapitals ? 'uppercase' : 'none',
+          // The larger place gets its space first, and a town before the township around it.
+          'symbol-sort-key': ['case', IS_TOWNSHIP, 99, RANK],
+        },
+        paint: {
+          'text-color': kind === 'city' ? ['case', IS_TOWNSHIP, ink.neighborhood, ink.city] : ink[kind],
+          'text-halo-color': ink.halo,
+          'text-halo-width': 1.6,
+          'text-halo-blur': 0.4,
+        },
       },
-      paint: {
-        'text-color': ink[kind],
-        'text-halo-color': ink.halo,
-        'text-halo-width': 1.5,
-        'text-halo-blur': 0.4,
-      },
-    },
-  }));
+    };
+  });
 }

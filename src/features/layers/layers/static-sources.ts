@@ -3,63 +3,41 @@ import type { SourceSpecification } from '../../../map/style-types.ts';
 import { STATIC_LAYERS } from '../rules/static-layers.ts';
 import type { StaticLayer, StaticLayerId } from '../rules/static-layers.ts';
 
-/** The static layers of the basemap. Layers that share a source come in one tile, so that a view needs few requests. */
-const BASEMAP: readonly StaticLayerId[] = [
-  'land',
-  'landuse',
-  'parks',
-  'water',
-  'waterways',
-  'streets',
-  'buildings',
-  'boundaries',
-  'place_labels',
-  'addresses',
-];
-
 /**
- * Returns the source of a static layer. Only layers with the same last zoom share a source: the browser magnifies a source beyond its last zoom,
- * and a layer that ends earlier than its source would be missing there.
+ * The static layers of the basemap by the source they come in. Layers of one source come in one tile, so that a view needs few requests. They have the same last
+ * zoom: the browser magnifies a source beyond its last zoom, and a layer that ends earlier would be missing there. Buildings and address points are shown at high zooms
+ * only, where their sources are first asked for.
  */
+const BASEMAP_SOURCES: Readonly<Record<string, { layers: readonly StaticLayerId[]; maxZoom: number }>> = {
+  'static-base': {
+    layers: ['land', 'landuse', 'parks', 'water', 'waterways', 'streets', 'boundaries', 'place_labels'],
+    maxZoom: 15,
+  },
+  'static-buildings': { layers: ['buildings'], maxZoom: 15 },
+  'static-addresses': { layers: ['addresses'], maxZoom: 16 },
+};
+
+/** Returns the source of a static layer of the basemap. */
 export function staticSourceOf(id: StaticLayerId): string {
-  const layer = STATIC_LAYERS.find((candidate) => candidate.id === id);
-  return `static-${layer?.maxZoom}`;
+  return Object.entries(BASEMAP_SOURCES).find(([, { layers }]) => layers.includes(id))?.[0] ?? `static-${id}`;
 }
-
-/**
- * A second, coarser source for the names of areas. A park that is cut by tiles gets its name in every piece. The tiles of zoom 12 are large
- * enough that most parks are in one piece.
- */
-export const AREA_NAME_SOURCE = 'static-area-names';
-const AREA_NAME_LAYERS: readonly StaticLayerId[] = ['parks', 'water'];
-const AREA_NAME_ZOOM = 12;
 
 /** Returns the vector sources of the basemap, each with the tile URL of its layers. */
 export function staticSources({ origin, tileVersion }: LayerContext): Record<string, SourceSpecification> {
-  const members = STATIC_LAYERS.filter((layer) => BASEMAP.includes(layer.id));
-  const sources: Record<string, SourceSpecification> = {};
-  for (const maxzoom of new Set(members.map((layer) => layer.maxZoom))) {
-    sources[`static-${maxzoom}`] = sourceOf(
-      members.filter((layer) => layer.maxZoom === maxzoom),
-      maxzoom,
-    );
-  }
-  sources[AREA_NAME_SOURCE] = sourceOf(
-    members.filter((layer) => AREA_NAME_LAYERS.includes(layer.id)),
-    AREA_NAME_ZOOM,
+  return Object.fromEntries(
+    Object.entries(BASEMAP_SOURCES).map(([id, { layers, maxZoom }]) => [
+      id,
+      {
+        type: 'vector',
+        tiles: [
+          `${origin}/api/v1/static/${layers.join(',')}/{z}/{x}/{y}.mvt?v=${encodeURIComponent(tileVersion)}`,
+        ],
+        minzoom: Math.min(...STATIC_LAYERS.filter((layer) => layers.includes(layer.id)).map(firstZoomOf)),
+        maxzoom: maxZoom,
+        attribution: 'Boundaries: U.S. Census Bureau, Natural Earth',
+      },
+    ]),
   );
-  return sources;
-
-  function sourceOf(group: readonly StaticLayer[], maxzoom: number): SourceSpecification {
-    const names = group.map((layer) => layer.id).join(',');
-    return {
-      type: 'vector',
-      tiles: [`${origin}/api/v1/static/${names}/{z}/{x}/{y}.mvt?v=${encodeURIComponent(tileVersion)}`],
-      minzoom: Math.min(...group.map(firstZoomOf)),
-      maxzoom,
-      attribution: 'Boundaries: U.S. Census Bureau, Natural Earth',
-    };
-  }
 }
 
 function firstZoomOf(layer: StaticLayer): number {

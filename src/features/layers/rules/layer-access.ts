@@ -2,8 +2,8 @@ import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium
 import { LAYER_AUDIENCES, type LayerAudience } from './layer-audience.ts';
 import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 
-/** Every layer with an audience of its own: the static layers, the terrain, and the parcels colored by their LBCS activity. */
-export type LayerWithAudience = StaticLayerId | 'terrain' | 'lbcs_activity';
+/** Every layer with an audience of its own: the static layers, the terrain, and the parcels colored by their land use or LBCS activity. */
+export type LayerWithAudience = StaticLayerId | 'terrain' | 'land_use' | 'lbcs_activity';
 
 interface AudienceRule {
   /** The audience in the specification (map-view.md, section 6): additional layers are for Pro, and Historic Redlining is free. */
@@ -30,6 +30,7 @@ const AUDIENCE_RULES: Partial<Record<LayerWithAudience, AudienceRule>> = {
   opportunity_zones: { audience: 'pro', carries: ['qoz', 'qoz_tract'] },
   land_cover: { audience: 'pro', carries: ['cdl_raw', 'cdl_majority_category'] },
   terrain: { audience: 'pro' },
+  land_use: { audience: 'pro', carries: ['lbcs_function', 'lbcs_activity'] },
   lbcs_activity: { audience: 'operators', carries: ['lbcs_activity'] },
 };
 
@@ -39,6 +40,7 @@ const STATIC: readonly { id: StaticLayerId; label: string }[] = STATIC_LAYERS;
 export const LAYERS_WITH_AUDIENCE: readonly { id: LayerWithAudience; label: string }[] = [
   ...STATIC.map(({ id, label }) => ({ id, label })),
   { id: 'terrain', label: 'Heights of the land (3D)' },
+  { id: 'land_use', label: 'Land use of parcels' },
   { id: 'lbcs_activity', label: 'LBCS activity of parcels' },
 ];
 

@@ -17,18 +17,26 @@ export interface StaticLayer {
   /** The property whose values are drawn from other zooms than `minZoom`, such as big roads from lower ones. */
   classProperty?: string;
   classMinZoom?: Readonly<Record<string, number>>;
+  /** Tiles have a second layer with one point for each named area, called {@link areaNameLayerOf}. */
+  namesItsAreas?: boolean;
+}
+
+/** Returns the name of the layer of a tile that has one point for each named area: `parks_names` for `parks`. */
+export function areaNameLayerOf(id: StaticLayerId): string {
+  return `${id}_names`;
 }
 
 export const STATIC_LAYERS = [
-  { id: 'land', label: 'Land', geometry: 'polygon', properties: [], minZoom: 0, maxZoom: 8 },
+  { id: 'land', label: 'Land', geometry: 'polygon', properties: [], minZoom: 0, maxZoom: 15 },
   {
     id: 'landuse',
     label: 'Land use',
     geometry: 'polygon',
     /** class: farm, forest, residential, commercial, industrial, institutional */
     properties: ['class', 'name'],
+    namesItsAreas: true,
     minZoom: 8,
-    maxZoom: 14,
+    maxZoom: 15,
   },
   {
     id: 'water',
@@ -36,8 +44,9 @@ export const STATIC_LAYERS = [
     geometry: 'polygon',
     /** class: sea, lake, river, pond */
     properties: ['class', 'name'],
+    namesItsAreas: true,
     minZoom: 5,
-    maxZoom: 14,
+    maxZoom: 15,
     classProperty: 'class',
     classMinZoom: { sea: 0, lake: 7, river: 8, pond: 12 },
   },
@@ -47,7 +56,7 @@ export const STATIC_LAYERS = [
     geometry: 'line',
     properties: ['class', 'name'],
     minZoom: 10,
-    maxZoom: 14,
+    maxZoom: 15,
   },
   {
     id: 'parks',
@@ -55,8 +64,9 @@ export const STATIC_LAYERS = [
     geometry: 'polygon',
     /** class: park, cemetery, golf, forest, protected */
     properties: ['class', 'name'],
+    namesItsAreas: true,
     minZoom: 9,
-    maxZoom: 14,
+    maxZoom: 15,
   },
   {
     id: 'streets',
@@ -206,18 +216,19 @@ export const STATIC_LAYERS = [
     geometry: 'line',
     properties: ['kind'],
     minZoom: 0,
-    maxZoom: 12,
+    maxZoom: 15,
     classProperty: 'kind',
     classMinZoom: { country: 0, state: 2, county: 5, city: 9, neighborhood: 12 },
   },
-  /** The names of places, at a point inside each. */
+  /** The names of places, at a point inside each. `rank` tells the size: 0 is as wide as the world, and one step is half as wide. */
   {
     id: 'place_labels',
     label: 'Place names',
     geometry: 'point',
-    properties: ['kind', 'name', 'path'],
+    properties: ['kind', 'name', 'path', 'rank'],
+    numbers: ['rank'],
     minZoom: 0,
-    maxZoom: 14,
+    maxZoom: 15,
     classProperty: 'kind',
     classMinZoom: { country: 1, state: 3, county: 7, city: 8, neighborhood: 12 },
   },

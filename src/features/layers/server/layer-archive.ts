@@ -7,8 +7,9 @@ import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts'
 import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
 import type { BBox } from '../../../kernel/geo.ts';
-import type { StaticLayer } from '../rules/static-layers.ts';
+import { findStaticLayer, type StaticLayer } from '../rules/static-layers.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
+import { type AreaName, listAreaNames } from './area-names.ts';
 import { type LayerFeature, flattenGeometry } from './flat-geometry.ts';
 
 export const LAYER_ARCHIVE_KIND = 'layer-archive-2';
@@ -41,22 +42,38 @@ export interface LayerArchive {
   valueEnds: Uint32Array;
   values: Uint8Array;
   byteLength: number;
+  /** Returns the label of each named area, found at the first call. The list is empty for layers whose areas have no labels. */
+  areaNames(): readonly AreaName[];
 }
 
 export function viewLayerArchive(container: Container): LayerArchive {
   const meta = container.meta as LayerArchiveMeta;
+  const geometry = viewGeometry(container, meta.geometry, meta.featureCount);
+  const tags = viewUint32(container, 'tags');
+  let names: readonly AreaName[] | undefined;
   return {
     meta,
     container,
-    geometry: viewGeometry(container, meta.geometry, meta.featureCount),
+    geometry,
+    areaNames: () => (names ??= areaNamesOf(meta, geometry, tags)),
     minZooms: viewBytes(container, 'minZooms'),
     ranks: viewUint32(container, 'ranks'),
     byRank: viewUint32(container, 'byRank'),
-    tags: viewUint32(container, 'tags'),
+    tags,
     valueEnds: viewUint32(container, 'valueEnds'),
     values: viewBytes(container, 'values'),
     byteLength: container.bytes.byteLength,
   };
+}
+
+function areaNamesOf(
+  { layer, properties }: LayerArchiveMeta,
+  geometry: GeometryBlock,
+  tags: Uint32Array,
+): readonly AreaName[] {
+  const name = properties.indexOf('name');
+  if (findStaticLayer(layer)?.namesItsAreas !== true || name < 0) return [];
+  return listAreaNames(geometry, (feature) => tags[feature * properties.length + name] ?? 0);
 }
 
 /** The features that were skipped for one reason, with the first hundred row numbers, starting at 1. */

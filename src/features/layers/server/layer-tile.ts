@@ -1,9 +1,11 @@
 import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
-import { type TileView, tileView } from '../../../backend/tiles/grid.ts';
+import { GRID_ZOOM, TILE_EXTENT, type TileView, tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
+import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
 import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
+import { areaNameLayerOf, findStaticLayer } from '../rules/static-layers.ts';
 import type { LayerArchive } from './layer-archive.ts';
 
 /** The tile units (4096 per tile) drawn beyond each edge, as room for wide streets. */
@@ -12,6 +14,11 @@ export const LAYER_BUFFER = 128;
 const TOLERANCE = 4;
 /** Polygons narrower and lower than this (three quarters of a pixel) are too small to see. */
 const MIN_SIDE = 6;
+
+/** Areas have their names from the zoom at which they are about as wide as half a name: 32 pixels of a 512-pixel tile. */
+const MIN_NAMED_SIDE = 256;
+/** At this zoom and higher ones every area has its name, if it finds space. */
+const ALL_NAMES_ZOOM = 15;
 
 const shape = new FeatureShape();
 const hits = createSearchHits();
@@ -27,6 +34,7 @@ export function encodeLayerTile(id: TileId, archives: readonly LayerArchive[]): 
     layers.set(name, layer);
     addArchive(layer, archive, id.z, view);
   }
+  addAreaNames(layers, archives, id);
   tile.reset();
   for (const layer of layers.values()) layer.appendTo(tile);
   return tile.view().slice();
@@ -58,6 +66,67 @@ function addArchive(layer: MvtLayer, archive: LayerArchive, z: number, view: Til
     }
     layer.addFeature(null, shape);
   }
+}
+
+/**
+ * Adds the names of areas as points. A name lies in one tile only, so the map draws it once however many pieces and tiles the area has. When the archives of two
+ * places have the same area, the tile has the name of the larger part.
+ */
+function addAreaNames(layers: Map<string, MvtLayer>, archives: readonly LayerArchive[], id: TileId): void {
+  const view = tileView(id, 0);
+  const least = id.z >= ALL_NAMES_ZOOM ? 0 : MIN_NAMED_SIDE * 2 ** view.shift;
+  const [west, north, east, south] = [0, 1].flatMap((end) =>
+    [id.x, id.y].map((at) => (at + end) * 2 ** (GRID_ZOOM - id.z) * TILE_EXTENT),
+  ) as [number, number, number, number];
+  const found = archives.flatMap((archive) =>
+    archive
+      .areaNames()
+      .filter(
+        ({ side, box }) =>
+          side >= least && box[0] < east && box[1] < south && box[2] >= west && box[3] >= north,
+      )
+      .map(({ side, feature, point }) => ({ archive, side, feature, ...point() }))
+      .filter(({ x, y }) => x >= west && y >= north && x < east && y < south),
+  );
+  found.sort((a, b) => b.side - a.side);
+  const written = new Map<string, LayerArchive>();
+  for (const { archive, feature, side, x, y } of found) {
+    const known = findStaticLayer(archive.meta.layer);
+    if (known === undefined) continue;
+    const values = ['name', 'class'].map((property) => valueOf(archive, feature, property));
+    const [name] = values;
+    if (name === null || name === undefined) continue;
+    const area = `${known.id} ${Buffer.from(name).toString('latin1')}`;
+    if ((written.get(area) ?? archive) !== archive) continue;
+    written.set(area, archive);
+    const layerName = areaNameLayerOf(known.id);
+    const layer = layers.get(layerName) ?? new MvtLayer(layerName);
+    layers.set(layerName, layer);
+    values.push(encodeMvtValue(rankOf(side)));
+    layer.tagCount = 0;
+    for (const [i, key] of ['name', 'class', 'rank'].entries()) {
+      const value = values[i];
+      if (value === null || value === undefined) continue;
+      layer.tags[layer.tagCount++] = layer.key(key);
+      layer.tags[layer.tagCount++] = layer.addValue(value);
+    }
+    shape.begin(1);
+    const unit = 2 ** view.shift;
+    shape.addPart(Int32Array.of(Math.floor((x - west) / unit), Math.floor((y - north) / unit)), 0, 1);
+    layer.addFeature(null, shape);
+  }
+}
+
+/** Returns the rank of an area by its size: 0 is as wide as the world, and one step is half as wide. A pond of 100 m has about 18. */
+function rankOf(side: number): number {
+  return Math.max(0, Math.round(GRID_ZOOM + Math.log2(TILE_EXTENT) - Math.log2(Math.max(1, side))));
+}
+
+function valueOf(archive: LayerArchive, feature: number, property: string): Uint8Array | null {
+  const { properties } = archive.meta;
+  const at = properties.indexOf(property);
+  const value = at < 0 ? 0 : (archive.tags[feature * properties.length + at] ?? 0);
+  return value === 0 ? null : valueBytes(archive, value);
 }
 
 function isSmaller(tree: Int32Array, feature: number, side: number): boolean {

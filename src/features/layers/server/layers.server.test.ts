@@ -131,10 +131,12 @@ test('several layers and places in one tile make one layer per name', async () =
   expect(body).toMatchObject({
     name: 'Water, Parks',
     minzoom: 0,
-    maxzoom: 14,
+    maxzoom: 15,
     vector_layers: [
       { id: 'water', minzoom: 0 },
+      { id: 'water_names', minzoom: 0 },
       { id: 'parks', minzoom: 9 },
+      { id: 'parks_names', minzoom: 9 },
     ],
   });
 });
@@ -280,7 +282,7 @@ describe('who sees a layer', () => {
     expect(await namesFor('alice')).toEqual(['zoning', 'parks']);
     expect(await namesFor('chelsea')).toEqual(['parks']);
     const { body } = await server.get('/api/v1/static/zoning,parks.json');
-    expect(body).toMatchObject({ vector_layers: [{ id: 'parks' }] });
+    expect(body).toMatchObject({ vector_layers: [{ id: 'parks' }, { id: 'parks_names' }] });
   });
 
   test('the operator opens and closes layers, which is audited and changes the URLs of tiles', async () => {
@@ -334,4 +336,46 @@ describe('who sees a layer', () => {
     await decide('zoning', 'everyone');
     expect(await toldTo()).toEqual(['everyone', null, 'sign_in_required']);
   });
+});
+
+test('a park of many pieces across the borders of tiles has its name once', async () => {
+  const x = Math.floor(mercatorX(-100) * 2 ** 14);
+  const lonOf = (share: number) => ((x + share) / 2 ** 14) * 360 - 180;
+  const pieceAt = (from: number, to: number): LayerFeature => ({
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [lonOf(from), 40],
+          [lonOf(to), 40],
+          [lonOf(to), 40.004],
+          [lonOf(from), 40.004],
+          [lonOf(from), 40],
+        ],
+      ],
+    },
+    properties: { class: 'park', name: 'Alder Hill Park' },
+  });
+  // Nine pieces over four tiles of zoom 14.
+  await publish(
+    'parks',
+    Array.from({ length: 9 }, (_, i) => pieceAt(i * 0.4 + 0.01, i * 0.4 + 0.38)),
+  );
+  for (const z of [12, 14, 15]) {
+    const tiles = new Set<string>();
+    for (let share = 0; share < 3.6; share += 0.2)
+      for (const lat of [40.0001, 40.0039]) tiles.add(tileOf('parks,water', z, lonOf(share), lat));
+    const names: VectorTileFeature[] = [];
+    for (const tile of tiles) names.push(...featuresOf(await server.get(tile), 'parks_names'));
+    expect(names.map(({ properties }) => properties)).toEqual([
+      { name: 'Alder Hill Park', class: 'park', rank: expect.any(Number) },
+    ]);
+  }
+  // A layer of the state that has the park, too, adds no second name.
+  await publish('parks', [pieceAt(0.1, 0.9)]);
+  await publish('parks', [pieceAt(0.1, 0.9)], STATE);
+  const both = await server.get(tileOf('parks', 14, lonOf(0.5), 40.002));
+  expect([featuresOf(both, 'parks').length, featuresOf(both, 'parks_names').length]).toEqual([2, 1]);
+  const { body } = await server.get('/api/v1/static/parks.json');
+  expect(body).toMatchObject({ vector_layers: [{ id: 'parks' }, { id: 'parks_names' }] });
 });

@@ -12,7 +12,7 @@ import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from '../contract.ts';
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
-import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
+import { type KnownStaticLayer, areaNameLayerOf, findStaticLayer } from '../rules/static-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';
 import { leastZoom } from './layer-archive.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
@@ -57,14 +57,18 @@ export function createRoutes(
         minzoom: Math.min(...wanted.map(leastZoom)),
         maxzoom: Math.max(...wanted.map(({ maxZoom }) => maxZoom)),
         bounds: bounds ?? WORLD,
-        vector_layers: wanted.map((layer) => ({
-          id: layer.id,
-          fields: Object.fromEntries(
+        vector_layers: wanted.flatMap((layer) => {
+          const zooms = { minzoom: leastZoom(layer), maxzoom: layer.maxZoom };
+          const fields = Object.fromEntries(
             layer.properties.map((name) => [name, layer.numbers?.includes(name) ? 'Number' : 'String']),
-          ),
-          minzoom: leastZoom(layer),
-          maxzoom: layer.maxZoom,
-        })),
+          );
+          return [
+            { id: layer.id, fields, ...zooms },
+            ...(layer.namesItsAreas === true
+              ? [{ id: areaNameLayerOf(layer.id), fields: { ...fields, rank: 'Number' }, ...zooms }]
+              : []),
+          ];
+        }),
       };
     }),
 

@@ -1,28 +1,56 @@
-import type { ClassRule } from './class-rules.ts';
+import { LAND_USES, landUseOfText } from './land-uses.ts';
 
 /** The classifications that parcel tiles can carry as `class`. */
-export const KNOWN_CLASSES = ['lbcs_activity'] as const;
+export const KNOWN_CLASSES = ['lbcs_activity', 'land_use'] as const;
 export type KnownClasses = (typeof KNOWN_CLASSES)[number];
 
-/** The column that each classification needs, and its rules: class n is the n-th rule. A parcel that matches no rule is left out. */
-export const CLASSIFICATIONS: Readonly<
-  Record<KnownClasses, { column: string; rules: readonly ClassRule[] }>
-> = {
+/** Returns the class of a value, or null when the value tells nothing. */
+interface ClassSource {
+  column: string;
+  ofNumber?(value: number): number | null;
+  ofText?(text: string): number | null;
+}
+
+export interface Classification {
+  /** The columns that are asked one after the other, for each parcel. The first that tells its class decides. */
+  sources: readonly ClassSource[];
+  /** The class of all other parcels. */
+  rest: number;
+}
+
+const firstDigit = (value: number): number | null => {
+  const digit = Math.floor(value / 1000);
+  return digit >= 1 && digit <= 9 ? digit : null;
+};
+
+export const CLASSIFICATIONS: Readonly<Record<KnownClasses, Classification>> = {
   /** Classes 1 to 9 are the first digit of the four-digit code. Class 10 is everything else, including parcels without a code. */
-  lbcs_activity: {
-    column: 'lbcs_activity',
-    rules: [
-      ...Array.from({ length: 9 }, (_, index) => ({
-        all: [
-          {
-            op: 'range' as const,
-            column: 'lbcs_activity',
-            min: (index + 1) * 1000,
-            max: (index + 2) * 1000 - 0.001,
-          },
-        ],
-      })),
-      { all: [] },
+  lbcs_activity: { sources: [{ column: 'lbcs_activity', ofNumber: firstDigit }], rest: 10 },
+  /** The classes are those of `LAND_USES`, from 1. A county's own description is asked only where there are no LBCS codes. */
+  land_use: {
+    sources: [
+      { column: 'lbcs_function', ofNumber: firstDigit },
+      { column: 'lbcs_activity', ofNumber: (value) => FUNCTION_OF_ACTIVITY[firstDigit(value) ?? 0] ?? null },
+      { column: 'usedesc', ofText: landUseOfText },
+      { column: 'usecode', ofText: landUseOfText },
     ],
+    rest: LAND_USES.length + 1,
   },
 };
+
+/** The function (first digit) that an activity (first digit) usually has. An activity of 9 is "none": the function is unknown. */
+const FUNCTION_OF_ACTIVITY: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 2,
+  3: 3,
+  4: 6,
+  5: 4,
+  6: 5,
+  7: 5,
+  8: 9,
+};
+
+/** Returns the columns whose values the classes show. */
+export function columnsOfClasses(classes: KnownClasses): string[] {
+  return CLASSIFICATIONS[classes].sources.map(({ column }) => column);
+}

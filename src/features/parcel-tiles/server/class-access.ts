@@ -4,7 +4,7 @@ import type { LayerAudiences } from '../../layers/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import { type AccessSettings, standardFieldAccess } from '../../parcels/rules/field-access.ts';
-import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
+import { type KnownClasses, columnsOfClasses } from '../rules/known-classes.ts';
 
 /** Decides who may see the class of every parcel in a tile. */
 export interface ClassAccess {
@@ -16,21 +16,23 @@ export interface ClassAccess {
 }
 
 /**
- * A class reveals the value of its column. So readers of the column may see it, and readers of the layer that is made from it: the operator
+ * A class reveals the values of its columns. So readers of the columns may see it, and readers of the layer that is made from it: the operator
  * may make that layer public. Classes use standard columns only, so the county's own columns are not checked.
  */
 export function createClassAccess(settings: AccessSettings, access: LayerAudiences): ClassAccess {
   return {
     async assertMaySee(actor, classes, placePaths) {
-      const { column } = CLASSIFICATIONS[classes];
+      const columns = columnsOfClasses(classes);
       const audience = await access.audience(classes);
       const countries = new Set(placePaths.length === 0 ? ['us' as const] : placePaths.map(countryOf));
       const accessOf = (reader: Actor) =>
         [...countries].map((country) => standardFieldAccess(reader, settings, country));
-      const isOpen = accessOf(ANONYMOUS).every((one) => one.whyHidden(column) === null);
+      const isOpen = accessOf(ANONYMOUS).every((one) =>
+        columns.every((column) => one.whyHidden(column) === null),
+      );
       if (isOpen || audience === 'everyone') return true;
       if (refusalOfAudience(actor, audience) !== null)
-        for (const one of accessOf(actor)) assertMaySee(one, [column]);
+        for (const one of accessOf(actor)) assertMaySee(one, columns);
       return false;
     },
   };

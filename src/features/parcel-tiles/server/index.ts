@@ -14,5 +14,4 @@ export { NULL_MARKERS, type NumberType } from './number-column.ts';
 export { type ParcelStores, createParcelStores } from './parcel-stores.ts';
 export { type CurrentStore, type StoreClasses, storesOf } from './parcel-tiles.ts';
 export { fitCountyOutline, fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
-export { buildClassArray } from './class-array.ts';
 export { encodeTile } from './encode-tile.ts';

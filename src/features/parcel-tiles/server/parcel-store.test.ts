@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openStoreFixture, rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
 import { maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
-import { findCode, findColumn, openParcelStore, pathOf, readDictionary } from './parcel-store.ts';
+import { findCodes, findColumn, openParcelStore, pathOf, readDictionary } from './parcel-store.ts';
 import { TextColumn } from './text-column.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'platbook-parcel-store-'));
@@ -78,7 +78,7 @@ test('text becomes codes of a dictionary; blank is none', async () => {
     parcels: texts.map((value, i) => ({ rings: square(i), values: [value] })),
   });
   expect(readDictionary(store, 'zoning')).toEqual(['R-1', 'Größe']);
-  expect([findCode(store, 'zoning', 'Größe'), findCode(store, 'zoning', 'Grösse')]).toEqual([2, 0]);
+  expect(findCodes(store, 'zoning', ['Größe', 'Grösse'])).toEqual(new Map([['Größe', 2]]));
   const codes = findColumn(store, 'zoning')?.values;
   const byFid = new Map(Array.from(store.ogcFids, (fid, ordinal) => [fid, codes?.[ordinal]]));
   expect([1, 2, 3, 4, 5].map((fid) => byFid.get(fid))).toEqual([1, 0, 0, 2, 1]);

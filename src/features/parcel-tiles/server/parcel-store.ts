@@ -148,11 +148,6 @@ function isAt(text: Uint8Array, from: number, end: number, bytes: Uint8Array): b
   return true;
 }
 
-/** Returns the code of a text in a text column's dictionary, 0 when no parcel has it. */
-export function findCode(store: ParcelStore, name: string, wanted: string): number {
-  return findCodes(store, name, [wanted]).get(wanted) ?? 0;
-}
-
 /** Returns the path of a parcel by ordinal. */
 export function pathOf(store: ParcelStore, ordinal: number): string {
   const from = ordinal === 0 ? 0 : (store.pathEnds[ordinal - 1] ?? 0);

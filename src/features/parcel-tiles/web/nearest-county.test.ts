@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestCounty } from './nearest-county.ts';
+import { countiesToOffer, nearestCounty } from './nearest-county.ts';
 
 const west = { name: 'west', extent: [-100, 40, -99, 41] as [number, number, number, number] };
 const east = { name: 'east', extent: [-80, 40, -79, 41] as [number, number, number, number] };
@@ -16,3 +16,10 @@ it.each([
 });
 
 it('is null without counties', () => expect(nearestCounty([], { lon: 0, lat: 0 })).toBeNull());
+
+it('offers the invented county only on a site without a real one', () => {
+  const invented = { ...west, is_demo: true };
+  const real = { ...east, is_demo: false };
+  expect(countiesToOffer([invented, real])).toEqual([real]);
+  expect(countiesToOffer([invented])).toEqual([invented]);
+});

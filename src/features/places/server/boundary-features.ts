@@ -8,7 +8,7 @@ import { listCountyPaths, listInnerLines, listLabelPoints } from './queries-map.
 /** A feature of a static layer, in the form that `publishLayer` takes. */
 export interface PlaceFeature {
   geometry: GeoJSON.Geometry;
-  properties: Record<string, string>;
+  properties: Record<string, string | number>;
 }
 
 /** Yields the polygons of the land: a coarse world, and the United States in the detail of its counties. */
@@ -94,7 +94,7 @@ export async function* listPlaceLabelFeatures(
   { database }: Pick<Services, 'database'>,
   inside: string | null = null,
 ): AsyncGenerator<PlaceFeature> {
-  for (const { kind, name, path, lon, lat } of await listLabelPoints(database.kysely, inside)) {
-    yield { geometry: { type: 'Point', coordinates: [lon, lat] }, properties: { kind, name, path } };
+  for (const { kind, name, path, lon, lat, rank } of await listLabelPoints(database.kysely, inside)) {
+    yield { geometry: { type: 'Point', coordinates: [lon, lat] }, properties: { kind, name, path, rank } };
   }
 }

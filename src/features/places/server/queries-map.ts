@@ -2,15 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { PlaceKind } from '../contract.ts';
 
+export interface LabelPoint {
+  kind: PlaceKind;
+  name: string;
+  path: string;
+  lon: number;
+  lat: number;
+  /** The size of the place: 0 is as wide as the world, and one step is half as wide. */
+  rank: number;
+}
+
 /** Returns a point inside each place that has a name on the map. With `inside`, only places strictly inside that path. */
-export async function listLabelPoints(
-  db: Db,
-  inside: string | null,
-): Promise<{ kind: PlaceKind; name: string; path: string; lon: number; lat: number }[]> {
-  const { rows } = await sql<{ kind: PlaceKind; name: string; path: string; lon: number; lat: number }>`
-    select kind, name, path, st_x(point) as lon, st_y(point) as lat
+export async function listLabelPoints(db: Db, inside: string | null): Promise<LabelPoint[]> {
+  const { rows } = await sql<LabelPoint>`
+    select kind, name, path, st_x(point) as lon, st_y(point) as lat,
+      round(ln(360 / sqrt(greatest(area, 1e-9))) / ln(2))::int as rank
     from (
-      select kind, name, path, st_pointonsurface(geom) as point from place
+      select kind, name, path, st_pointonsurface(geom) as point, st_area(geom) as area from place
       where geom is not null and kind in ('country', 'state', 'county', 'city', 'neighborhood')
         and (${inside}::text is null or starts_with(path, ${inside}::text || '/'))
     ) labels order by path`.execute(db);

@@ -12,5 +12,8 @@ export interface TerrainSource {
   bounds: BBox | null;
 }
 
+/** The shading of the flat map, as pictures of this site: the URL template, and the area that has tiles. Null: the land has none. */
+export const LAND_SHADE = mapValue<{ tiles: string; bounds: BBox | null } | null>('land-shade', null);
+
 /** The elevation tiles that raise the land in 3D; null: it stays flat. */
 export const TERRAIN_SOURCE = mapValue<TerrainSource | null>('terrain', null);

@@ -32,7 +32,7 @@ export const SETTINGS = {
 /** Returns the operator's elevation tiles, or null when they are not configured. */
 export function operatorTerrainOf(
   config: Pick<Config, 'featureSettings'>,
-): Omit<TerrainSourceJson, 'bounds'> | null {
+): Omit<TerrainSourceJson, 'bounds' | 'shade'> | null {
   const values = settingsOf(config, SETTINGS);
   if (values.TERRAIN_URL === undefined) return null;
   return {

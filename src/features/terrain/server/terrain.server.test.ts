@@ -149,12 +149,30 @@ test("the operator's source comes first", async () => {
     { ...services, config: { ...services.config, featureSettings } },
     DEFAULT_ACCESS,
   );
-  expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null });
+  expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null, shade: null });
   // The URL may contain an access key. A reader who may not see the layer only learns that there are heights.
   const closed = createTerrain(
     { ...services, config: { ...services.config, featureSettings } },
     { audience: () => Promise.resolve('pro') },
   );
-  expect(await closed.source(ANONYMOUS)).toEqual({ ...mine, tiles: '', bounds: null });
-  expect(await closed.source(OPERATOR)).toEqual({ ...mine, bounds: null });
+  expect(await closed.source(ANONYMOUS)).toEqual({ ...mine, tiles: '', bounds: null, shade: null });
+  expect(await closed.source(OPERATOR)).toEqual({ ...mine, bounds: null, shade: null });
+});
+
+test('everyone sees the shading of published heights, which has no heights', async () => {
+  await publish(100);
+  const source = await terrain.source(ANONYMOUS);
+  expect(source?.shade).toContain('/api/v1/static/shade/{z}/{x}/{y}.png?v=');
+  const closed = await openTestServer(services, createTerrain(services, DEFAULT_ACCESS).routes);
+  const address = addressOf(12, -99.95, 40.05).replace('/terrain/', '/shade/');
+  const version = /v=(.+)$/.exec(source?.shade ?? '')?.[1] ?? '';
+  const reply = await closed.get(`${address}?v=${version}`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable') as unknown,
+  });
+  expect((await closed.get(addressOf(13, -99.95, 40.05).replace('/terrain/', '/shade/'))).status).toBe(404);
+  expect((await closed.get(addressOf(12, 10, 10).replace('/terrain/', '/shade/'))).status).toBe(204);
+  await closed.close();
 });

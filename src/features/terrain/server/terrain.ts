@@ -4,7 +4,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
-import { encodeRgbPng } from '../../../backend/tiles/png.ts';
+import { encodeRgbPng, encodeRgbaPng } from '../../../backend/tiles/png.ts';
 import { createPublished, tileToken } from '../../../backend/tiles/published.ts';
 import { EMPTY_TILE } from '../../../backend/tiles/tile-archives.ts';
 import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
@@ -13,8 +13,10 @@ import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../..
 import type { Actor } from '../../../kernel/permission.ts';
 import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
 import { type LayerAudiences, assertMaySeeLayer } from '../../layers/server/index.ts';
-import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
+import { getShadeTile, getTerrainTile, type TerrainSourceJson } from '../contract.ts';
+import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
+import { SHADE_MAX_ZOOM, SHADE_TILE_PX, shadePixels } from '../rules/shade-tile.ts';
 import { readElevationContainer, viewElevation } from './elevation-file.ts';
 import { operatorTerrainOf } from './settings.ts';
 import { listElevationGrids, type PublishedGrid } from './queries.ts';
@@ -60,13 +62,16 @@ export function createTerrain(
   });
   const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'terrain_tiles' });
 
-  const make = async (tile: TileId, grids: readonly PublishedGrid[]): Promise<EncodedTile> => {
+  const make = async (
+    tile: TileId,
+    grids: readonly PublishedGrid[],
+    encode: (there: readonly ElevationGrid[]) => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
+  ): Promise<EncodedTile> => {
     const box = tileBounds(tile);
     const there = grids.filter(({ bounds }) => bboxesMeet(bounds, box)).map(({ fileKey }) => fileKey);
     if (there.length === 0) return EMPTY_TILE;
     return archives.use(there, async (containers) => {
-      const pixels = elevationPixels(containers.map(viewElevation), tile);
-      const body = await encodeRgbPng(pixels, TERRAIN_TILE_PX, TERRAIN_TILE_PX);
+      const body = await encode(containers.map(viewElevation));
       return { body, encoding: null, etag: createHash('sha1').update(body).digest('base64url') };
     });
   };
@@ -78,14 +83,24 @@ export function createTerrain(
         assertMaySeeLayer(actor, 'terrain', audience);
         const { token, grids } = await current();
         checkTile(tile, Math.max(0, ...grids.map(({ maxZoom }) => maxZoom)));
-        return { token, name: '', isPrivate: audience !== 'everyone', make: () => make(tile, grids) };
+        const encode = (there: readonly ElevationGrid[]) =>
+          encodeRgbPng(elevationPixels(there, tile), TERRAIN_TILE_PX, TERRAIN_TILE_PX);
+        return { token, name: '', isPrivate: audience !== 'everyone', make: () => make(tile, grids, encode) };
+      }),
+
+      // Everyone sees the shading: it is part of the street map, and it has no heights (decision 0093).
+      tileRoute(getShadeTile, { cache, maxZoom: SHADE_MAX_ZOOM }, async (_input, tile) => {
+        const { token, grids } = await current();
+        const encode = (there: readonly ElevationGrid[]) =>
+          encodeRgbaPng(shadePixels(there, tile), SHADE_TILE_PX, SHADE_TILE_PX);
+        return { token, name: 'shade', make: () => make(tile, grids, encode) };
       }),
     ],
     async source(actor) {
       const configured = operatorTerrainOf(config);
       if (configured !== null) {
         const isSeen = refusalOfAudience(actor, await access.audience('terrain')) === null;
-        return { ...configured, ...(!isSeen && { tiles: '' }), bounds: null };
+        return { ...configured, ...(!isSeen && { tiles: '' }), bounds: null, shade: null };
       }
       const { token, grids } = await current();
       let bounds: BBox | null = null;
@@ -97,6 +112,7 @@ export function createTerrain(
         max_zoom: Math.max(...grids.map(({ maxZoom }) => maxZoom)),
         sources: [...new Set(grids.map(({ sourceName }) => sourceName))].join(', '),
         bounds,
+        shade: `/api/v1/static/shade/{z}/{x}/{y}.png?v=${token}`,
       };
     },
     refresh,

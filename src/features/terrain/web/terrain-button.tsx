@@ -7,7 +7,7 @@ import { useLayerAccess } from '../../layers/web/index.ts';
 import { terrainSourceSchema } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
-import { useIs3d, useTerrainOnMap } from './use-terrain-on-map.ts';
+import { useIs3d, useShadeOnMap, useTerrainOnMap } from './use-terrain-on-map.ts';
 
 const configuredSchema = terrainSourceSchema.nullable();
 
@@ -20,6 +20,7 @@ export function TerrainButton() {
   const layerAccess = useLayerAccess();
   const terrain = terrainAccess(layerAccess.stateOf('terrain'), (source ?? null) !== null);
   useTerrainOnMap(terrain === 'open' && flatReason === null ? (source ?? null) : null);
+  useShadeOnMap(source ?? null);
   const is3d = useIs3d();
   if (source === undefined || view === null || state !== 'ready')
     return <IconButton icon={Mountain} label="3D terrain" look="card" placement="left" isDisabled />;

@@ -7,6 +7,7 @@ export const buildingFootprints: OverlayLayer = {
   name: 'Building footprints',
   description: 'The outline of every building',
   source: 'Building footprints as published by the operator of this site',
+  type: 'vector',
   countries: ['us', 'ca'],
   minZoom: 13,
   maxZoom: 21,

@@ -6,6 +6,8 @@ export const elevationFeet: OverlayLayer = {
   name: 'Elevation (ft)',
   description: 'Contours in 10-foot increments, every fiftieth foot stronger',
   source: 'Contours as published by the operator of this site',
+  docs: 'https://www.usgs.gov/3d-elevation-program',
+  type: 'vector',
   countries: ['us'],
   minZoom: 13,
   maxZoom: 22,

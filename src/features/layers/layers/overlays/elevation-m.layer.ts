@@ -6,6 +6,8 @@ export const elevationMeters: OverlayLayer = {
   name: 'Elevation (m)',
   description: 'Contours in 10-meter increments, every fiftieth meter stronger',
   source: 'Contours as published by the operator of this site',
+  docs: 'https://www.usgs.gov/3d-elevation-program',
+  type: 'vector',
   countries: ['us', 'ca'],
   minZoom: 13,
   maxZoom: 22,

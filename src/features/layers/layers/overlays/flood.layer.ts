@@ -8,6 +8,8 @@ export const flood: OverlayLayer = {
   name: 'Flood zones',
   description: 'FEMA flood hazard zones',
   source: 'Federal Emergency Management Agency, National Flood Hazard Layer',
+  docs: 'https://www.fema.gov/flood-maps/national-flood-hazard-layer',
+  type: 'vector',
   countries: ['us'],
   minZoom: 10,
   maxZoom: 22,

@@ -8,6 +8,8 @@ export const housingAffordability: OverlayLayer = {
   name: 'Housing affordability',
   description: 'Affordability index: 100 is just affordable on a median income',
   source: 'Demographic estimates as published by the operator of this site',
+  docs: 'https://www.census.gov/data.html',
+  type: 'vector',
   countries: ['us'],
   minZoom: 6,
   maxZoom: 22,

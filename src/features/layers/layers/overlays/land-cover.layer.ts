@@ -19,6 +19,8 @@ export const landCover: OverlayLayer = {
   name: 'Land cover',
   description: 'What covers the ground: buildings, fields, woods, water',
   source: 'National Land Cover Database classes',
+  docs: 'https://www.mrlc.gov/data',
+  type: 'vector',
   countries: ['us'],
   minZoom: 8,
   maxZoom: 22,

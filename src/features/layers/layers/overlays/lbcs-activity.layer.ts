@@ -13,6 +13,8 @@ export const lbcsActivity: OverlayLayer = {
   name: 'LBCS Activity',
   description: 'What people do on each parcel, by the Land-Based Classification Standards',
   source: 'Parcel records; classes of the American Planning Association',
+  docs: 'https://www.planning.org/lbcs/',
+  type: 'vector',
   countries: ['us', 'ca'],
   minZoom: 11,
   maxZoom: 22,

@@ -6,6 +6,8 @@ export const opportunityZones: OverlayLayer = {
   name: 'Opportunity zones',
   description: 'Census tracts designated as qualified opportunity zones',
   source: 'U.S. Department of the Treasury',
+  docs: 'https://www.cdfifund.gov/opportunity-zones',
+  type: 'vector',
   countries: ['us'],
   minZoom: 6,
   maxZoom: 22,

@@ -38,8 +38,12 @@ export interface OverlayLayer {
   id: string;
   name: string;
   description: string;
-  /** The producer of the data, for the tooltip. */
+  /** How the layer is drawn: from vector tiles, from pictures, or from pictures of a Web Map Service. */
+  type: 'vector' | 'raster' | 'wms';
+  /** The producer of the data, shown on the card. */
   source: string;
+  /** The address of a page about the data. */
+  docs?: string;
   /** The countries where the layer is offered. */
   countries: readonly ('us' | 'ca')[];
   /** The layer is drawn from `minZoom` up to but excluding `maxZoom`. */

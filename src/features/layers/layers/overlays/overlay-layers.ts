@@ -4,6 +4,7 @@ import { elevationMeters } from './elevation-m.layer.ts';
 import { flood } from './flood.layer.ts';
 import { housingAffordability } from './housing-affordability.layer.ts';
 import { landCover } from './land-cover.layer.ts';
+import { landUse } from './land-use.layer.ts';
 import { lbcsActivity } from './lbcs-activity.layer.ts';
 import { opportunityZones } from './opportunity-zones.layer.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
@@ -20,6 +21,7 @@ export const OVERLAY_LAYERS: readonly OverlayLayer[] = [
   elevationMeters,
   flood,
   wetlands,
+  landUse,
   landCover,
   redlining,
   opportunityZones,

@@ -8,6 +8,8 @@ export const populationDensity: OverlayLayer = {
   name: 'Population density',
   description: 'Residents per square mile',
   source: 'Demographic estimates as published by the operator of this site',
+  docs: 'https://www.census.gov/data.html',
+  type: 'vector',
   countries: ['us'],
   minZoom: 6,
   maxZoom: 22,

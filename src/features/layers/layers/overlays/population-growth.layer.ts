@@ -8,6 +8,8 @@ export const populationGrowth: OverlayLayer = {
   name: 'Population growth',
   description: 'Expected change of the population, percent a year',
   source: 'Demographic estimates as published by the operator of this site',
+  docs: 'https://www.census.gov/data.html',
+  type: 'vector',
   countries: ['us'],
   minZoom: 6,
   maxZoom: 22,

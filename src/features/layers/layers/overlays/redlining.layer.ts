@@ -8,6 +8,8 @@ export const redlining: OverlayLayer = {
   name: 'Historic redlining',
   description: 'Grades of lending risk drawn in the 1930s',
   source: 'Home Owners’ Loan Corporation maps, 1935 to 1940',
+  docs: 'https://dsl.richmond.edu/panorama/redlining/',
+  type: 'vector',
   countries: ['us'],
   minZoom: 8,
   maxZoom: 22,

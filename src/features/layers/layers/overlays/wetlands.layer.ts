@@ -8,6 +8,8 @@ export const wetlands: OverlayLayer = {
   name: 'Wetlands',
   description: 'Types of the National Wetlands Inventory',
   source: 'U.S. Fish and Wildlife Service, National Wetlands Inventory',
+  docs: 'https://www.fws.gov/program/national-wetlands-inventory',
+  type: 'vector',
   countries: ['us'],
   minZoom: 10,
   maxZoom: 22,

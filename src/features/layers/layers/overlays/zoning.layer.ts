@@ -14,6 +14,7 @@ export const zoning: OverlayLayer = {
   name: 'Zoning',
   description: 'Standardized zoning districts',
   source: 'Zoning districts as published by the operator of this site',
+  type: 'vector',
   countries: ['us'],
   minZoom: 11,
   maxZoom: 20,
