@@ -165,7 +165,7 @@ describe('importing a boundary set', () => {
     expect(new Set(seen).size).toBe(7);
     const names: string[] = [];
     for await (const { properties } of listPlaceLabelFeatures(services, parentPath))
-      names.push(properties['name'] ?? '');
+      names.push(String(properties['name']));
     expect(names).toEqual(['East', 'West']);
   });
 

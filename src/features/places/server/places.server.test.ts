@@ -29,10 +29,10 @@ const countPlaces = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 test('the counties are drawn with their codes, names and paths', async () => {
-  const byGeoid = new Map<string, Record<string, string>>();
+  const byGeoid = new Map<string, Record<string, string | number>>();
   for await (const { geometry, properties } of listCountyFeatures(services)) {
     expect(['Polygon', 'MultiPolygon']).toContain(geometry.type);
-    byGeoid.set(properties['geoid'] ?? '', properties);
+    byGeoid.set(String(properties['geoid']), properties);
   }
   expect(byGeoid.size).toBeGreaterThan(3100);
   expect(byGeoid.get('24510')).toEqual({
