@@ -62,7 +62,7 @@ describe('listAreaNames', () => {
       [square(0, 4 * KM, KM)],
     ]);
     const names = listAreaNames(block, (feature) => [1, 1, 2, 0][feature] ?? 0);
-    expect(names.map(({ feature }) => feature).toSorted()).toEqual([0, 1, 2]);
+    expect(new Set(names.map(({ feature }) => feature))).toEqual(new Set([0, 1, 2]));
   });
 
   it('places the name beside the lake in the middle of a park', () => {
