@@ -53,6 +53,12 @@ const RULES: readonly Rule[] = [
     except: /(?:frontend\/escape|delete-due-accounts\.job)\.ts$/,
   },
   { old: /[pP]atience/, write: 'timeouts' },
+  {
+    // Saved recipes hold the reason `chosen on screen`.
+    old: /\b[cC]hosen(?! on screen|-?[pP]arcel)|CHOSEN(?!_PARCELS)/,
+    write: 'selected',
+    except: /^(?:docs|tests)\/|^src\/(?:apps\/web|frontend)\/|^src\/features\/[^/]+\/(?:web|layers)\//,
+  },
 ];
 
 const FILES = ['src', 'tools', 'tests', 'docs']

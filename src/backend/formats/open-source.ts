@@ -86,8 +86,8 @@ async function listDataSets(
   if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {
-    const chosen = (files: readonly string[]) => choose(findDataSets(files, FORMATS, name));
-    const unpacked = await unpackZip(file, scratchDir, chosen, maxUnpackedBytes);
+    const selected = (files: readonly string[]) => choose(findDataSets(files, FORMATS, name));
+    const unpacked = await unpackZip(file, scratchDir, selected, maxUnpackedBytes);
     return Promise.all(unpacked.map(withOwnFormat));
   }
   const format = FORMATS.find(

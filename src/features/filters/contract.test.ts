@@ -8,7 +8,7 @@ const nested = (depth: number): FilterGroup =>
 
 describe('a filter tree from outside', () => {
   it.each([
-    ['nothing chosen', all()],
+    ['nothing selected', all()],
     ['text', all({ op: 'is', column: 'zoning', value: 'R-1' })],
     ['a custom column', all({ op: 'contains', column: 'custom:NBHD_CD', value: '12' })],
     [

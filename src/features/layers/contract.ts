@@ -3,11 +3,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { LAYER_AUDIENCES } from './rules/layer-audience.ts';
 
-export const staticLayerJsonSchema = z.object({
-  tilejson: z.literal('3.0.0'),
-  name: z.string(),
-  attribution: z.string(),
-  tiles: z.array(z.string()),
+/** The members of TileJSON 3.0.0 that say where there are tiles, and what they contain. */
+export const tileJsonExtent = {
   minzoom: z.number(),
   maxzoom: z.number(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -19,6 +16,14 @@ export const staticLayerJsonSchema = z.object({
       maxzoom: z.number(),
     }),
   ),
+};
+
+export const staticLayerJsonSchema = z.object({
+  tilejson: z.literal('3.0.0'),
+  name: z.string(),
+  attribution: z.string(),
+  tiles: z.array(z.string()),
+  ...tileJsonExtent,
 });
 
 export const layerAudienceSchema = z.enum(LAYER_AUDIENCES);

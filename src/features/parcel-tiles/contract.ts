@@ -1,3 +1,4 @@
+import { tileJsonExtent } from '../layers/contract.ts';
 import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
@@ -22,17 +23,7 @@ export const tileJsonSchema = z.object({
   tiles: z.array(z.string()),
   /** PNG tiles for the zooms below the vector switch. */
   raster: z.array(z.string()).optional(),
-  minzoom: z.number(),
-  maxzoom: z.number(),
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  vector_layers: z.array(
-    z.object({
-      id: z.string(),
-      fields: z.record(z.string(), z.string()),
-      minzoom: z.number(),
-      maxzoom: z.number(),
-    }),
-  ),
+  ...tileJsonExtent,
 });
 
 /**

@@ -1,40 +1,31 @@
 import type { SourceCrs } from '../crs.ts';
-import type { DbfField } from './dbf-table.ts';
+import { DbfRecords } from './dbf-batch.ts';
+import type { DbfHeader } from './dbf-table.ts';
 import type { DbfFieldReader } from './dbf-value.ts';
-import type { FeatureBatch, RawValue } from '../feature-source.ts';
+import type { FeatureBatch } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { finishShape, readShape } from './shp-geometry.ts';
 import type { ShpIndex } from './shp-index.ts';
-import type { TextBytes } from '../text-bytes.ts';
 
-const DELETED = 0x2a;
 /** The shape type and the box precede the geometry. */
 const BOX_END = 36;
 
 /** Records of the .shp and .dbf files in the reader's buffers. */
-export class ShapefileBatch implements FeatureBatch {
-  firstRow = 1;
-  count = 0;
+export class ShapefileBatch extends DbfRecords implements FeatureBatch {
   #shapes: Buffer = Buffer.alloc(0);
   /** The position of the buffer of shapes in the .shp file. */
   #shapesStart = 0;
-  #records: Buffer = Buffer.alloc(0);
   readonly #index: ShpIndex;
-  readonly #fields: readonly DbfField[];
-  readonly #recordBytes: number;
-  readonly #readers: readonly DbfFieldReader[];
   readonly #crs: SourceCrs;
 
   constructor(
     index: ShpIndex,
-    table: { fields: readonly DbfField[]; recordBytes: number },
+    table: Pick<DbfHeader, 'fields' | 'recordBytes'>,
     readers: readonly DbfFieldReader[],
     crs: SourceCrs,
   ) {
+    super(table, readers);
     this.#index = index;
-    this.#fields = table.fields;
-    this.#recordBytes = table.recordBytes;
-    this.#readers = readers;
     this.#crs = crs;
   }
 
@@ -43,26 +34,7 @@ export class ShapefileBatch implements FeatureBatch {
     this.count = count;
     this.#shapes = shapes;
     this.#shapesStart = shapesStart;
-    this.#records = records;
-  }
-
-  isDeleted(index: number): boolean {
-    return this.#records[index * this.#recordBytes] === DELETED;
-  }
-
-  value(index: number, column: number): RawValue {
-    return (this.#readers[column] as DbfFieldReader)(this.#records, index * this.#recordBytes);
-  }
-
-  textBytes(index: number, column: number, into: TextBytes): boolean {
-    const field = this.#fields[column] as DbfField;
-    if (field.dbfType !== 'C') return false;
-    const from = index * this.#recordBytes + field.offset;
-    return into.find(this.#records, from, from + field.length);
-  }
-
-  extras(): null {
-    return null;
+    this.records = records;
   }
 
   readGeometry(index: number, into: GeometryBuffer): void {

@@ -50,6 +50,31 @@ export function copyBytes(target: Buffer, at: number, source: Buffer, from: numb
   return at + length;
 }
 
+/**
+ * Writes UTF-8 text, and calls `escape` for the bytes that are not 0 in `guarded`. It returns the end of what it wrote. Texts without such bytes are copied at
+ * once.
+ */
+export function writeEscaped(
+  bytes: Buffer,
+  start: number,
+  source: Buffer,
+  from: number,
+  length: number,
+  guarded: Uint8Array,
+  escape: (bytes: Buffer, at: number, byte: number) => number,
+): number {
+  const to = from + length;
+  let index = from;
+  while (index < to && guarded[source[index] as number] === 0) index++;
+  let at = copyBytes(bytes, start, source, from, index - from);
+  for (; index < to; index++) {
+    const byte = source[index] as number;
+    if (guarded[byte] === 0) bytes[at++] = byte;
+    else at = escape(bytes, at, byte);
+  }
+  return at;
+}
+
 /** Returns the number of bytes of a row in the stream, which is an upper bound for each of its texts. */
 export function rowBytes({ at, length }: CopyTuple): number {
   const last = at.length - 1;

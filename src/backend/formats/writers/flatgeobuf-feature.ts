@@ -1,9 +1,9 @@
 import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb } from '../wkb-geometry.ts';
 import { copyBytes, hasValue, writeField } from './field-value.ts';
-import { type ExportColumn, type ExportType, FIRST_COLUMN, GEOMETRY_FIELD } from './row-writer.ts';
+import { readPolygons } from './rings.ts';
+import { type ExportColumn, type ExportType, FIRST_COLUMN } from './row-writer.ts';
 import { MAX_VALUE_BYTES } from './value-text.ts';
 
 const POLYGON = 3;
@@ -46,11 +46,7 @@ export class FeatureBytes {
 
   write(tuple: CopyTuple): void {
     const { geometry } = this;
-    const from = tuple.at[GEOMETRY_FIELD] as number;
-    const size = tuple.length[GEOMETRY_FIELD] as number;
-    geometry.reset('none');
-    if (size > 0) readWkb(tuple.bytes, from, from + size, geometry);
-    const polygons = geometry.kind === 'polygon' ? geometry.polygonEnds.length : 0;
+    const polygons = readPolygons(tuple, geometry) ? geometry.polygonEnds.length : 0;
     this.#reserve(
       256 +
         polygons * 64 +

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb } from '../wkb-geometry.ts';
 import { ByteSink } from './byte-sink.ts';
 import { hasValue, rowBytes, writeField } from './field-value.ts';
 import { writeJsonText } from './json-text.ts';
-import { eachRing } from './rings.ts';
+import { eachRing, readPolygons } from './rings.ts';
 import { FIRST_COLUMN, GEOMETRY_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
-import { MAX_DEGREE_BYTES, MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
+import { MAX_DEGREE_BYTES, MAX_VALUE_BYTES, writeVertex } from './value-text.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -76,9 +75,7 @@ export async function createGeoJsonWriter({ dir, name, title, columns }: WriterO
       const vertex = isReversed ? to - 1 - index : from + index;
       if (index > 0) bytes[at++] = COMMA;
       bytes[at++] = OPEN;
-      at = writeDegrees(bytes, at, coords[vertex * 2] as number);
-      bytes[at++] = COMMA;
-      at = writeDegrees(bytes, at, coords[vertex * 2 + 1] as number);
+      at = writeVertex(bytes, at, coords, vertex);
       bytes[at++] = CLOSE;
     }
     bytes[at++] = CLOSE;
@@ -86,11 +83,7 @@ export async function createGeoJsonWriter({ dir, name, title, columns }: WriterO
   };
 
   const addGeometry = (tuple: CopyTuple) => {
-    const from = tuple.at[GEOMETRY_FIELD] as number;
-    const length = tuple.length[GEOMETRY_FIELD] as number;
-    geometry.reset('none');
-    if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
-    if (geometry.kind !== 'polygon' || geometry.polygonEnds.length === 0) return sink.put(NULL);
+    if (!readPolygons(tuple, geometry)) return sink.put(NULL);
     const isMulti = geometry.polygonEnds.length > 1;
     sink.put(isMulti ? MULTI_POLYGON : POLYGON);
     let isFirst = true;

@@ -4,12 +4,11 @@ import type { RawValue } from '../feature-source.ts';
 import type { FileGeometry } from '../geopackage/geopackage-geometry.ts';
 import { createGeoPackageWriter } from '../geopackage/geopackage-writer.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb } from '../wkb-geometry.ts';
 import { hasValue, writeField } from './field-value.ts';
+import { readPolygons } from './rings.ts';
 import {
   type ExportType,
   FIRST_COLUMN,
-  GEOMETRY_FIELD,
   ROW_FIELD,
   type RowWriter,
   type WriterOptions,
@@ -41,7 +40,7 @@ export async function createGeoPackageRows(options: WriterOptions): Promise<RowW
   return {
     add(tuple) {
       const values = types.map((type, index) => valueOf(tuple, FIRST_COLUMN + index, type));
-      writer.add(readPolygons(tuple, geometry), values, tuple.view.getInt32(tuple.at[ROW_FIELD] as number));
+      writer.add(geometryOf(tuple, geometry), values, tuple.view.getInt32(tuple.at[ROW_FIELD] as number));
     },
     settle: async () => undefined, // SQLite writes synchronously
     async finish() {
@@ -55,15 +54,10 @@ export async function createGeoPackageRows(options: WriterOptions): Promise<RowW
 }
 
 /** Returns null for a row without polygons. */
-function readPolygons(tuple: CopyTuple, into: GeometryBuffer): FileGeometry | null {
-  const from = tuple.at[GEOMETRY_FIELD] as number;
-  const length = tuple.length[GEOMETRY_FIELD] as number;
-  into.reset('none');
-  if (length > 0) readWkb(tuple.bytes, from, from + length, into);
-  const { kind, coords, partEnds, polygonEnds } = into;
-  return kind === 'polygon' && polygonEnds.length > 0
-    ? { kind, coords, ringEnds: partEnds, polygonEnds }
-    : null;
+function geometryOf(tuple: CopyTuple, into: GeometryBuffer): FileGeometry | null {
+  if (!readPolygons(tuple, into)) return null;
+  const { coords, partEnds, polygonEnds } = into;
+  return { kind: 'polygon', coords, ringEnds: partEnds, polygonEnds };
 }
 
 const scratch = Buffer.alloc(MAX_VALUE_BYTES);

@@ -1,4 +1,4 @@
-import { copyBytes } from './field-value.ts';
+import { writeEscaped } from './field-value.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -27,28 +27,14 @@ export function writeJsonText(
   from: number,
   length: number,
 ): number {
-  const to = from + length;
-  let at = start;
-  bytes[at++] = QUOTE;
-  let isPlain = true;
-  for (let index = from; index < to; index++) {
-    if (GUARDED[source[index] as number] === 1) {
-      isPlain = false;
-      break;
-    }
-  }
-  if (isPlain) at = copyBytes(bytes, at, source, from, length);
-  else for (let index = from; index < to; index++) at = writeGuarded(bytes, at, source[index] as number);
-  bytes[at++] = QUOTE;
-  return at;
+  bytes[start] = QUOTE;
+  const at = writeEscaped(bytes, start + 1, source, from, length, GUARDED, escape);
+  bytes[at] = QUOTE;
+  return at + 1;
 }
 
-function writeGuarded(bytes: Buffer, start: number, byte: number): number {
+function escape(bytes: Buffer, start: number, byte: number): number {
   let at = start;
-  if (GUARDED[byte] === 0) {
-    bytes[at++] = byte;
-    return at;
-  }
   bytes[at++] = BACKSLASH;
   const short = SHORT[byte];
   if (short !== undefined) {

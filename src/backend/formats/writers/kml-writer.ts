@@ -5,15 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb } from '../wkb-geometry.ts';
 import { ByteSink } from './byte-sink.ts';
 import { hasValue, writeField } from './field-value.ts';
-import { eachRing } from './rings.ts';
-import { FIRST_COLUMN, GEOMETRY_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
-import { MAX_DEGREE_BYTES, MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
+import { eachRing, readPolygons } from './rings.ts';
+import { FIRST_COLUMN, type RowWriter, type WriterOptions } from './row-writer.ts';
+import { MAX_DEGREE_BYTES, MAX_VALUE_BYTES, writeVertex } from './value-text.ts';
 import { MAX_XML_GROWTH, escapeXml, writeXmlText } from './xml-text.ts';
 
-const COMMA = 0x2c;
 const SPACE = 0x20;
 const bytesOf = (text: string) => Buffer.from(text);
 const START = bytesOf('<Placemark>');
@@ -88,19 +86,13 @@ ${columns.map((column) => `<SimpleField name="${escapeXml(column.name)}" type="$
     for (let index = 0; index < to - from; index++) {
       const vertex = isReversed ? to - 1 - index : from + index;
       if (index > 0) bytes[at++] = SPACE;
-      at = writeDegrees(bytes, at, coords[vertex * 2] as number);
-      bytes[at++] = COMMA;
-      at = writeDegrees(bytes, at, coords[vertex * 2 + 1] as number);
+      at = writeVertex(bytes, at, coords, vertex);
     }
     sink.at = at;
   };
 
   const addGeometry = (tuple: CopyTuple) => {
-    const from = tuple.at[GEOMETRY_FIELD] as number;
-    const length = tuple.length[GEOMETRY_FIELD] as number;
-    geometry.reset('none');
-    if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
-    if (geometry.kind !== 'polygon' || geometry.polygonEnds.length === 0) return;
+    if (!readPolygons(tuple, geometry)) return;
     const isMulti = geometry.polygonEnds.length > 1;
     if (isMulti) sink.text('<MultiGeometry>');
     let isFirst = true;

@@ -14,11 +14,11 @@ import { MvtBuffer } from '../../tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../tiles/mvt-layer.ts';
 import { createSearchHits, searchRTree } from '../../tiles/r-tree.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb } from '../wkb-geometry.ts';
 import { ByteSink } from './byte-sink.ts';
 import { type TileEntry, pmtilesId, writePmtiles } from './pmtiles-archive.ts';
 import { RowProperties, readProperties } from './pmtiles-properties.ts';
-import { GEOMETRY_FIELD, ROW_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
+import { readPolygons } from './rings.ts';
+import { ROW_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
 
 const MIN_ZOOM = 12;
 const MAX_ZOOM = 15;
@@ -88,11 +88,7 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
 
   return {
     add(tuple: CopyTuple) {
-      const from = tuple.at[GEOMETRY_FIELD] as number;
-      const length = tuple.length[GEOMETRY_FIELD] as number;
-      geometry.reset('none');
-      if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
-      if (geometry.kind !== 'polygon') return;
+      if (!readPolygons(tuple, geometry)) return;
       const row = collector.featureCount;
       collector.add({
         coords: geometry.coords,

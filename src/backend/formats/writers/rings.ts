@@ -1,4 +1,16 @@
+import type { CopyTuple } from '../../db/copy-tuples.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { readWkb } from '../wkb-geometry.ts';
+import { GEOMETRY_FIELD } from './row-writer.ts';
+
+/** Reads the geometry of a row into `into`. Returns false if it has no polygons. */
+export function readPolygons(tuple: CopyTuple, into: GeometryBuffer): boolean {
+  const from = tuple.at[GEOMETRY_FIELD] as number;
+  const length = tuple.length[GEOMETRY_FIELD] as number;
+  into.reset('none');
+  if (length > 0) readWkb(tuple.bytes, from, from + length, into);
+  return into.kind === 'polygon' && into.polygonEnds.length > 0;
+}
 
 /** Returns twice the signed area, which is positive if the ring turns left (counterclockwise). */
 export function turnOf(coords: Float64Array, from: number, to: number): number {

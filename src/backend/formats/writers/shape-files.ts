@@ -1,10 +1,8 @@
 import { boxOf } from '../../../kernel/geo.ts';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { readWkb } from '../wkb-geometry.ts';
 import { ByteSink } from './byte-sink.ts';
-import { eachRing } from './rings.ts';
-import { GEOMETRY_FIELD } from './row-writer.ts';
+import { eachRing, readPolygons } from './rings.ts';
 
 const HEADER_BYTES = 100;
 const FILE_CODE = 9994;
@@ -38,11 +36,7 @@ export class ShapeFiles {
 
   add(tuple: CopyTuple): void {
     const geometry = this.#geometry;
-    const from = tuple.at[GEOMETRY_FIELD] as number;
-    const length = tuple.length[GEOMETRY_FIELD] as number;
-    geometry.reset('none');
-    if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
-    const isShape = geometry.kind === 'polygon' && geometry.partEnds.length > 0;
+    const isShape = readPolygons(tuple, geometry);
     const content = isShape ? POLYGON_BYTES + geometry.partEnds.length * 4 + geometry.vertexCount * 16 : 4;
     const shx = this.#shx;
     shx.reserve(8);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ByteSink } from './byte-sink.ts';
-import { copyBytes, rowBytes, writeField } from './field-value.ts';
+import { rowBytes, writeEscaped, writeField } from './field-value.ts';
 import {
   type ExportType,
   FIRST_COLUMN,
@@ -73,7 +73,15 @@ copy ${quoted(name)} (${['fid', ...names, 'geom'].join(', ')}) from stdin;
         else
           sink.at =
             type === 'text'
-              ? writeText(sink.bytes, sink.at, tuple.bytes, tuple.at[field] as number, length)
+              ? writeEscaped(
+                  sink.bytes,
+                  sink.at,
+                  tuple.bytes,
+                  tuple.at[field] as number,
+                  length,
+                  ESCAPED,
+                  escape,
+                )
               : writeField(sink.bytes, sink.at, tuple, field, type);
       }
       const from = tuple.at[GEOMETRY_FIELD] as number;
@@ -98,18 +106,10 @@ analyze ${quoted(name)};
   };
 }
 
-function writeText(bytes: Buffer, start: number, source: Buffer, from: number, length: number): number {
-  const to = from + length;
-  let index = from;
-  while (index < to && ESCAPED[source[index] as number] === 0) index++;
-  let at = copyBytes(bytes, start, source, from, index - from);
-  for (; index < to; index++) {
-    const byte = source[index] as number;
-    const letter = ESCAPED[byte] as number;
-    if (letter !== 0) bytes[at++] = BACKSLASH;
-    bytes[at++] = letter === 0 ? byte : letter;
-  }
-  return at;
+function escape(bytes: Buffer, at: number, byte: number): number {
+  bytes[at] = BACKSLASH;
+  bytes[at + 1] = ESCAPED[byte] as number;
+  return at + 2;
 }
 
 function quoted(name: string): string {

@@ -5,6 +5,7 @@ const ZERO = 0x30;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 /** Days from 1970 to 2000, PostgreSQL's epoch. */
 const PG_EPOCH_DAYS = 10_957;
 const US_PER_DAY = 86_400_000_000;
@@ -87,6 +88,13 @@ export function writeDegrees(bytes: Uint8Array, start: number, value: number): n
     return writeFraction(bytes, writeWhole(bytes, start, value, whole), nano, 9);
   }
   return size < 8 ? writeNumber(bytes, start, value) : writeAllDecimals(bytes, start, value, whole, rest);
+}
+
+/** Writes a vertex as `longitude,latitude`. */
+export function writeVertex(bytes: Uint8Array, start: number, coords: Float64Array, vertex: number): number {
+  const at = writeDegrees(bytes, start, coords[vertex * 2] as number);
+  bytes[at] = COMMA;
+  return writeDegrees(bytes, at + 1, coords[vertex * 2 + 1] as number);
 }
 
 /** Writes the sign and the whole part. */

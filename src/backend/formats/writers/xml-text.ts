@@ -1,4 +1,4 @@
-import { copyBytes } from './field-value.ts';
+import { writeEscaped } from './field-value.ts';
 
 const ENTITIES: Readonly<Record<number, Buffer>> = {
   0x26: Buffer.from('&amp;'),
@@ -6,11 +6,11 @@ const ENTITIES: Readonly<Record<number, Buffer>> = {
   0x3e: Buffer.from('&gt;'),
 };
 export const MAX_XML_GROWTH = 5;
-const SPACE = 0x20;
+const BLANK = Buffer.from(' ');
 
-/** 1: written as an entity. 2: not allowed in XML 1.0. */
+/** 1 for bytes that are written as an entity or, because XML 1.0 doesn't allow them, as a blank. */
 const GUARDED = new Uint8Array(256);
-GUARDED.fill(2, 0, SPACE);
+GUARDED.fill(1, 0, 0x20);
 for (const allowed of [9, 10, 13]) GUARDED[allowed] = 0;
 for (const code of Object.keys(ENTITIES)) GUARDED[Number(code)] = 1;
 
@@ -22,22 +22,11 @@ export function writeXmlText(
   from: number,
   length: number,
 ): number {
-  const to = from + length;
-  let index = from;
-  while (index < to && GUARDED[source[index] as number] === 0) index++;
-  let at = copyBytes(bytes, start, source, from, index - from);
-  for (; index < to; index++) {
-    const byte = source[index] as number;
-    const guard = GUARDED[byte] as number;
-    if (guard === 0) bytes[at++] = byte;
-    else if (guard === 2) bytes[at++] = SPACE;
-    else {
-      const entity = ENTITIES[byte] as Buffer;
-      bytes.set(entity, at);
-      at += entity.length;
-    }
-  }
-  return at;
+  return writeEscaped(bytes, start, source, from, length, GUARDED, (target, at, byte) => {
+    const entity = ENTITIES[byte] ?? BLANK;
+    target.set(entity, at);
+    return at + entity.length;
+  });
 }
 
 /** Escapes text that is known in advance, also for attributes. */

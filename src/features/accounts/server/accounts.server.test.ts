@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createAccounts } from './index.ts';
+import { createAccounts, WRONG_PASSWORDS } from './index.ts';
 import { hashPassword } from './passwords.ts';
 import { saveAccount } from './save-account.ts';
-import { WRONG_PASSWORDS } from './sign-in-limits.ts';
 
 const EMAIL = 'Dora@people.example';
 const PASSWORD = 'correct horse';

@@ -33,8 +33,7 @@ import {
 } from './queries.ts';
 import { listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
-import { createLimits, mailboxKey } from '../../../backend/limits/limits.ts';
-import { WRONG_PASSWORDS, WRONG_PASSWORDS_OF_NETWORK } from './sign-in-limits.ts';
+import { createLimits, mailboxKey, QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
 import { deleteSecondSteps, findSecondStep } from './queries-challenges.ts';
 import { type SecondStep, createSecondStep } from './second-step.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
@@ -63,6 +62,11 @@ export { lockAccount, lockGroup } from './queries-locks.ts';
 export type SignInReply = OutputOf<typeof signIn>;
 
 export type SessionContext = Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>;
+
+/** Wrong passwords for one email from one network. They don't slow down sign-ins from other networks. */
+export const WRONG_PASSWORDS = limitOf('wrong password', 8, QUARTER_HOUR_MS);
+/** Wrong passwords from one network, for any emails. */
+const WRONG_PASSWORDS_OF_NETWORK = limitOf('wrong password of network', 40, QUARTER_HOUR_MS);
 
 export interface Accounts {
   routes: readonly Route[];

@@ -1,4 +1,4 @@
-import { at, signedArea } from './polygon.ts';
+import { at, eachCellAround, signedArea } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
 /** A line segment. Where two overlap, the lower `kind` wins. `tag` identifies the street or line that it belongs to. */
@@ -76,20 +76,13 @@ export function arrange(segments: readonly Segment[], tolerance: number, cell: n
 function cutAll(segments: readonly Segment[], tolerance: number, cell: number): number[][] {
   const cuts: number[][] = segments.map(() => [1]);
   const grid = new Map<number, number[]>();
-  segments.forEach(({ a, b }, index) => {
-    const west = Math.floor((Math.min(a.x, b.x) - tolerance) / cell);
-    const east = Math.floor((Math.max(a.x, b.x) + tolerance) / cell);
-    const south = Math.floor((Math.min(a.y, b.y) - tolerance) / cell);
-    const north = Math.floor((Math.max(a.y, b.y) + tolerance) / cell);
-    for (let i = west; i <= east; i++) {
-      for (let j = south; j <= north; j++) {
-        const key = i * 1_048_576 + j;
-        const list = grid.get(key);
-        if (list === undefined) grid.set(key, [index]);
-        else list.push(index);
-      }
-    }
-  });
+  segments.forEach((segment, index) =>
+    eachCellAround(segment, tolerance, cell, (key) => {
+      const list = grid.get(key);
+      if (list === undefined) grid.set(key, [index]);
+      else list.push(index);
+    }),
+  );
   for (const list of grid.values()) {
     for (let p = 0; p < list.length; p++) {
       for (let q = p + 1; q < list.length; q++) {

@@ -1,6 +1,6 @@
 import { KIND } from './demo-limits.ts';
 import { cutIntoParts } from './cut.ts';
-import { frontOf } from './fill-block.ts';
+import { frontOf, lotOf } from './fill-block.ts';
 import { placeBuildings } from './footprints.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import {
@@ -37,17 +37,7 @@ export function fillCountry(
   );
   const lots: Lot[] = rings.map((ring) => {
     const use: LotUse = random.chance(woods) ? 'woods' : 'farm';
-    const front = frontOf(block, ring);
-    return {
-      shells: [ring],
-      holes: [],
-      use,
-      front: mix(front.a, front.b, 0.5),
-      tag: front.tag,
-      buildings: [],
-      units: 1,
-      block: 0,
-    };
+    return lotOf(block, ring, use).lot;
   });
   for (let i = 0; i < joined && lots.length > farmCount; i++) {
     const part = lots.splice(random.int(2, lots.length - 1), 1)[0];

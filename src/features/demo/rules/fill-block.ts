@@ -84,20 +84,23 @@ export function cutLots(
   const count = Math.max(1, Math.round(block.area / lotArea));
   const parts = cutIntoParts(block.ring, count, random, 0.5, angle).filter((part) => signedArea(part) > 1);
   return weldRings(parts, 0.02).map((ring) => {
-    const area = signedArea(ring);
-    const use = useOf(area);
-    const front = frontOf(block, ring);
-    return {
-      shells: [ring],
-      holes: [],
-      use,
-      front: mix(front.a, front.b, 0.5),
-      tag: front.tag,
-      buildings: placeBuildings(ring, front.a, front.b, use, random),
-      units: 1,
-      block: 0,
-    };
+    return builtLot(block, ring, useOf(signedArea(ring)), random);
   });
+}
+
+/** Returns a lot without buildings, and the edge that is its front. */
+export function lotOf(block: Block, ring: Pt[], use: LotUse): { lot: Lot; front: { a: Pt; b: Pt } } {
+  const front = frontOf(block, ring);
+  const middle = mix(front.a, front.b, 0.5);
+  return {
+    lot: { shells: [ring], holes: [], use, front: middle, tag: front.tag, buildings: [], units: 1, block: 0 },
+    front,
+  };
+}
+
+function builtLot(block: Block, ring: Pt[], use: LotUse, random: Random): Lot {
+  const { lot, front } = lotOf(block, ring, use);
+  return { ...lot, buildings: placeBuildings(ring, front.a, front.b, use, random) };
 }
 
 /** Returns the longest edge of a lot along a street of its block; without one, along any line of the block, or its longest edge. */
@@ -142,15 +145,5 @@ function streetNear(block: Block, p: Pt): number {
 
 /** Returns a block as one parcel. */
 export function singleLot(block: Block, use: LotUse, random: Random): Lot {
-  const front = frontOf(block, block.ring);
-  return {
-    shells: [block.ring],
-    holes: [],
-    use,
-    front: mix(front.a, front.b, 0.5),
-    tag: front.tag,
-    buildings: placeBuildings(block.ring, front.a, front.b, use, random),
-    units: 1,
-    block: 0,
-  };
+  return builtLot(block, block.ring, use, random);
 }

@@ -3,7 +3,7 @@ import { bendLots, cutLots, fillsBlock, singleLot } from './fill-block.ts';
 import type { FlatLot } from './fill-block.ts';
 import type { Block, Lot, LotUse } from './lot.ts';
 import { createPatch } from './patch.ts';
-import { at } from './polygon.ts';
+import { at, box, p } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 
@@ -214,16 +214,4 @@ function lotWidth(use: LotUse, rowWidth: number, houseWidth: number, random: Ran
     default:
       return houseWidth * random.range(0.94, 1.08);
   }
-}
-
-/** Returns a rectangular flat lot with its front on `y0`. */
-function box(x0: number, x1: number, y0: number, y1: number): { ring: Pt[]; a: Pt; b: Pt } {
-  const low = Math.min(y0, y1);
-  const high = Math.max(y0, y1);
-  const ring = [p(x0, low), p(x1, low), p(x1, high), p(x0, high)];
-  return y0 < y1 ? { ring, a: p(x0, y0), b: p(x1, y0) } : { ring, a: p(x1, y0), b: p(x0, y0) };
-}
-
-function p(x: number, y: number): Pt {
-  return { x, y };
 }

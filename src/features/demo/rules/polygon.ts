@@ -4,6 +4,35 @@ export interface Pt {
   readonly y: number;
 }
 
+export function p(x: number, y: number): Pt {
+  return { x, y };
+}
+
+/** Returns a rectangle counter-clockwise, and the ends of its edge on `y0`, with the rectangle on the left of a to b. */
+export function box(x0: number, x1: number, y0: number, y1: number): { ring: Pt[]; a: Pt; b: Pt } {
+  const low = Math.min(y0, y1);
+  const high = Math.max(y0, y1);
+  const ring = [p(x0, low), p(x1, low), p(x1, high), p(x0, high)];
+  return y0 < y1 ? { ring, a: p(x0, y0), b: p(x1, y0) } : { ring, a: p(x1, y0), b: p(x0, y0) };
+}
+
+/** Visits the cells of a grid within `tolerance` of the box of a segment. */
+export function eachCellAround(
+  { a, b }: { a: Pt; b: Pt },
+  tolerance: number,
+  cell: number,
+  visit: (key: number) => void,
+): void {
+  const west = Math.floor((Math.min(a.x, b.x) - tolerance) / cell);
+  const east = Math.floor((Math.max(a.x, b.x) + tolerance) / cell);
+  const south = Math.floor((Math.min(a.y, b.y) - tolerance) / cell);
+  const north = Math.floor((Math.max(a.y, b.y) + tolerance) / cell);
+  for (let i = west; i <= east; i++) for (let j = south; j <= north; j++) visit(cellKey(i, j));
+}
+
+/** Returns the number of a cell in column `i` and row `j`. */
+export const cellKey = (i: number, j: number): number => i * 1_048_576 + j;
+
 /** A ring without the repeated last vertex; shells run counter-clockwise. */
 export type Ring = readonly Pt[];
 

@@ -1,4 +1,4 @@
-import { at } from './polygon.ts';
+import { at, cellKey, eachCellAround } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
 /**
@@ -13,7 +13,6 @@ export function weldRings(
   const points: Pt[] = [];
   const grid = new Map<number, Pt[]>();
   const cell = 24;
-  const key = (i: number, j: number): number => i * 1_048_576 + j;
   const shared = (p: Pt): Pt => {
     const i = Math.floor(p.x / cell);
     const j = Math.floor(p.y / cell);
@@ -21,14 +20,14 @@ export function weldRings(
     const north = Math.floor((p.y + tolerance) / cell);
     for (let a = Math.floor((p.x - tolerance) / cell); a <= east; a++) {
       for (let b = Math.floor((p.y - tolerance) / cell); b <= north; b++) {
-        for (const known of grid.get(key(a, b)) ?? []) {
+        for (const known of grid.get(cellKey(a, b)) ?? []) {
           if (Math.abs(known.x - p.x) < tolerance && Math.abs(known.y - p.y) < tolerance) return known;
         }
       }
     }
     points.push(p);
-    const list = grid.get(key(i, j));
-    if (list === undefined) grid.set(key(i, j), [p]);
+    const list = grid.get(cellKey(i, j));
+    if (list === undefined) grid.set(cellKey(i, j), [p]);
     else list.push(p);
     return p;
   };
@@ -50,21 +49,15 @@ export function weldRings(
     const dy = b.y - a.y;
     const length = Math.hypot(dx, dy);
     const found: { along: number; p: Pt }[] = [];
-    const west = Math.floor((Math.min(a.x, b.x) - tolerance) / cell);
-    const east = Math.floor((Math.max(a.x, b.x) + tolerance) / cell);
-    const south = Math.floor((Math.min(a.y, b.y) - tolerance) / cell);
-    const north = Math.floor((Math.max(a.y, b.y) + tolerance) / cell);
-    for (let i = west; i <= east; i++) {
-      for (let j = south; j <= north; j++) {
-        for (const p of grid.get(key(i, j)) ?? []) {
-          if (p === a || p === b) continue;
-          const along = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length;
-          if (along <= 0 || along >= length) continue;
-          const away = Math.abs((p.x - a.x) * dy - (p.y - a.y) * dx) / length;
-          if (away < tolerance) found.push({ along, p });
-        }
+    eachCellAround({ a, b }, tolerance, cell, (key) => {
+      for (const p of grid.get(key) ?? []) {
+        if (p === a || p === b) continue;
+        const along = ((p.x - a.x) * dx + (p.y - a.y) * dy) / length;
+        if (along <= 0 || along >= length) continue;
+        const away = Math.abs((p.x - a.x) * dy - (p.y - a.y) * dx) / length;
+        if (away < tolerance) found.push({ along, p });
       }
-    }
+    });
     return found.sort((p, q) => p.along - q.along).map(({ p }) => p);
   }
 }

@@ -2,7 +2,13 @@ import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { importsServer } from '../../imports/server/manifest.ts';
 import { demoCommand } from './demo-command.ts';
-import { ensureParcels } from './ensure-parcels.ts';
+import { settingsOf } from '../../../backend/setting.ts';
+import { isDemoOn } from '../../accounts/server/index.ts';
+import type { CommandIo } from '../../../backend/command.ts';
+import type { ImportContext } from '../../imports/server/index.ts';
+import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
+import { loadDemoCounty } from './load-demo-county.ts';
+import { listCurrentEditions } from '../../editions/server/index.ts';
 import { demoFeature } from '../feature.ts';
 
 const COMMANDS = onOpened([demoCommand]);
@@ -15,3 +21,12 @@ export const demoServer = defineServer(demoFeature, {
   },
   commands: COMMANDS,
 });
+
+/** Makes the demo county when there are no parcels at all, unless the operator switched the demo off. */
+async function ensureParcels(context: ImportContext, io: CommandIo): Promise<void> {
+  const { config, database } = context.services;
+  if (!isDemoOn(config) || (await listCurrentEditions(database.kysely)).length > 0) return;
+  const parcels = settingsOf(config, SETTINGS).PLATBOOK_DEMO_PARCELS;
+  io.print(`There are no parcels yet: making the demo county of ${parcels.toLocaleString('en-US')} parcels.`);
+  await loadDemoCounty(context, { seed: DEMO_SEED_DEFAULT, parcels }, io);
+}

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { createAddressRegistry } from '../rules/address-registry.ts';
-import { layOutCounty } from '../rules/county-layout.ts';
-import { assignCells } from '../rules/county-cells.ts';
+import { layOutCounty, type CountyLayout } from '../rules/county-layout.ts';
+import { assignCells, type CountyCell } from '../rules/county-cells.ts';
 import {
   DEMO_COUNTY_NAME,
   DEMO_COUNTY_PATH,
@@ -16,20 +16,20 @@ import {
   DEMO_STATE_PATH,
 } from '../rules/demo-limits.ts';
 import { developCounty } from '../rules/develop-county.ts';
-import { lonLatOf } from '../rules/geojson-text.ts';
+import { lonLatOf, polygonsText } from '../rules/geojson-text.ts';
 import { shapeGround } from '../rules/ground.ts';
 import { createOwnerRegistry } from '../rules/owners.ts';
 import type { CountyRegistries } from '../rules/parcel-record.ts';
 import { boundsOf } from '../rules/polygon.ts';
-import { divideCounty } from '../rules/territories.ts';
+import { divideCounty, type Territories } from '../rules/territories.ts';
 import { zoneFacts } from '../rules/use-facts.ts';
 import { createPriceSurface } from '../rules/values.ts';
 import { writeElevationFile } from '../../terrain/server/index.ts';
 import { elevationGridOf } from '../rules/elevation-grid-of.ts';
-import { openDemoFiles } from './demo-files.ts';
+import { openDemoFiles, type DemoFiles } from './demo-files.ts';
 import type { DemoManifest } from './demo-manifest.ts';
 import { writeBaseLayers, writeTerritories } from './write-base-layers.ts';
-import { writeSocialLayers } from './write-social-layers.ts';
+import { demographicAreas, landCoverAreas, opportunityAreas, redlinedAreas } from '../rules/social-areas.ts';
 import { writeDevelopment } from './write-development.ts';
 import type { WriteState } from './write-development.ts';
 import type { BBox } from '../../../kernel/geo.ts';
@@ -135,4 +135,21 @@ function countyBounds(coast: readonly { x: number; y: number }[]): BBox {
 
 function round6(value: number): number {
   return Math.round(value * 1e6) / 1e6;
+}
+
+/** Writes the layers about people and land cover, by tract, neighborhood and cell. */
+function writeSocialLayers(
+  { layers }: DemoFiles,
+  layout: CountyLayout,
+  cells: readonly CountyCell[],
+  territories: Territories,
+): void {
+  const areas = {
+    esri_enrichments: demographicAreas(layout, cells, territories),
+    redlining: redlinedAreas(layout, cells, territories),
+    opportunity_zones: opportunityAreas(territories),
+    land_cover: landCoverAreas(layout, cells),
+  };
+  for (const [id, list] of Object.entries(areas) as [keyof typeof areas, typeof areas.redlining][])
+    for (const { properties, outline } of list) layers[id].add(properties, polygonsText(outline));
 }

@@ -136,9 +136,9 @@ describe('editing', () => {
   });
 
   it('with the coordinates tool whole points are selected and moved', () => {
-    const chosen = walk('measureCoords', ...add(...P), select(2));
-    expect([chosen.mode, chosen.current, chosen.currentPoint]).toEqual(['simple_select', 2, null]);
-    const moved = stepSession(chosen, { kind: 'move', shape: 2, point: 0, to: [7, 7], isFinal: true });
+    const selected = walk('measureCoords', ...add(...P), select(2));
+    expect([selected.mode, selected.current, selected.currentPoint]).toEqual(['simple_select', 2, null]);
+    const moved = stepSession(selected, { kind: 'move', shape: 2, point: 0, to: [7, 7], isFinal: true });
     expect(pointsOf(moved)[2]).toEqual([[7, 7]]);
     expect(pointsOf(stepSession(moved, DELETE))).toHaveLength(3);
   });

@@ -14,7 +14,7 @@ import { isSigned } from '../../../backend/made-files/signed-link.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
-import { openFieldAccess } from '../../parcels/server/index.ts';
+import { openFieldAccess, accessSettingsOf } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { loadProject, projectLoader } from '../../projects/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
@@ -39,7 +39,11 @@ import { describeExport, linkSubject } from './describe-export.ts';
 import { exportFolder } from './export-files.ts';
 import { type ExportHome, homeOfPerson, homeOfProject } from './export-home.ts';
 import { endWithoutFile } from './end-export.ts';
-import { lockedColumns } from './locked-columns.ts';
+import type { Config } from '../../../backend/config.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import type { FieldAccess } from '../../parcels/rules/field-access.ts';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { WHY_LEFT_OUT, isViewOnly } from '../rules/exported-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns } from './newly-personal.ts';
 import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
@@ -240,3 +244,16 @@ async function whyStale(
 }
 
 const NOTHING_ASKED = { remaining: null, requested: 0, can_download: true };
+
+/** Returns the columns of the schema that this reader can't export from a county, with the reasons as text. */
+function lockedColumns(
+  reader: Actor,
+  access: FieldAccess,
+  config: Pick<Config, 'featureSettings'>,
+): { name: string; why: string }[] {
+  const { premiumFields } = accessSettingsOf(config);
+  return PARCEL_COLUMNS.flatMap(({ name }) => {
+    const why = access.whyHidden(name) ?? (isViewOnly(name, reader, premiumFields) ? 'view_only' : null);
+    return why === null ? [] : [{ name, why: WHY_LEFT_OUT[why] }];
+  });
+}

@@ -50,7 +50,7 @@ const textOf = async (dir: string, ending: string) => {
 };
 
 describe('a free export', () => {
-  it('is made in the background, with the chosen rows, a README and a checksum', async () => {
+  it('is made in the background, with the selected rows, a README and a checksum', async () => {
     const reply = await world.start(project, { query: cheaperThan(10_500) });
     expect(reply.status).toBe(200);
     expect(started(reply).export).toMatchObject({ status: 1, records: 10, format: 'csv', url: null });

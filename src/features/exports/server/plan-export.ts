@@ -49,13 +49,13 @@ export async function planExport(
   const access = await openFieldAccess(services, edition, reader);
   const wanted =
     columns === undefined ? await allColumns(services, edition, access) : askedColumns(columns, access);
-  const chosen = allowedColumns(config, reader, access, wanted);
+  const selected = allowedColumns(config, reader, access, wanted);
   // When the reader can export none of the requested columns, the request fails at once instead of naming them in a README.
-  if (chosen.columns.length === 0) {
+  if (selected.columns.length === 0) {
     assertMaySee(access, wanted);
     throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
   }
-  const message = whyTooManyColumns(format, chosen.columns.length);
+  const message = whyTooManyColumns(format, selected.columns.length);
   if (message !== null)
     throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });
   return {
@@ -65,8 +65,8 @@ export async function planExport(
     version: edition.version,
     placePath: edition.placePath,
     placeName: facts.headline,
-    columns: chosen.columns,
-    leftOut: chosen.leftOut,
+    columns: selected.columns,
+    leftOut: selected.leftOut,
     boundary: query.path === edition.placePath ? `${facts.headline} (${query.path})` : query.path,
     queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
     seesPersonal: access.personal === null,

@@ -4,9 +4,8 @@ import { openServerDatabase } from '../../../backend/db/server.ts';
 import { FIRST_COLUMN, ROW_FIELD, type WrittenFile } from '../../../backend/formats/writers/row-writer.ts';
 import { ROW_WRITERS } from '../../../backend/formats/writers/writers.ts';
 import { readAhead } from '../../../backend/threads/queue.ts';
-import { rowsQuery } from './queries-rows.ts';
+import { rowsQuery, type RowRange } from './queries-rows.ts';
 import { createRowMask } from './row-mask.ts';
-import { rowRanges } from './row-ranges.ts';
 import type { ThreadTask } from './run-thread.ts';
 
 /** A source of rows, in binary COPY format. */
@@ -76,4 +75,24 @@ export async function writeFiles(
     await writer.abort();
     throw error;
   }
+}
+
+/** Maximum rows of one statement that lists them one by one. */
+const PICKED = 4_000;
+/** When at least this share of the rows between the first and the last is wanted, all are read and the others skipped. */
+const DENSE = 0.3;
+
+/** Returns the statements that read these rows. `fids` is ascending; `rowsAtOnce` is the maximum number of wanted rows per statement. */
+export function rowRanges(fids: Uint32Array, rowsAtOnce: number): RowRange[] {
+  const ranges: RowRange[] = [];
+  for (let start = 0; start < fids.length; start += rowsAtOnce) {
+    const end = Math.min(fids.length, start + rowsAtOnce);
+    const from = fids[start] ?? 0;
+    const to = (fids[end - 1] ?? 0) + 1;
+    if ((end - start) / (to - from) >= DENSE) ranges.push({ from, to });
+    else
+      for (let picked = start; picked < end; picked += PICKED)
+        ranges.push({ only: Array.from(fids.subarray(picked, Math.min(end, picked + PICKED))) });
+  }
+  return ranges;
 }

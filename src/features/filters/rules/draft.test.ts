@@ -152,7 +152,7 @@ describe('reading a line', () => {
     [{ predicate: 'is_not', values: [5, 6] }, [{ op: 'not_in', column: 'landval', values: [5, 6] }]],
     [
       { predicate: 'is', values: Array.from({ length: 1001 }, (_, index) => index) },
-      'At most 1,000 values can be chosen.',
+      'At most 1,000 values can be selected.',
     ],
     [
       { column: 'usedesc', predicate: 'contains', text: ' row ' },

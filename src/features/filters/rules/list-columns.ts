@@ -9,12 +9,12 @@ const USUAL_SHOWN = 6;
  * the county doesn't have or that the reader may not see.
  */
 export function listColumns(
-  chosen: readonly string[] | undefined,
+  selected: readonly string[] | undefined,
   filtered: readonly string[],
   has: (column: string) => boolean,
 ): string[] {
   const wanted =
-    chosen ??
+    selected ??
     [...filtered, ...USUAL.filter((column) => !filtered.includes(column))].slice(
       0,
       Math.max(USUAL_SHOWN, filtered.length),

@@ -92,7 +92,7 @@ function readRule(rule: DraftRule, { kind }: ColumnKind): readonly FilterNode[] 
       const [value] = rule.values;
       if (value === undefined) return [];
       if (rule.values.length > MAX_VALUES)
-        return `At most ${MAX_VALUES.toLocaleString('en-US')} values can be chosen.`;
+        return `At most ${MAX_VALUES.toLocaleString('en-US')} values can be selected.`;
       if (rule.values.length === 1) return [{ op: predicate, column, value }];
       return [{ op: predicate === 'is' ? 'in' : 'not_in', column, values: rule.values }];
     }

@@ -82,12 +82,12 @@ function holds(row: Row, condition: ColumnCondition): boolean {
   }
 }
 
-function chosen(row: Row, node: FilterNode): boolean {
+function isSelected(row: Row, node: FilterNode): boolean {
   if (!isGroup(node)) return 'column' in node && holds(row, node);
   if (node.nodes.length === 0) return true;
   return node.op === 'all'
-    ? node.nodes.every((inner) => chosen(row, inner))
-    : node.nodes.some((inner) => chosen(row, inner));
+    ? node.nodes.every((inner) => isSelected(row, inner))
+    : node.nodes.some((inner) => isSelected(row, inner));
 }
 
 const numberColumn = fc.constantFrom<ParcelColumnName>(
@@ -194,7 +194,7 @@ describe('predicates', () => {
     await fc.assert(
       fc.asyncProperty(tree, async (group) => {
         const { mask, count } = await runPredicate(compile(group), ROWS.length);
-        const wrong = mask.findIndex((value, ordinal) => value !== Number(chosen(rowOf(ordinal), group)));
+        const wrong = mask.findIndex((value, ordinal) => value !== Number(isSelected(rowOf(ordinal), group)));
         expect(wrong).toBe(-1);
         expect(count).toBe(mask.reduce((sum, value) => sum + value, 0));
         expect(countSelected(mask)).toBe(count);

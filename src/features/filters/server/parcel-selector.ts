@@ -6,22 +6,28 @@ import type { CurrentStore, ParcelStore, ParcelStores } from '../../parcel-tiles
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
-import { type FilterCondition, columnsOf, conditionsOf, textOfTree } from '../rules/filter-tree.ts';
+import {
+  type FilterCondition,
+  columnsOf,
+  conditionsOf,
+  textOfTree,
+  type FilterGroup,
+} from '../rules/filter-tree.ts';
 import type { ParcelQuery } from '../rules/parcel-query.ts';
 import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
 import { type OpenArea, createAreaMasks } from './area-masks.ts';
 import { openFieldAccess } from '../../parcels/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
-import { assertConditions } from './check-tree.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { conditionIssue, type ColumnCondition, booleanOf } from '../rules/condition-value.ts';
 import { compileConditions, predicateOfTree } from './compile-tree.ts';
-import { conditionOfRule } from './condition-of-rule.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
 import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
-import { extentOfMask } from './extent-of-mask.ts';
+import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
@@ -114,7 +120,7 @@ export function createParcelSelector(
     return parcel?.geoid ?? (await placesAtPoint(services.database.kysely, lon, lat)).county?.geoid ?? null;
   };
 
-  const chosen = async (query: ParcelQuery, actor: Actor, styles: readonly StyleRule[]) => {
+  const evaluate = async (query: ParcelQuery, actor: Actor, styles: readonly StyleRule[]) => {
     const { edition: asked, access, tree, inside, boundary } = await open(query, actor);
     const rules = styles.map((rule) => conditionOfRule(rule, asked.placePath));
     const ruled = rules.filter((rule) => rule !== null);
@@ -154,9 +160,9 @@ export function createParcelSelector(
   };
 
   return {
-    choose: async (query, actor) => (await chosen(query, actor, [])).choice,
+    choose: async (query, actor) => (await evaluate(query, actor, [])).choice,
     async classesOf(query, { rules }, actor) {
-      const { choice, classes } = await chosen(query, actor, rules);
+      const { choice, classes } = await evaluate(query, actor, rules);
       const { mask, count, county } = choice;
       return classes ?? { county, classes: mask, counts: [mask.length - count, count] };
     },
@@ -186,4 +192,43 @@ async function selectionOf(
   );
   const extent = extentOfMask(store, both);
   return { county, mask: both, count, total: countSelected(within), countyCount, extent };
+}
+
+/** Throws `invalid_input` when a column doesn't exist or a value doesn't fit its column. */
+function assertConditions(tree: FilterGroup, field: string): void {
+  for (const condition of conditionsOf(tree)) {
+    const message = 'column' in condition ? conditionIssue(condition) : null;
+    if (message !== null)
+      throw new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
+  }
+}
+
+/** Returns the condition of a color rule, or null for a rule of another source or county, which no parcel meets. */
+function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition | null {
+  if (rule.source !== 'parcel' || (rule.path !== '' && rule.path !== countyPath)) return null;
+  const { field: column, predicate, value } = rule;
+  switch (predicate) {
+    case 'exists':
+      // The panel sends Yes and No. Text such as "true" and "false" is accepted too (section 5 of the specification).
+      return { op: 'exists', column, value: booleanOf(value) ?? true };
+    case 'is':
+    case 'is_not':
+      return { op: predicate, column, value };
+    default:
+      return { op: predicate, column, value: typeof value === 'boolean' ? String(value) : value };
+  }
+}
+
+/** Returns the box around the parcels of a mask; null for an empty mask. Reads four numbers per parcel: a millisecond for a large county. */
+function extentOfMask({ geometry: { tree } }: ParcelStore, mask: Uint8Array): BBox | null {
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let ordinal = 0; ordinal < mask.length; ordinal++) {
+    if (mask[ordinal] === 0) continue;
+    const at = ordinal * 4;
+    west = Math.min(west, tree[at] as number);
+    north = Math.min(north, tree[at + 1] as number);
+    east = Math.max(east, tree[at + 2] as number);
+    south = Math.max(south, tree[at + 3] as number);
+  }
+  return west > east ? null : gridBoxDegrees([west, north, east, south]);
 }

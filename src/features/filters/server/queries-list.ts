@@ -50,7 +50,7 @@ export async function listFirstRows(
       select p.ogc_fid as fid, case when p.ogc_fid = any(${[...withoutFids]}::int[]) then null else ${key} end as key
       from parcel p
       where p.edition_id = ${editionId} and p.ogc_fid >= ${from} and p.ogc_fid < ${to}
-        and get_bit(${bits}::bytea, p.ogc_fid - ${from}) = 1) as chosen
+        and get_bit(${bits}::bytea, p.ogc_fid - ${from}) = 1) as selected
     where ${isAfter(after, descending, type)}
     order by key ${direction} nulls last, fid limit ${limit}`.execute(db);
   return rows;

@@ -129,7 +129,7 @@ describe('a file of several outlines', () => {
     ]);
   });
 
-  it('gives the one that is chosen, or what several cover together', async () => {
+  it('gives the one that is selected, or what several cover together', async () => {
     expect((await read('several.json', several, '&rows=2')).shape).toMatchObject({
       name: 'East',
       geometry: EAST,
@@ -157,8 +157,8 @@ describe('a file of several outlines', () => {
     const asked = await read('both.zip', zip);
     expect(asked).toMatchObject({ layer: null, features: [], shape: null });
     expect(asked.layers.map(({ name }) => name)).toEqual(['north', 'south']);
-    const chosen = await read('both.zip', zip, '&layer=south');
-    expect(chosen).toMatchObject({ layer: 'south', shape: { name: 'S', geometry: EAST } });
+    const selected = await read('both.zip', zip, '&layer=south');
+    expect(selected).toMatchObject({ layer: 'south', shape: { name: 'S', geometry: EAST } });
   });
 });
 

@@ -17,7 +17,7 @@ export async function readFile(
   asked: AskedOutlines,
 ): Promise<AreaFile> {
   const db = database.kysely;
-  const { chosen, ...listed } = await FILE_SLOTS.run(reader, () =>
+  const { selected, ...listed } = await FILE_SLOTS.run(reader, () =>
     callProcess<Outlines>({
       module: new URL('./read-outlines-process.ts', import.meta.url),
       task: asked,
@@ -25,15 +25,15 @@ export async function readFile(
       answer: (epsgCode) => findCrsDefinition(db, Number(epsgCode)),
     }),
   );
-  return { ...listed, shape: await shapeOf(db, chosen, listed) };
+  return { ...listed, shape: await shapeOf(db, selected, listed) };
 }
 
 async function shapeOf(
   db: Services['database']['kysely'],
-  chosen: Outlines['chosen'],
+  selected: Outlines['selected'],
   { file, layer }: Pick<AreaFile, 'file' | 'layer'>,
 ): Promise<AreaFile['shape']> {
-  const [first, ...others] = chosen;
+  const [first, ...others] = selected;
   if (first === undefined) return null;
   const where = layer === null ? file : `${file}, layer ${layer}`;
   const text =
@@ -41,7 +41,7 @@ async function shapeOf(
       ? first.shape
       : await joined(
           db,
-          chosen.map(({ shape }) => shape),
+          selected.map(({ shape }) => shape),
           where,
         );
   const geometry = JSON.parse(text) as GeoJSON.Polygon | GeoJSON.MultiPolygon;
@@ -52,7 +52,7 @@ async function shapeOf(
     area_sqm: areaSqm,
     bbox: boxOf(polygons as Polygons),
     name: first.name,
-    rows: chosen.map(({ row }) => row),
+    rows: selected.map(({ row }) => row),
   };
 }
 

@@ -34,7 +34,7 @@ export interface AskedOutlines {
 
 /** The content of a file, and the outlines of the rows to join as GeoJSON. */
 export type Outlines = Omit<AreaFile, 'shape'> & {
-  chosen: readonly { row: number; name: string | null; shape: string }[];
+  selected: readonly { row: number; name: string | null; shape: string }[];
 };
 
 /**
@@ -54,7 +54,7 @@ export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): 
   const choices = listed.length > 1 ? listed : [];
   const reply = { file: name, format: '', crs: '', layer: asked.layer ?? null, layers: choices };
   if (choices.length > 0 && asked.layer === undefined)
-    return { ...reply, features: [], is_cut: false, chosen: [] };
+    return { ...reply, features: [], is_cut: false, selected: [] };
   const source = await openSource(asked.file, options);
   try {
     const { features, isCut } = await readAll(source, name);
@@ -71,7 +71,7 @@ export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): 
         area_sqm: polygons === null ? null : areaOf(polygons),
       })),
       is_cut: isCut,
-      chosen: chooseOutlines(features, asked.rows, where),
+      selected: chooseOutlines(features, asked.rows, where),
     };
   } finally {
     await source.close();
@@ -126,18 +126,18 @@ function chooseOutlines(
   features: readonly CheckedFeature[],
   rows: readonly number[] | null,
   where: string,
-): Outlines['chosen'] {
+): Outlines['selected'] {
   const usable = features.filter(({ shape }) => shape !== null);
-  const chosen = rows === null ? (usable.length === 1 ? usable : []) : chooseRows(features, rows, where);
-  if (chosen.length === 0 && usable.length === 0) throw nothingUsable(features, where);
-  const joined = chosen.flatMap(({ polygons }) => polygons ?? []);
-  if (chosen.length > 1 && countCrossings(joined, MAX_CROSSINGS) > MAX_CROSSINGS) {
+  const selected = rows === null ? (usable.length === 1 ? usable : []) : chooseRows(features, rows, where);
+  if (selected.length === 0 && usable.length === 0) throw nothingUsable(features, where);
+  const joined = selected.flatMap(({ polygons }) => polygons ?? []);
+  if (selected.length > 1 && countCrossings(joined, MAX_CROSSINGS) > MAX_CROSSINGS) {
     throw new Problem(
       'too_large',
       `${where}: the outlines cross each other in more than ${MAX_CROSSINGS.toLocaleString('en-US')} places, too many to join them. Choose fewer.`,
     );
   }
-  return chosen.flatMap(({ row, name, shape }) => (shape === null ? [] : { row, name, shape }));
+  return selected.flatMap(({ row, name, shape }) => (shape === null ? [] : { row, name, shape }));
 }
 
 function chooseRows(

@@ -5,24 +5,29 @@ import type { HistoryEntry } from '../contract.ts';
 /** Prefix for columns of the records of joined tables, such as the units of a condominium. */
 export const RECORD_PREFIX = 'record:';
 
-/** Columns with their own kind of change, and columns that are no information about the parcel: ids, times, and values computed from its polygon. */
-const LEFT_OUT = new Set([
-  'ogc_fid',
+/** The columns of a parcel that a change shows, besides its path and point. */
+export const SHOWN_COLUMNS = [
   'parcelnumb',
-  'parcelnumb_no_formatting',
   'address',
   'owner',
   'owner2',
   'parval',
   'landval',
   'improvval',
+  'll_gisacre',
+] as const;
+
+/** Columns with their own kind of change, and columns that are no information about the parcel: ids, times, and values computed from its polygon. */
+const LEFT_OUT = new Set<string>([
+  ...SHOWN_COLUMNS,
+  'ogc_fid',
+  'parcelnumb_no_formatting',
   'path',
   'lat',
   'lon',
   'geoid',
   'county',
   'state2',
-  'll_gisacre',
   'll_gissqft',
   'll_uuid',
   'll_stack_uuid',

@@ -2,6 +2,7 @@ import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
+import { SHOWN_COLUMNS } from '../rules/compared-columns.ts';
 import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import type { ChangedFieldAccess } from './changed-field-access.ts';
 import type { OwnerAccess } from './owner-access.ts';
@@ -10,22 +11,11 @@ import { type ComparisonRow, listChanges } from './queries.ts';
 const ROWS = 2000;
 
 const SIDES = ['old', 'new'] as const;
-const FIELDS = [
-  'parcelnumb',
-  'address',
-  'owner',
-  'owner2',
-  'parval',
-  'landval',
-  'improvval',
-  'll_gisacre',
-] as const;
-
 const HEADER = [
   'kind',
   'll_uuid',
   'path',
-  ...FIELDS.flatMap((field) => SIDES.map((side) => `${side}_${field}`)),
+  ...SHOWN_COLUMNS.flatMap((field) => SIDES.map((side) => `${side}_${field}`)),
   'share_percent',
   'moved_m',
   'parts',
@@ -54,12 +44,13 @@ export async function* writeChangesCsv(
 }
 
 function lineOf(change: ParcelChange): string {
-  const facts = (side: 'old' | 'new', field: (typeof FIELDS)[number]): CsvCell => change[side]?.[field];
+  const facts = (side: 'old' | 'new', field: (typeof SHOWN_COLUMNS)[number]): CsvCell =>
+    change[side]?.[field];
   return csvLine([
     change.kind,
     change.ll_uuid,
     change.new?.path ?? change.old?.path,
-    ...FIELDS.flatMap((field) => SIDES.map((side) => facts(side, field))),
+    ...SHOWN_COLUMNS.flatMap((field) => SIDES.map((side) => facts(side, field))),
     change.share === null ? null : Math.round(change.share * 1000) / 10,
     change.moved_m,
     change.parts,

@@ -2,6 +2,7 @@ import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
+import { SHOWN_COLUMNS } from '../rules/compared-columns.ts';
 import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
 import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
@@ -52,20 +53,7 @@ export async function findComparisonById(db: Db, id: number): Promise<Comparison
   return rows[0];
 }
 
-/** The compared columns in a row of the parcel. */
-const FACTS = [
-  'path',
-  'parcelnumb',
-  'address',
-  'owner',
-  'owner2',
-  'parval',
-  'landval',
-  'improvval',
-  'll_gisacre',
-  'lon',
-  'lat',
-] as const;
+const FACTS = ['path', ...SHOWN_COLUMNS, 'lon', 'lat'] as const;
 
 /** Selects the values of a side's parcel that the opt-out list checks: all names, not only those that are shown. */
 function subjectOf(side: string) {

@@ -1,7 +1,7 @@
-import { type ImageryPort, NoPicture } from './providers/imagery-port.ts';
+import { type ImageryPort, NoPicture, type NoPictureReason } from './providers/imagery-port.ts';
 import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
 import { findParcelSpot } from '../../parcels/server/index.ts';
 import { createUsage, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
@@ -9,7 +9,6 @@ import { ATTRIBUTION_HEADER, getBirdsEye, getStreetView } from '../contract.ts';
 import type { Angle } from '../rules/image-angle.ts';
 import { IMAGE_LABELS } from '../rules/image-labels.ts';
 import { createImageCache, imageKey } from './image-cache.ts';
-import { imageProblem } from './image-problem.ts';
 
 interface Parts {
   imagery: ImageryPort;
@@ -74,4 +73,19 @@ async function countImage(usage: Usage, visitor: RequestContext, image: string):
     if (!(error instanceof Problem) || error.code !== 'limit_reached') throw error;
     throw new Problem('limit_reached', IMAGE_LABELS.upgrade);
   }
+}
+
+const PROBLEMS: Readonly<Record<NoPictureReason, readonly [ProblemCode, string]>> = {
+  not_configured: ['not_configured', 'the operator of this site has not configured a provider'],
+  none_here: ['not_found', 'the provider has no picture of this place'],
+  refused: ['not_configured', 'the provider refuses this site. Its operator can fix that'],
+  busy: ['busy', 'the provider’s limit is reached for now. Try again later'],
+  too_slow: ['busy', 'the provider took too long to answer. Try again'],
+  broken: ['busy', 'the provider’s answer could not be used. Try again later'],
+};
+
+/** Creates the error that a reader sees when there is no picture. */
+function imageProblem(reason: NoPictureReason): Problem {
+  const [code, why] = PROBLEMS[reason];
+  return new Problem(code, `${IMAGE_LABELS.unavailable}: ${why}.`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addJoin, changeRule, CHOSEN_ON_SCREEN, findRule, linesOf, tableOf } from './edit-recipe.ts';
+import { addJoin, changeRule, SELECTED_ON_SCREEN, findRule, linesOf, tableOf } from './edit-recipe.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
 
 const recipe = {
@@ -67,11 +67,11 @@ describe('addJoin', () => {
   });
 
   it('keeps rules that a person selected', () => {
-    const chosen = changeRule(
+    const selected = changeRule(
       guessed,
       { from: 'LOC_ID', to: 'parcelnumb' },
-      { from: 'LOC_ID', to: 'parcelnumb', reason: CHOSEN_ON_SCREEN },
+      { from: 'LOC_ID', to: 'parcelnumb', reason: SELECTED_ON_SCREEN },
     );
-    expect(addJoin(chosen, join).columns.map(({ from }) => from)).toEqual(['LOC_ID', 'OWN']);
+    expect(addJoin(selected, join).columns.map(({ from }) => from)).toEqual(['LOC_ID', 'OWN']);
   });
 });

@@ -31,12 +31,12 @@ export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): 
 }
 
 /** The reason of a rule that a person selected; guesses never replace such a rule. */
-export const CHOSEN_ON_SCREEN = 'chosen on screen';
+export const SELECTED_ON_SCREEN = 'chosen on screen';
 
 /** Returns the recipe with one more table. Its key is most likely the parcel number, so the guesses about the key and the number are removed and made again. */
 export function addJoin(recipe: Recipe, join: Recipe['joins'][number]): Recipe {
   const isSettled = ({ from, to, reason }: RecipeColumn) =>
-    reason === CHOSEN_ON_SCREEN || (from !== join.on.parcel && to !== 'parcelnumb');
+    reason === SELECTED_ON_SCREEN || (from !== join.on.parcel && to !== 'parcelnumb');
   return { ...recipe, joins: [...recipe.joins, join], columns: recipe.columns.filter(isSettled) };
 }
 

@@ -30,8 +30,8 @@ describe('rules of a join', () => {
     ]);
   });
   it('take the latest year of a history', () => {
-    const chosen = chooseJoinRules({ ...facts, yearColumn: 'FY' });
-    expect(chosen.rules.map(({ rule }) => rule)).toEqual(['latest', 'latest', 'latest']);
-    expect(chosen.latestBy).toBe('FY');
+    const selected = chooseJoinRules({ ...facts, yearColumn: 'FY' });
+    expect(selected.rules.map(({ rule }) => rule)).toEqual(['latest', 'latest', 'latest']);
+    expect(selected.latestBy).toBe('FY');
   });
 });

@@ -6,8 +6,15 @@ const PRECISION = 1e7;
 
 /** Returns true when a point is inside the polygons, by the even-odd rule over all rings, which is correct for valid polygons. */
 export function isInside(geometry: ParcelGeometry, lon: number, lat: number): boolean {
-  const { coords, ringEnds } = geometry;
   let inside = false;
+  eachCrossing(geometry, lat, (crossing) => {
+    if (lon < crossing) inside = !inside;
+  });
+  return inside;
+}
+
+/** Visits the longitudes where the rings cross a latitude. */
+function eachCrossing({ coords, ringEnds }: ParcelGeometry, lat: number, visit: (lon: number) => void): void {
   let vertex = 0;
   for (const ringEnd of ringEnds) {
     for (let at = vertex * 2; at < (ringEnd - 1) * 2; at += 2) {
@@ -15,12 +22,10 @@ export function isInside(geometry: ParcelGeometry, lon: number, lat: number): bo
       const y2 = coords[at + 3] as number;
       if (y1 > lat === y2 > lat) continue;
       const x1 = coords[at] as number;
-      const x2 = coords[at + 2] as number;
-      if (lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+      visit(x1 + ((lat - y1) / (y2 - y1)) * ((coords[at + 2] as number) - x1));
     }
     vertex = ringEnd;
   }
-  return inside;
 }
 
 /**
@@ -92,19 +97,9 @@ function latitudesOf(coords: Float64Array, from: number, to: number): number[] {
   return lats;
 }
 
-function middleOfWidestStretch({ coords, ringEnds }: ParcelGeometry, lat: number): number | undefined {
+function middleOfWidestStretch(geometry: ParcelGeometry, lat: number): number | undefined {
   const crossings: number[] = [];
-  let vertex = 0;
-  for (const ringEnd of ringEnds) {
-    for (let at = vertex * 2; at < (ringEnd - 1) * 2; at += 2) {
-      const y1 = coords[at + 1] as number;
-      const y2 = coords[at + 3] as number;
-      if (y1 > lat === y2 > lat) continue;
-      const x1 = coords[at] as number;
-      crossings.push(x1 + ((lat - y1) / (y2 - y1)) * ((coords[at + 2] as number) - x1));
-    }
-    vertex = ringEnd;
-  }
+  eachCrossing(geometry, lat, (lon) => crossings.push(lon));
   crossings.sort((a, b) => a - b);
   let widest = -1;
   let middle: number | undefined;

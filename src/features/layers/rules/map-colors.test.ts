@@ -10,9 +10,9 @@ describe('map colors', () => {
   it('are the specification’s until the reader selects others', () => {
     expect(colorOf({}, 'street', lines)).toBe('#008888');
     expect(defaultColorOf('satellite', lines)).toBe('#daff0a');
-    const chosen = { street: { parcel_lines: '#AA0000' } };
-    expect(colorOf(chosen, 'street', lines)).toBe('#aa0000');
-    expect(colorOf(chosen, 'satellite', lines)).toBe('#daff0a');
+    const selected = { street: { parcel_lines: '#AA0000' } };
+    expect(colorOf(selected, 'street', lines)).toBe('#aa0000');
+    expect(colorOf(selected, 'satellite', lines)).toBe('#daff0a');
   });
 
   it.each([
@@ -21,13 +21,13 @@ describe('map colors', () => {
     [{ street: { parcel_lines: '#008888' } }, true],
     [{ street: { parcel_lines: '#008888FF' } }, true],
     [{ satellite: { hover_parcel: '#123456' } }, false],
-  ])('%j are the defaults: %s', (chosen, isDefault) => {
-    expect(isDefaultColors(chosen)).toBe(isDefault);
+  ])('%j are the defaults: %s', (selected, isDefault) => {
+    expect(isDefaultColors(selected)).toBe(isDefault);
   });
 
   it('are passed to the map under its own names and without an opacity', () => {
-    const chosen = { street: { parcel_lines: '#aa000080' }, satellite: { selected_parcel: '#00FF00' } };
-    expect(parcelColorsOf(chosen)).toEqual({
+    const selected = { street: { parcel_lines: '#aa000080' }, satellite: { selected_parcel: '#00FF00' } };
+    expect(parcelColorsOf(selected)).toEqual({
       street: { parcelLines: '#aa0000' },
       satellite: { selectedParcel: '#00ff00' },
     });

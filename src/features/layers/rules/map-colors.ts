@@ -23,31 +23,31 @@ export const COLORED_PARTS: readonly ColoredPart[] = [
   { key: 'selected_parcel', name: 'Selected parcel', themeName: 'selectedParcel' },
 ];
 
-export function colorOf(chosen: MapColors, kind: BaseKind, part: ColoredPart): string {
-  return ownColorOf(chosen, kind, part) ?? defaultColorOf(kind, part);
+export function colorOf(selected: MapColors, kind: BaseKind, part: ColoredPart): string {
+  return ownColorOf(selected, kind, part) ?? defaultColorOf(kind, part);
 }
 
 export function defaultColorOf(kind: BaseKind, { themeName }: ColoredPart): string {
   return PARCEL_COLORS[kind][themeName].toLowerCase();
 }
 
-export function isDefaultColors(chosen: MapColors): boolean {
+export function isDefaultColors(selected: MapColors): boolean {
   return BASE_KINDS.every((kind) =>
-    COLORED_PARTS.every((part) => colorOf(chosen, kind, part) === defaultColorOf(kind, part)),
+    COLORED_PARTS.every((part) => colorOf(selected, kind, part) === defaultColorOf(kind, part)),
   );
 }
 
 /** Converts the colors to the map's own names. */
-export function parcelColorsOf(chosen: MapColors): CustomParcelColors {
+export function parcelColorsOf(selected: MapColors): CustomParcelColors {
   const ofKind = (kind: BaseKind) =>
     COLORED_PARTS.flatMap((part) => {
-      const hex = ownColorOf(chosen, kind, part);
+      const hex = ownColorOf(selected, kind, part);
       return hex === undefined ? [] : [[part.themeName, hex] as const];
     });
   return Object.fromEntries(BASE_KINDS.map((kind) => [kind, Object.fromEntries(ofKind(kind))]));
 }
 
 /** Returns a reader's color without the opacity that the preference may contain: the map has its own. */
-function ownColorOf(chosen: MapColors, kind: BaseKind, { key }: ColoredPart): string | undefined {
-  return chosen[kind]?.[key]?.slice(0, 7).toLowerCase();
+function ownColorOf(selected: MapColors, kind: BaseKind, { key }: ColoredPart): string | undefined {
+  return selected[kind]?.[key]?.slice(0, 7).toLowerCase();
 }

@@ -1,4 +1,5 @@
-import { readJsonFile } from '../../../backend/files/read-json-file.ts';
+import { readFile } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
 import type { OpenOptions, StoredFiles } from '../../../backend/files/stored-files.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 
@@ -41,4 +42,14 @@ export function readCoverage(
 ): Promise<Coverage> {
   const key = editionFileKey(geoid, version, COVERAGE_FILE);
   return openEditionFile(files, key, readJsonFile, { verify: true }) as Promise<Coverage>;
+}
+
+/** Reads a JSON file. Throws a problem `unreadable_file` if it is not JSON. */
+async function readJsonFile(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('unreadable_file', `The file ${file} is damaged: it is not JSON.`);
+  }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
-import { headColumns, parcelHead } from './parcel-head.ts';
-import { sizeLabels } from './size-label.ts';
+import { headColumns, parcelHead, sizeLabels } from './parcel-head.ts';
 
 type Fields = ParcelRecord['fields'];
 

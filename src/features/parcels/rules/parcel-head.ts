@@ -4,7 +4,7 @@ import { countryOf } from './canada-fields.ts';
 import { displayedText } from './displayed-text.ts';
 import { type FieldValue, formatValue } from './format-value.ts';
 import { panelField, type PanelField } from './panel-groups.ts';
-import { sizeLabels } from './size-label.ts';
+import { SQM_PER_ACRE } from '../../../kernel/units.ts';
 
 export type HeadFactId = 'owner' | 'value' | 'size' | 'use' | 'zoning' | 'sale' | 'built' | 'number';
 
@@ -159,3 +159,26 @@ const SIZES: readonly (readonly [column: string, perAcre: number, source?: strin
   ['sqft', 43_560, 'from the county'],
   ['deeded_acres', 1, 'from the deed'],
 ];
+
+const SQM_PER_HECTARE = 10_000;
+const SQFT_PER_ACRE = 43_560;
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const TINY = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });
+
+/**
+ * Returns the size of a lot in the unit that people use, and in the other one: below one acre square feet come first, `2,799 sq ft` and `0.06 acres`,
+ * above it acres, `12.5 acres` and `544,500 sq ft`. In Canada square meters and hectares.
+ */
+export function sizeLabels(acres: number, country: 'us' | 'ca'): [first: string, second: string] {
+  if (country === 'us') return pairLabel(acres, acres * SQFT_PER_ACRE, 'acre', 'sq ft');
+  const sqm = acres * SQM_PER_ACRE;
+  return pairLabel(sqm / SQM_PER_HECTARE, sqm, 'hectare', 'm²');
+}
+
+function pairLabel(large: number, small: number, largeName: string, smallName: string): [string, string] {
+  const number = (large >= 100 ? WHOLE : large < 0.005 ? TINY : HUNDREDTHS).format(large);
+  const largeText = `${number} ${largeName}${number === '1' ? '' : 's'}`;
+  const smallText = `${WHOLE.format(small)} ${smallName}`;
+  return large < 1 ? [smallText, largeText] : [largeText, smallText];
+}

@@ -1,9 +1,10 @@
-import type { Route } from '../../../backend/http/route.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type AccessLog, createAccessLog } from './access-log.ts';
 import { accessLogRoutes } from './access-log-routes.ts';
 import { type OptOutList, type ParcelsOfOptOuts, createOptOutList } from './opt-out-list.ts';
-import { optOutRoutes } from './opt-out-routes.ts';
+import { actedBy } from '../../audit/server/index.ts';
+import { createOptOut, liftOptOut, listOptOuts, previewOptOut } from '../contract.ts';
 import { type OptOuts, createOptOuts } from './opt-outs.ts';
 
 /** The opt-out list and the access log. */
@@ -30,4 +31,17 @@ export function createPrivacy(
     routes: [...optOutRoutes(optOutList), ...accessLogRoutes(services, accessLog)],
     close: () => accessLog.close(),
   };
+}
+
+/** The time for counting while a reader waits. A command has no limit. */
+const PREVIEW_MS = 6_000;
+const ADDED_MS = 2_000;
+
+function optOutRoutes(list: OptOutList): Route[] {
+  return [
+    route(listOptOuts, async () => ({ removals: await list.list() })),
+    route(createOptOut, ({ body }, { actor }) => list.add(body, actedBy(actor), { maxMs: ADDED_MS })),
+    route(liftOptOut, ({ params }, { actor }) => list.lift(params.id, actedBy(actor))),
+    route(previewOptOut, ({ body }) => list.preview(body, { maxMs: PREVIEW_MS })),
+  ];
 }

@@ -31,7 +31,7 @@ import {
   setPassword,
 } from '../contract.ts';
 import { EMAILS } from '../rules/emails.ts';
-import { assertGoodPassword } from './assert-good-password.ts';
+import type { Config } from '../../../backend/config.ts';
 import { findProfile } from './queries.ts';
 import { signUpOf } from './settings.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
@@ -39,7 +39,6 @@ import { passwordLink } from './password-link.ts';
 import { createToken, peekToken, redeemToken } from './tokens.ts';
 
 export { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
-export { assertGoodPassword } from './assert-good-password.ts';
 export { createPasswordLink } from './password-link.ts';
 export { findProfile } from './queries.ts';
 export { signUpOf } from './settings.ts';
@@ -235,4 +234,24 @@ export function profileRoutes(
       };
     }),
   ];
+}
+
+const COMMON =
+  'is easy to guess: it is a common password, or made of your email or the name of this site. Choose another, such as a few words with a number.';
+
+/**
+ * Checks the part of the password rule that only the server knows. Throws `invalid_input`. `field` is the path of the password in the input.
+ * Passwords that are stored already keep working.
+ */
+export async function assertGoodPassword(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { password, email, field }: { password: string; email: string; field: string },
+): Promise<void> {
+  const { isCommonPassword } = await import('./common-passwords.ts');
+  const [mailbox = ''] = email.split('@');
+  if (!isCommonPassword(password, [mailbox, 'platbook', new URL(publicUrl).hostname])) return;
+  throw new Problem('invalid_input', {
+    detail: `The password ${COMMON}`,
+    fields: [{ field, message: COMMON }],
+  });
 }

@@ -55,7 +55,7 @@ describe('Apply', () => {
     ['has any value: Yes as text', { predicate: 'exists', value: 'true' }, true],
     ['has any value: No as text', { predicate: 'exists', value: 'false' }, true],
     ['has any value: neither', { predicate: 'exists', value: 'perhaps' }, false],
-    ['has any value: nothing chosen', { predicate: 'exists', value: '' }, false],
+    ['has any value: nothing selected', { predicate: 'exists', value: '' }, false],
   ])('with %s', (_, part, isAllowed) => {
     const label = 'All style rules must have completed fields to Apply';
     expect(applyRefusal(edited({}, part))).toBe(isAllowed ? null : label);

@@ -7,7 +7,7 @@ export type RowPredicate = (from: number, count: number, out: Block) => void;
 
 export const EVERY: RowPredicate = (_, count, out) => void out.bytes.fill(1, 0, count);
 export const NONE: RowPredicate = (_, count, out) => void out.bytes.fill(0, 0, count);
-export const constant = (chosen: boolean): RowPredicate => (chosen ? EVERY : NONE);
+export const constant = (selected: boolean): RowPredicate => (selected ? EVERY : NONE);
 
 /** Looks each value up in a table with a byte for every value: `table[value + offset]`. For small numbers and for the codes of texts. */
 export function tablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {

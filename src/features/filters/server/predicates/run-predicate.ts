@@ -25,23 +25,23 @@ export async function runPredicate(
   parcelCount: number,
 ): Promise<{ mask: Uint8Array; count: number }> {
   const mask = new Uint8Array(new SharedArrayBuffer(parcelCount));
-  let chosen = 0;
+  let selected = 0;
   await eachBlock(parcelCount, (from, count) => {
     withBlock((out) => {
       rowPredicate(from, count, out);
-      chosen += vector.countOnes(out.at, count);
+      selected += vector.countOnes(out.at, count);
       mask.set(out.bytes.subarray(0, count), from);
     });
   });
-  return { mask, count: chosen };
+  return { mask, count: selected };
 }
 
 /** Counts the parcels of a mask. */
 export function countSelected(mask: Uint8Array): number {
-  let chosen = 0;
+  let selected = 0;
   for (let from = 0; from < mask.length; from += BLOCK) {
     const count = Math.min(BLOCK, mask.length - from);
-    chosen += vector.countOnes(loadValues(mask, from, count), count);
+    selected += vector.countOnes(loadValues(mask, from, count), count);
   }
-  return chosen;
+  return selected;
 }

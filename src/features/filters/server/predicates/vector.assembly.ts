@@ -147,10 +147,10 @@ export function paint(bytes: usize, met: usize, value: u8, count: i32): void {
     v128.store(bytes, v128.bitselect(painted, v128.load(bytes), i8x16.neg(v128.load(met))));
 }
 
-/** Sets zero for each parcel whose byte in `chosen` is 0, and leaves the others. */
-export function leaveOut(bytes: usize, chosen: usize, count: i32): void {
-  for (const end = bytes + count; bytes < end; bytes += 16, chosen += 16)
-    v128.store(bytes, v128.and(v128.load(bytes), i8x16.neg(v128.load(chosen))));
+/** Sets zero for each parcel whose byte in `selected` is 0, and leaves the others. */
+export function leaveOut(bytes: usize, selected: usize, count: i32): void {
+  for (const end = bytes + count; bytes < end; bytes += 16, selected += 16)
+    v128.store(bytes, v128.and(v128.load(bytes), i8x16.neg(v128.load(selected))));
 }
 
 /** Counts the bytes that are 1. The others must be 0. */

@@ -23,7 +23,7 @@ interface VectorLoops {
   keepCommon(bytes: number, others: number, count: number): void;
   addAll(bytes: number, others: number, count: number): void;
   paint(bytes: number, met: number, value: number, count: number): void;
-  leaveOut(bytes: number, chosen: number, count: number): void;
+  leaveOut(bytes: number, selected: number, count: number): void;
   countOnes(bytes: number, count: number): number;
 }
 type RangeLoop = (

@@ -1,7 +1,6 @@
 import { openThread } from '../../../../backend/threads/open-thread.ts';
 import { createInFlight } from '../../../../backend/threads/queue.ts';
 import type { TupleShape } from './edition-feed.ts';
-import { THREAD_LIMITS } from '../run/thread-limits.ts';
 
 export type AskedOfEdition =
   /** `partsDir` is the folder that the files are written to. */
@@ -36,3 +35,13 @@ export function openEditionThread(partsDir: string, chunksInFlight: number): Edi
     close: () => thread.close(),
   };
 }
+
+/**
+ * Limits for the process of an import and its threads, whose objects live for one row. On a machine with much memory, V8 would let the young generation hold a
+ * hundred megabytes of garbage per thread, and the old generation grow to four times the 50 MB that are needed. Data that lives longer is in typed arrays,
+ * which do not count.
+ */
+const THREAD_LIMITS = {
+  maxYoungGenerationSizeMb: 20,
+  maxOldGenerationSizeMb: 1024,
+} as const;

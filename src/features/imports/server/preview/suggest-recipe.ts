@@ -26,14 +26,14 @@ export function suggestRecipe(
     joins: recipe.joins.map((join, index) => {
       const { setup } = joins[index] ?? {};
       if (setup === undefined || join.otherwise !== undefined || join.latest_by !== undefined) return join;
-      const chosen = setup.rules.flatMap(({ rule }, column) => {
+      const selected = setup.rules.flatMap(({ rule }, column) => {
         const name = setup.table.columns[column]?.name;
         return name === undefined || rule === 'first' ? [] : [[name, rule] as const];
       });
       const latestBy = setup.table.columns[setup.latestBy]?.name;
       return {
         ...join,
-        rules: { ...Object.fromEntries(chosen), ...join.rules },
+        rules: { ...Object.fromEntries(selected), ...join.rules },
         otherwise: 'first',
         ...(latestBy === undefined ? {} : { latest_by: latestBy }),
       };

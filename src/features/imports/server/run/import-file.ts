@@ -7,12 +7,12 @@ import { openDerivers } from '../rows/open-derivers.ts';
 import { openImport, type OpenedImport } from './open-import.ts';
 import { openPlaces } from '../rows/open-places.ts';
 import { RowCompletion } from '../rows/row-completion.ts';
-import { readIds } from '../ids/read-ids.ts';
+import { PreviousParcels } from '../ids/previous-parcels.ts';
 import { sampleFile } from '../preview/sample-file.ts';
 import { StackIndex } from './stack-index.ts';
 import { surveyFile } from './survey-file.ts';
 import type { WorkerLine } from './worker-line.ts';
-import type { ImportResult, ImportTask } from './worker-messages.ts';
+import type { ImportResult, ImportTask, PreviousEdition } from './worker-messages.ts';
 
 /** Reads a file into COPY chunks, for the database and for the thread that builds the edition's files. Runs in the import's process. */
 export async function importFile(task: ImportTask, line: WorkerLine): Promise<ImportResult> {
@@ -84,4 +84,20 @@ async function importOpened(
   const result = run.result();
   for (const deriver of derivers) await deriver.close();
   return result;
+}
+
+const ID_ROWS = 25_000;
+
+/** Fetches the parcels of the edition before, in chunks of bounded size. */
+async function readIds(
+  { editionId, parcels }: PreviousEdition,
+  line: Pick<WorkerLine, 'ask'>,
+): Promise<PreviousParcels> {
+  const previous = new PreviousParcels(parcels);
+  for (let afterFid = 0; afterFid < parcels; afterFid += ID_ROWS) {
+    const toFid = afterFid + ID_ROWS;
+    const bytes = await line.ask<Uint8Array>({ kind: 'previous', editionId, afterFid, toFid });
+    previous.addRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+  return previous;
 }

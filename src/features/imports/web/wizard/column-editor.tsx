@@ -2,7 +2,7 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
 import { isComputedColumn } from '../../rules/computed-columns.ts';
-import { CHOSEN_ON_SCREEN, changeRule, findRule, linesOf, tableOf } from '../../rules/edit-recipe.ts';
+import { SELECTED_ON_SCREEN, changeRule, findRule, linesOf, tableOf } from '../../rules/edit-recipe.ts';
 import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
 import table from '../../../../frontend/ui/table.module.css';
 import { DraftField } from './draft-field.tsx';
@@ -60,7 +60,7 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
           options={TARGETS}
           onChange={(id) => {
             const to = id === OWN ? null : id;
-            if (to !== column.to) save({ ...rule, to, reason: CHOSEN_ON_SCREEN });
+            if (to !== column.to) save({ ...rule, to, reason: SELECTED_ON_SCREEN });
           }}
         />
         <Choice

@@ -1,5 +1,5 @@
 import { paired, rampClasses } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
+import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
 /** At an index of 100, a household of median income can just afford a home of median price. */
@@ -7,15 +7,7 @@ export const housingAffordability: OverlayLayer = {
   id: 'housing-affordability',
   name: 'Housing affordability',
   description: 'Affordability index: 100 is just affordable on a median income',
-  source: 'Demographic estimates as published by the operator of this site',
-  docs: 'https://www.census.gov/data.html',
-  type: 'vector',
-  countries: ['us'],
-  minZoom: 6,
-  maxZoom: 22,
-  tiles: staticTiles('esri_enrichments'),
-  draw: 'area',
-  opacity: 0.7,
+  ...DEMOGRAPHIC_ESTIMATES,
   classes: rampClasses({
     property: 'hai_cy',
     breaks: [60, 80, 100, 120, 150],

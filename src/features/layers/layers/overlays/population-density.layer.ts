@@ -1,5 +1,5 @@
 import { paired, rampClasses } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
+import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
 /** The breaks are those of map-view.md, section 9. On the dark map, dense areas are bright. */
@@ -7,15 +7,7 @@ export const populationDensity: OverlayLayer = {
   id: 'population-density',
   name: 'Population density',
   description: 'Residents per square mile',
-  source: 'Demographic estimates as published by the operator of this site',
-  docs: 'https://www.census.gov/data.html',
-  type: 'vector',
-  countries: ['us'],
-  minZoom: 6,
-  maxZoom: 22,
-  tiles: staticTiles('esri_enrichments'),
-  draw: 'area',
-  opacity: 0.7,
+  ...DEMOGRAPHIC_ESTIMATES,
   classes: rampClasses({
     property: 'popdens_cy',
     breaks: [100, 675, 1950, 3475, 5475, 9500],

@@ -1,5 +1,5 @@
 import { paired, rampClasses } from './classes.ts';
-import { staticTiles } from './static-tiles.ts';
+import { DEMOGRAPHIC_ESTIMATES } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
 /** Two hues that meet at no change: loss is brown, growth is teal. */
@@ -7,15 +7,7 @@ export const populationGrowth: OverlayLayer = {
   id: 'population-growth',
   name: 'Population growth',
   description: 'Expected change of the population, percent a year',
-  source: 'Demographic estimates as published by the operator of this site',
-  docs: 'https://www.census.gov/data.html',
-  type: 'vector',
-  countries: ['us'],
-  minZoom: 6,
-  maxZoom: 22,
-  tiles: staticTiles('esri_enrichments'),
-  draw: 'area',
-  opacity: 0.7,
+  ...DEMOGRAPHIC_ESTIMATES,
   classes: rampClasses({
     property: 'popgrwcyfy',
     breaks: [-1, 0, 0.5, 1, 2, 3],

@@ -1,5 +1,5 @@
 import { type StaticLayerId, findStaticLayer } from '../../rules/static-layers.ts';
-import type { OverlayTiles } from './overlay-layer.ts';
+import type { OverlayLayer, OverlayTiles } from './overlay-layer.ts';
 
 /** Returns the tiles of a static layer, with the zooms for which they are made. */
 export function staticTiles(id: StaticLayerId): OverlayTiles {
@@ -13,3 +13,16 @@ export function staticTiles(id: StaticLayerId): OverlayTiles {
     access: id,
   };
 }
+
+/** What the layers of demographic estimates have in common. */
+export const DEMOGRAPHIC_ESTIMATES = {
+  source: 'Demographic estimates as published by the operator of this site',
+  docs: 'https://www.census.gov/data.html',
+  type: 'vector',
+  countries: ['us'],
+  minZoom: 6,
+  maxZoom: 22,
+  tiles: staticTiles('esri_enrichments'),
+  draw: 'area',
+  opacity: 0.7,
+} as const satisfies Partial<OverlayLayer>;

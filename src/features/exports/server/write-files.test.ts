@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rowRanges } from './row-ranges.ts';
+import { rowRanges } from './write-files.ts';
 import { rowsQuery } from './queries-rows.ts';
 
 it('brings every wanted row once, in order, and reads no more than a few others for each', () => {
