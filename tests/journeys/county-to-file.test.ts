@@ -147,10 +147,10 @@ it('from all parcels of a county to exactly these, colored, kept in a project an
   await page.evaluate(() => (window.location.hash = window.location.hash.replace('#query', '#styles')));
   const style = page.getByRole('region', { name: 'Style', exact: true });
   await style.getByRole('button', { name: 'Quick style' }).click();
-  await style.getByLabel('Color parcels by').selectOption('parval');
-  const quick = style.getByRole('group', { name: 'Quick style' });
-  await expect.poll(() => quick.getByRole('button', { name: 'Use this style' }).isEnabled()).toBe(true);
-  await quick.getByRole('button', { name: 'Use this style' }).click();
+  await style.getByRole('button', { name: 'Color parcels by' }).click();
+  await page.getByRole('option', { name: 'Total Parcel Value', exact: true }).click();
+  await style.getByRole('group', { name: 'Classes' }).getByRole('listitem').first().waitFor();
+  await style.getByRole('button', { name: 'Apply' }).click();
   const legend = page.getByRole('region', { name: /^Legend: / });
   await expect.poll(() => legend.getByRole('listitem').count()).toBeGreaterThan(1);
 

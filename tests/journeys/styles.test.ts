@@ -18,11 +18,17 @@ const legend = (page: Page) => page.getByRole('region', { name: /^Legend: / });
 const apply = (page: Page) => panel(page).getByRole('button', { name: 'Apply' });
 const linkOf = (page: Page) => /[#&]s=([\w-]{22})(&|$)/.exec(page.url())?.[1] ?? '';
 
+/** Selects an option of a control by their labels. */
+async function choose(page: Page, control: string, option: string): Promise<void> {
+  await panel(page).getByRole('button', { name: control }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
 /** Fills in a rule. The labels of its fields contain the rule's position. */
 async function fillRule(page: Page, place: number, column: string, value: string): Promise<void> {
   const row = panel(page);
-  await row.getByLabel(`Column of rule ${place}`).selectOption(column);
-  await row.getByLabel(`Condition of rule ${place}`).selectOption('gte');
+  await choose(page, `Column of rule ${place}`, column);
+  await choose(page, `Condition of rule ${place}`, 'greater or equal');
   await row.getByLabel(`Value of rule ${place}`).fill(value);
   await row.getByLabel(`Value of rule ${place}`).blur();
 }
@@ -43,23 +49,27 @@ describe('the style panel', () => {
     const tip = page.getByRole('tooltip', { name: 'All style rules must have completed fields to Apply' });
     await tip.waitFor();
 
-    await fillRule(page, 1, 'landval', '20k');
+    await fillRule(page, 1, 'Land Value', '20k');
     await panel(page).getByRole('button', { name: 'Add Another Style Rule' }).click();
-    await fillRule(page, 2, 'landval', '$150,000');
+    await fillRule(page, 2, 'Land Value', '$150,000');
     await expect.poll(() => valuesOf(page)).toEqual(['20,000', '150,000']);
-    const made: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/sources')
-        made.push(request.postData() ?? '');
-    });
     await panel(page).getByRole('button', { name: 'Drag Rule 1' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('[data-drop-target]').first().waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valuesOf(page)).toEqual(['150,000', '20,000']);
-    // No tile with the rules was requested yet.
-    expect(made).toEqual([]);
+    // The map and its legend show the rules already. The link has them only when they are applied.
+    await legend(page).getByText('$150,000 and more').waitFor();
+    expect(linkOf(page)).toBe('');
+    await panel(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => legend(page).count()).toBe(0);
+    await expect.poll(() => rules(page).count()).toBe(0);
+
+    await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
+    await fillRule(page, 1, 'Land Value', '$150,000');
+    await panel(page).getByRole('button', { name: 'Add Another Style Rule' }).click();
+    await fillRule(page, 2, 'Land Value', '20,000');
     await apply(page).click();
     await expect
       .poll(() => legend(page).getByRole('listitem').allTextContents())
@@ -116,18 +126,25 @@ describe('the style panel', () => {
     expect(first?.searchParams.get('rest')).toBeNull();
     await panel(page).getByRole('button', { name: 'Expand' }).click();
     await panel(page).getByRole('button', { name: 'Quick style' }).click();
-    await panel(page).getByLabel('Color parcels by').selectOption('parval');
-    await panel(page).getByRole('combobox', { name: 'Classes', exact: true }).selectOption('3');
-    const card = panel(page).getByRole('group', { name: 'Quick style' });
-    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
+    await choose(page, 'Color parcels by', 'Total Parcel Value');
+    const card = panel(page).getByRole('group', { name: 'Classes' });
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(5);
     await expectAccessible(page, 'section[aria-label="Style"]');
     const painted = nextTile(
       page,
       ({ pathname }) => pathname.split('/')[4] !== first?.pathname.split('/')[4],
     );
-    await card.getByRole('button', { name: 'Use this style' }).click();
-    await expect.poll(() => rules(page).count()).toBe(3);
+    await choose(page, 'Number of classes', '3');
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await painted;
+    expect(linkOf(page)).toBe('');
+    // A break that is not between its neighbors is refused; one that is makes the classes those of the reader.
+    await card.getByLabel('Class 1 from').fill('1');
+    await card.getByRole('alert').waitFor();
+    await card.getByLabel('Class 1 from').fill('900,000');
+    await card.getByRole('button', { name: /^By hand Method/ }).waitFor();
+    await apply(page).click();
+    await expect.poll(() => linkOf(page)).not.toBe('');
     const dimmed = nextTile(page, ({ searchParams }) => searchParams.get('rest') === 'show');
     await panel(page).getByRole('radio', { name: 'Faint' }).check();
     await dimmed;

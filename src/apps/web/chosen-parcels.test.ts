@@ -46,11 +46,11 @@ const layerIds = ({ layers }: StyleSpecification) => layers.map(({ id }) => id);
 describe.each(['hide', 'dim', 'show'] as const)('chosen parcels, the rest: %s', (rest) => {
   it.each(BASE_MAPS)('are a valid style over %s', (base) => {
     for (const paints of PAINTS)
-      expect(validateStyleMin(styleOf({ tiles: TILES, paints, rest }, base))).toEqual([]);
+      expect(validateStyleMin(styleOf({ tiles: TILES, paints, opacity: 0.7, rest }, base))).toEqual([]);
   });
 
   it('are in the tiles that single parcels come from, with the others unless those are hidden', () => {
-    const style = styleOf({ tiles: TILES, paints: [RED, null], rest });
+    const style = styleOf({ tiles: TILES, paints: [RED, null], opacity: 0.7, rest });
     expect(tilesOf(style, PARCEL_SOURCE)).toBe(`${TILES}&fields=none${rest === 'hide' ? '' : '&rest=show'}`);
     expect(tilesOf(style, 'chosen-parcel-cells')).toBe(`${TILES}&fields=none`);
     expect(layerIds(style).includes('parcel-picture')).toBe(rest !== 'hide');
@@ -58,7 +58,7 @@ describe.each(['hide', 'dim', 'show'] as const)('chosen parcels, the rest: %s', 
 });
 
 it('are filled once where parcels are stacked', () => {
-  const style = styleOf({ tiles: TILES, paints: [RED], rest: 'dim' });
+  const style = styleOf({ tiles: TILES, paints: [RED], opacity: 0.7, rest: 'dim' });
   for (const id of ['chosen-parcel-fill', 'parcel-line'])
     expect(JSON.stringify(style.layers.find((layer) => layer.id === id))).toContain('["!",["has","under"]]');
   // The pointer still finds every parcel of a stack.
@@ -66,7 +66,7 @@ it('are filled once where parcels are stacked', () => {
 });
 
 it('are under the lines of parcels, and away in an earlier edition', () => {
-  const chosen: ChosenParcels = { tiles: TILES, paints: [RED], rest: 'hide' };
+  const chosen: ChosenParcels = { tiles: TILES, paints: [RED], opacity: 0.7, rest: 'hide' };
   const ids = layerIds(styleOf(chosen));
   expect(ids.indexOf('chosen-parcel-fill')).toBeLessThan(ids.indexOf('parcel-line'));
   const { values, ...input } = inputOf(chosen);

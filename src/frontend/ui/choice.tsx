@@ -1,5 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
+import {
+  Button,
+  Collection,
+  Header,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+  Select,
+  SelectValue,
+} from 'react-aria-components';
 import styles from './inputs.module.css';
 
 export interface ChoiceOption {
@@ -7,21 +18,34 @@ export interface ChoiceOption {
   label: string;
 }
 
+/** Options under a heading. */
+export interface ChoiceSection {
+  label: string;
+  options: readonly ChoiceOption[];
+}
+
 interface Props {
   label: string;
   /** Shows the label to screen readers only, for a table that already names the value. */
   isLabelHidden?: boolean;
-  options: readonly ChoiceOption[];
+  options: readonly (ChoiceOption | ChoiceSection)[];
+  /** `''` if no value is selected yet and no option has this id. */
   value: string;
+  /** Shown while no value is selected. */
+  placeholder?: string;
   onChange: (id: string) => void;
 }
 
-/** A selection of one of a few values. */
-export function Choice({ label, isLabelHidden = false, options, value, onChange }: Props) {
+/** A selection of one of a few or many values. */
+export function Choice({ label, isLabelHidden = false, options, value, placeholder, onChange }: Props) {
+  const isKnown = options.some((option) =>
+    'options' in option ? option.options.some(({ id }) => id === value) : option.id === value,
+  );
   return (
     <Select
       className={styles['field'] ?? ''}
-      value={value}
+      value={isKnown ? value : null}
+      {...(placeholder === undefined ? {} : { placeholder })}
       onChange={(key) => key !== null && onChange(String(key))}
     >
       <Label className={isLabelHidden ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
@@ -31,13 +55,26 @@ export function Choice({ label, isLabelHidden = false, options, value, onChange 
       </Button>
       <Popover className={styles['popover'] ?? ''} offset={4}>
         <ListBox className={styles['list'] ?? ''}>
-          {options.map((option) => (
-            <ListBoxItem key={option.id} id={option.id} className={styles['item'] ?? ''}>
-              {option.label}
-            </ListBoxItem>
-          ))}
+          {options.map((option) =>
+            'options' in option ? (
+              <ListBoxSection key={option.label} id={`section:${option.label}`}>
+                <Header className={styles['section'] ?? ''}>{option.label}</Header>
+                <Collection items={option.options}>{itemOf}</Collection>
+              </ListBoxSection>
+            ) : (
+              itemOf(option)
+            ),
+          )}
         </ListBox>
       </Popover>
     </Select>
+  );
+}
+
+function itemOf({ id, label }: ChoiceOption) {
+  return (
+    <ListBoxItem key={id} id={id} textValue={label} className={styles['item'] ?? ''}>
+      {label}
+    </ListBoxItem>
   );
 }

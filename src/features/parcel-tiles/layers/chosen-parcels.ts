@@ -48,7 +48,7 @@ export function chosenSources(context: LayerContext): Record<string, SourceSpeci
 export function chosenLayers(context: LayerContext): PaintedLayer[] {
   const chosen = chosenOf(context);
   if (chosen === null) return [];
-  const opacity = context.base === 'street' ? 0.66 : 0.72;
+  const { opacity } = chosen;
   const plain = parcelColorsIn(context).parcelLines;
   // At low zooms the line color also fills the cells of a parcel that has no fill. Without a filter, parcels without a color are drawn as usual.
   const isAll = chosen.rest === 'show';

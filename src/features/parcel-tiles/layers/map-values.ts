@@ -6,6 +6,8 @@ export interface ChosenParcels {
   tiles: string;
   /** Fill and line of class 1, 2, ...: `#rrggbb` or `transparent`. null: the normal parcel colors. */
   paints: readonly ({ fill: string; line: string } | null)[];
+  /** The opacity of fills, from 0 to 1. */
+  opacity: number;
   /** The look of all other parcels: hidden, faint, or normal if nothing is filtered. */
   rest: 'hide' | 'dim' | 'show';
 }

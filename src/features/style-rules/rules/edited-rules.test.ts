@@ -14,11 +14,12 @@ import {
   moveRules,
   paintDefault,
   paintRule,
+  previewOf,
   removeRule,
   resetStyles,
   toggleDefault,
 } from './edited-rules.ts';
-import { CATEGORY_COLORS, lineFor, tidyColor } from './style-colors.ts';
+import { CATEGORY_COLORS, lineFor, shownFill, tidyColor } from './style-colors.ts';
 
 const HERE = '/us/md/baltimore-city';
 const rule: StyleRule = {
@@ -75,6 +76,17 @@ describe('Apply', () => {
       default: { fill: '#ffffff', line: 'transparent' },
     });
     expect(toggleDefault(ticked, false)).toEqual(styles);
+  });
+
+  it('is previewed by the rules that are filled in, until nothing differs', () => {
+    const applied = { rules: [rule], default: null };
+    expect(previewOf(edited({}), applied)).toBeNull();
+    expect(previewOf(edited({}, { value: '' }), applied)).toBeNull();
+    expect(previewOf(edited({ fill: '#000000' }, { field: '' }), applied)).toEqual({
+      rules: [{ ...rule, fill: '#000000' }],
+      default: null,
+    });
+    expect(previewOf(NOTHING_EDITED, applied)).toEqual(NO_STYLES);
   });
 
   it('detects when nothing would change', () => {
@@ -206,6 +218,14 @@ describe('a color', () => {
     ['red; background: url(x)', undefined],
     ['#ABCDEF', '#abcdef'],
   ])('%j is %j', (text, tidy) => expect(tidyColor(text)).toBe(tidy));
+  it.each([
+    ['#0b2f5c', 0.66, '#f7f5f0', '#5b728e'],
+    ['#0b2f5c', 1, '#f7f5f0', '#0b2f5c'],
+    ['#000000', 0.5, '#ffffff', '#808080'],
+    ['transparent', 0.66, '#f7f5f0', 'transparent'],
+  ])('%s of opacity %d over %s is %s', (fill, opacity, ground, shown) =>
+    expect(shownFill(fill, opacity, ground)).toBe(shown),
+  );
   it('has a darker line', () => {
     expect([lineFor('#ffffff'), lineFor('transparent')]).toEqual(['#9e9e9e', 'transparent']);
   });

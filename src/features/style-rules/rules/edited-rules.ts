@@ -161,6 +161,12 @@ export function appliedStyles({ rules, default: rest }: EditedStyles): StyleRule
   };
 }
 
+/** Returns the edited rules that are filled in, for the map to show before they are applied; null when they are those on the map. */
+export function previewOf(styles: EditedStyles, active: StyleRules): StyleRules | null {
+  const preview = appliedStyles({ ...styles, rules: styles.rules.filter(isComplete) });
+  return textOfStyles(preview) === textOfStyles(active) ? null : preview;
+}
+
 /** Returns true when applying would change nothing. */
 export function areApplied(styles: EditedStyles, active: StyleRules): boolean {
   return textOfStyles(appliedStyles(styles)) === textOfStyles(active);

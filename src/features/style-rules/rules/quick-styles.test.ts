@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StyleRule } from '../../filters/rules/style-rule.ts';
-import { RAMP_NAMES, rampColors } from './color-ramps.ts';
+import { RAMP_NAMES, isDiverging, rampColors } from './color-ramps.ts';
 import { legendOf } from './legend-entries.ts';
 import { MAX_CATEGORIES, categoryStyles, rampStyles } from './quick-styles.ts';
 import { paintsOf, withoutColors } from './style-classes.ts';
@@ -32,19 +32,36 @@ describe('a value ramp', () => {
     });
   });
 
-  it.each(RAMP_NAMES)('%s has the requested number of colors, each darker than the one before', (name) => {
-    for (let count = 1; count <= 9; count++) {
-      const colors = rampColors(name, count);
-      const light = colors.map((hex) =>
-        [1, 3, 5].reduce(
-          (sum, at, i) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * ([0.3, 0.59, 0.11][i] ?? 0),
-          0,
-        ),
-      );
-      expect(new Set(colors).size).toBe(count);
-      expect(light).toEqual(light.toSorted((a, b) => b - a));
-    }
-  });
+  const lightness = (hex: string) =>
+    [1, 3, 5].reduce(
+      (sum, at, i) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * ([0.3, 0.59, 0.11][i] ?? 0),
+      0,
+    );
+
+  it.each(RAMP_NAMES.filter(isDiverging))(
+    '%s is lightest in the middle and darker toward both ends',
+    (name) => {
+      for (let count = 2; count <= 9; count++) {
+        const light = rampColors(name, count).map(lightness);
+        const [low, high] = [light.slice(0, Math.ceil(count / 2)), light.slice(Math.floor(count / 2))];
+        expect(new Set(light).size).toBe(count);
+        expect(low).toEqual(low.toSorted((a, b) => a - b));
+        expect(high).toEqual(high.toSorted((a, b) => b - a));
+      }
+    },
+  );
+
+  it.each(RAMP_NAMES.filter((name) => !isDiverging(name)))(
+    '%s has the requested number of colors, each darker than the one before',
+    (name) => {
+      for (let count = 1; count <= 9; count++) {
+        const colors = rampColors(name, count);
+        const light = colors.map(lightness);
+        expect(new Set(colors).size).toBe(count);
+        expect(light).toEqual(light.toSorted((a, b) => b - a));
+      }
+    },
+  );
 });
 
 describe('categories', () => {

@@ -1,5 +1,6 @@
 import type { FilterValue } from '../../filters/rules/filter-tree.ts';
 import type { DefaultStyle, StyleRule, StyleRules } from '../../filters/rules/style-rule.ts';
+import type { ColumnSummary } from '../contract.ts';
 import { type RampName, rampColors } from './color-ramps.ts';
 import { PARCEL_RULES } from './edited-rules.ts';
 import { CATEGORY_COLORS, OTHER_COLOR, categoryColor, lineFor } from './style-colors.ts';
@@ -38,6 +39,18 @@ export function rampStyles(column: Column, breaks: readonly (number | string)[],
     .map((value, index) => ruleOf(column, 'gte', value, colors[index + 1] ?? OTHER_COLOR))
     .toReversed();
   return { rules: [...rules, ruleOf(column, 'lt', lowest, colors[0] ?? OTHER_COLOR)], default: null };
+}
+
+/** Returns the rules for the summary of a column: a ramp over its classes, or a color for each of its most frequent values. */
+export function summaryStyles(summary: ColumnSummary, column: Column, ramp: RampName): StyleRules {
+  if ('breaks' in summary)
+    return summary.filled === 0 ? { rules: [], default: null } : rampStyles(column, summary.breaks, ramp);
+  const made = categoryStyles(
+    column,
+    summary.values.map(({ value }) => value),
+  );
+  // Every value has a color. Only parcels without a value are left, and they keep their usual look.
+  return summary.others === 0 ? { ...made, default: null } : made;
 }
 
 function ruleOf(

@@ -1,27 +1,30 @@
 import { LegendEntry, LegendList } from '../../../frontend/ui/legend-frame.tsx';
+import { useTheme } from '../../../frontend/theme.ts';
+import { GROUND } from '../../../map/themes.ts';
+import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import type { LegendEntry as Entry } from '../rules/legend-entries.ts';
+import { shownFill } from '../rules/style-colors.ts';
 import styles from './legend-list.module.css';
+import { useStyles } from './style-store.ts';
 
 interface Props {
   entries: readonly Entry[];
-  /** The number of parcels of each entry, in the same order. */
-  counts?: readonly number[];
 }
 
-/** A list of colors and their meaning. */
-export function StyleLegendList({ entries, counts }: Props) {
+/** A list of the colors of the map and their meaning: fills let the land show through, as they do on the map. */
+export function StyleLegendList({ entries }: Props) {
+  const theme = useTheme((state) => state.theme);
+  const opacity = useStyles((state) => state.opacity);
   return (
     <LegendList>
       {entries.map(({ label, fill, line }, index) => (
         // Two rules may have the same label, so the key contains the index.
-        <LegendEntry key={`${index} ${label}`} color={fill} border={line === 'transparent' ? fill : line}>
+        <LegendEntry
+          key={`${index} ${label}`}
+          color={shownFill(fill, opacity, GROUND[theme].land)}
+          border={line === TRANSPARENT ? fill : line}
+        >
           <span className={styles['label']}>{label}</span>
-          {counts?.[index] !== undefined && (
-            <small>
-              {counts[index].toLocaleString('en-US')}
-              <span className="visually-hidden"> parcels</span>
-            </small>
-          )}
         </LegendEntry>
       ))}
     </LegendList>

@@ -1,7 +1,11 @@
 import { lazyPart } from '../../../frontend/feature-web.ts';
-import { useStyles } from './style-store.ts';
+import { drawnStyles, useStyles } from './style-store.ts';
 
-const useIsPainted = () => useStyles(({ active }) => active.rules.length > 0 || active.default !== null);
+const useIsPainted = () =>
+  useStyles((state) => {
+    const { rules, default: rest } = drawnStyles(state);
+    return rules.length > 0 || rest !== null;
+  });
 
 /** Shows the legend while style rules are applied. */
 export const StyleLegendSlot = lazyPart(

@@ -9,6 +9,8 @@ import styles from './paint-button.module.css';
 
 interface Props {
   part: 'Fill' | 'Line';
+  /** Shows the swatch alone. */
+  isLabelHidden?: boolean;
   /** The name of the rule that the color belongs to, such as "rule 2". */
   about: string;
   value: string;
@@ -25,7 +27,7 @@ const HINTS = {
 } as const;
 
 /** A swatch that opens the color picker, with a button for "transparent". */
-export function PaintButton({ part, about, value, onChange }: Props) {
+export function PaintButton({ part, isLabelHidden = false, about, value, onChange }: Props) {
   const isNone = value === TRANSPARENT;
   const { color, choose, flush } = useColorDraft(isNone ? START : value, onChange);
   const hintId = useId();
@@ -40,7 +42,7 @@ export function PaintButton({ part, about, value, onChange }: Props) {
               isNone ? {} : part === 'Fill' ? { background: hexOf(color) } : { borderColor: hexOf(color) }
             }
           />
-          <span className={styles['part']}>{part}</span>
+          {!isLabelHidden && <span>{part}</span>}
         </Button>
         <MenuCard placement="bottom start">
           <Dialog aria-label={`${part} of ${about}`} className={styles['dialog'] ?? ''}>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { Button, GridListItem } from 'react-aria-components';
+import { Choice } from '../../../frontend/ui/choice.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
-import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import { STYLE_PREDICATES, type StylePredicate } from '../../filters/rules/style-rule.ts';
@@ -17,12 +17,10 @@ import {
 import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 import { predicatesOf } from '../rules/predicate-labels.ts';
 import { PaintButton } from './paint-button.tsx';
-import inputs from '../../../frontend/ui/inputs.module.css';
+import { columnSections } from './column-sections.ts';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
 import { ValueField } from './value-field.tsx';
-
-const CONTROL = `${inputs['input']} ${styles['control']}`;
 
 interface Props {
   rule: EditedRule;
@@ -90,32 +88,31 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
         </span>
       </div>
       <div className={styles['fields']}>
-        <select
-          aria-label={`Column of ${about}`}
-          className={`${CONTROL} ${styles['column']}`}
-          value={field}
-          onChange={({ currentTarget: { value } }) =>
-            edit((all) => changeColumn(all, id, { key: value, range: options.get(value)?.range ?? false }))
-          }
-        >
-          <option value="">Choose a column…</option>
-          {field !== '' && option === undefined && <option value={field}>{columnLabel(field)}</option>}
-          <ColumnOptions options={options} />
-        </select>
-        <select
-          aria-label={`Condition of ${about}`}
-          className={CONTROL}
+        <div className={styles['column']}>
+          <Choice
+            label={`Column of ${about}`}
+            isLabelHidden
+            placeholder="Choose a column…"
+            options={[
+              ...(field !== '' && option === undefined ? [{ id: field, label: columnLabel(field) }] : []),
+              ...columnSections(options),
+            ]}
+            value={field}
+            onChange={(key) =>
+              edit((all) => changeColumn(all, id, { key, range: options.get(key)?.range ?? false }))
+            }
+          />
+        </div>
+        <Choice
+          label={`Condition of ${about}`}
+          isLabelHidden
+          options={[...new Set([...predicates, rule.predicate])].map((predicate) => ({
+            id: predicate,
+            label: PREDICATE_LABELS[predicate],
+          }))}
           value={rule.predicate}
-          onChange={({ currentTarget: { value } }) =>
-            isPredicate(value) && edit((all) => changePredicate(all, id, value))
-          }
-        >
-          {[...new Set([...predicates, rule.predicate])].map((predicate) => (
-            <option key={predicate} value={predicate}>
-              {PREDICATE_LABELS[predicate]}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => isPredicate(value) && edit((all) => changePredicate(all, id, value))}
+        />
         <ValueField
           rule={rule}
           option={option}
@@ -129,24 +126,4 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
 
 function isPredicate(text: string): text is StylePredicate {
   return STYLE_PREDICATES.some((predicate) => predicate === text);
-}
-
-const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
-
-/** Lists the columns by the groups of the parcel record. Leaves out columns without any value, and groups without columns. */
-export function ColumnOptions({ options }: { options: ReadonlyMap<string, FilterOption> }) {
-  const groups = [...FIELD_GROUPS, ...OTHERS];
-  const groupOf = ({ group }: FilterOption) => (groups.some(({ id }) => id === group) ? group : 'custom');
-  return groups.map(({ id, label }) => {
-    const own = [...options.values()].filter((one) => groupOf(one) === id && one.filled !== 0);
-    return own.length === 0 ? null : (
-      <optgroup key={id} label={label}>
-        {own.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.label}
-          </option>
-        ))}
-      </optgroup>
-    );
-  });
 }

@@ -7,17 +7,17 @@ import { useFilterOptions } from '../../filters/web/index.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
 import { legendOf } from '../rules/legend-entries.ts';
 import { StyleLegendList } from './legend-list.tsx';
-import { useStyles } from './style-store.ts';
+import { drawnStyles, useStyles } from './style-store.ts';
 
 /** The legend of the applied style rules. */
 export function StyleLegend() {
   /** The legend of an additional layer takes the usual position of this one. */
   const { overlay, structures } = useShownLayers();
   const isBesideLayer = overlay !== null || structures !== null;
-  const active = useStyles((state) => state.active);
-  const county = active.rules.find(({ path }) => path !== '')?.path ?? null;
+  const drawn = useStyles(drawnStyles);
+  const county = drawn.rules.find(({ path }) => path !== '')?.path ?? null;
   const { options } = useFilterOptions(county);
-  const { title, entries } = legendOf(active, {
+  const { title, entries } = legendOf(drawn, {
     labelOf: (field) => columnLabel(field, options),
     valueOf: (field, value) => valueLabel(field, value, options),
   });

@@ -1,4 +1,4 @@
-import { Check, Copy, Paintbrush, Plus, WandSparkles } from 'lucide-react';
+import { Check, Copy, Paintbrush, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -14,11 +14,23 @@ import { ColorTiles } from '../../layers/web/index.ts';
 import { usePlace } from '../../places/web/index.ts';
 import { TOO_MANY_RULES, addRule, paintDefault, toggleDefault } from '../rules/edited-rules.ts';
 import { PaintButton } from './paint-button.tsx';
-import { QuickStyle } from './quick-style.tsx';
+import { readClasses } from '../rules/classed-rules.ts';
+import { ClassEditor } from './class-editor.tsx';
 import { RuleList } from './rule-list.tsx';
 import styles from './style-panel.module.css';
-import { applyEdited, edit, resetEdited, setRest, useSavedStyles } from './style-store.ts';
+import {
+  MIN_OPACITY,
+  applyEdited,
+  cancelEdited,
+  edit,
+  resetEdited,
+  setOpacity,
+  setRest,
+  useSavedStyles,
+  useStyles,
+} from './style-store.ts';
 import { makeSourceLink } from './make-source-link.ts';
+import { useStylePreview } from './use-style-preview.ts';
 import { useStyleRules } from './use-style-rules.ts';
 
 const RESTS = [
@@ -34,7 +46,7 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
   return (
     <Pane
       label="Style"
-      title={<PaneTitle about={county?.headline ?? 'How parcels are painted'}>Style</PaneTitle>}
+      title={<PaneTitle about={county?.headline ?? 'How parcels are colored'}>Style</PaneTitle>}
       onClose={onClose}
     >
       <Section title="Base Parcel Styles">
@@ -53,7 +65,7 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
       )}
       {isFiltered && (
         <fieldset className={styles['rest']}>
-          <legend>Parcels that the filters leave out</legend>
+          <legend>Parcels that don’t match</legend>
           {RESTS.map(({ id, label }) => (
             <label key={id}>
               <input type="radio" name="rest-of-parcels" checked={rest === id} onChange={() => setRest(id)} />
@@ -67,15 +79,29 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface View {
+  /** The editor of classes is open, without classes yet. */
+  isQuick: boolean;
+  /** Rules that are classes are edited one by one. */
+  isPlain: boolean;
+  /** Changes when the editor of classes begins anew. */
+  generation: number;
+}
+
 function StyleRulesBlock({ countyPath }: { countyPath: string }) {
   const { edited, refusal, hasUnapplied } = useStyleRules();
   const saved = useSavedStyles();
   const { options } = useFilterOptions(countyPath);
-  const [isQuick, setIsQuick] = useState(false);
+  useStylePreview();
+  const [view, setView] = useState<View>({ isQuick: false, isPlain: false, generation: 0 });
   const { rules, default: other } = edited;
   const hasRules = rules.length > 0;
+  const classes = view.isPlain ? null : readClasses(rules);
+  /** Forgets what was asked for the classes that are gone. */
+  const startAgain = () => setView({ isQuick: false, isPlain: false, generation: view.generation + 1 });
   const reset = () => {
     const undo = resetEdited(saved);
+    startAgain();
     showToast({
       id: 'style-rules',
       tone: 'info',
@@ -87,22 +113,47 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
     <section aria-labelledby="style-rules" className={styles['body']}>
       <div className={styles['heading']}>
         <h3 id="style-rules">Style Rules</h3>
-        <Button size="small" look="quiet" aria-expanded={isQuick} onPress={() => setIsQuick(!isQuick)}>
-          <WandSparkles aria-hidden /> Quick style
-        </Button>
+        {classes === null ? (
+          <Button
+            size="small"
+            look="quiet"
+            aria-expanded={view.isQuick}
+            onPress={() => setView({ ...view, isQuick: !view.isQuick, isPlain: false })}
+          >
+            <WandSparkles aria-hidden /> Quick style
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            look="quiet"
+            onPress={() => setView({ ...view, isQuick: false, isPlain: true })}
+          >
+            Edit as rules
+          </Button>
+        )}
       </div>
-      {isQuick && <QuickStyle countyPath={countyPath} options={options} onDone={() => setIsQuick(false)} />}
-      <p className={styles['about']}>
-        Rules are tried from top to bottom: the first that matches gives a parcel its fill and line.
-      </p>
-      {hasRules && <RuleList rules={rules} options={options} />}
-      <ReasonedButton
-        size="small"
-        disabledReason={rules.length >= MAX_STYLE_RULES ? TOO_MANY_RULES : null}
-        onPress={() => edit((all) => addRule(all, crypto.randomUUID(), countyPath))}
-      >
-        <Plus aria-hidden /> {hasRules ? 'Add Another Style Rule' : 'Add a Style Rule'}
-      </ReasonedButton>
+      {(view.isQuick || classes !== null) && (
+        <ClassEditor key={view.generation} countyPath={countyPath} options={options} classes={classes} />
+      )}
+      {classes === null && (
+        <>
+          <p className={styles['about']}>
+            Rules are tried from top to bottom: the first that matches gives a parcel its fill and line.
+          </p>
+          {hasRules && <RuleList rules={rules} options={options} />}
+          <ReasonedButton
+            size="small"
+            disabledReason={rules.length >= MAX_STYLE_RULES ? TOO_MANY_RULES : null}
+            onPress={() => {
+              // Two rules on one column would otherwise turn into classes while the second one is written.
+              setView({ ...view, isQuick: false, isPlain: true });
+              edit((all) => addRule(all, crypto.randomUUID(), countyPath));
+            }}
+          >
+            <Plus aria-hidden /> {hasRules ? 'Add Another Style Rule' : 'Add a Style Rule'}
+          </ReasonedButton>
+        </>
+      )}
       <div className={styles['default']}>
         <Checkbox
           isDense
@@ -126,18 +177,51 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
           />
         </div>
       </div>
+      <OpacityField />
       <div className={styles['actions']}>
         <ReasonedButton look="primary" disabledReason={refusal} onPress={applyEdited}>
           <Check aria-hidden /> Apply
         </ReasonedButton>
-        <Button onPress={reset}>Reset</Button>
+        {hasUnapplied && (
+          <Button
+            onPress={() => {
+              cancelEdited();
+              startAgain();
+            }}
+          >
+            <Undo2 aria-hidden /> Cancel
+          </Button>
+        )}
+        <Button look="quiet" onPress={reset}>
+          Reset
+        </Button>
         {hasUnapplied && (
           <span className={styles['flag']} role="status">
-            Not applied yet
+            Preview: not applied yet
           </span>
         )}
       </div>
     </section>
+  );
+}
+
+/** Sets how much of the map shows through the fills. */
+function OpacityField() {
+  const opacity = useStyles((state) => state.opacity);
+  return (
+    <label className={styles['opacity']}>
+      Opacity of fills
+      <input
+        type="range"
+        min={MIN_OPACITY * 100}
+        max={100}
+        step={5}
+        value={Math.round(opacity * 100)}
+        aria-valuetext={`${Math.round(opacity * 100)} percent`}
+        onChange={({ currentTarget }) => setOpacity(Number(currentTarget.value) / 100)}
+      />
+      <span aria-hidden>{Math.round(opacity * 100)}%</span>
+    </label>
   );
 }
 

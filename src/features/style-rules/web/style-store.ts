@@ -16,20 +16,32 @@ import {
 export type RestOfParcels = 'hide' | 'dim';
 
 const REST_MEMORY = 'rest_of_parcels';
+const OPACITY_MEMORY = 'parcel_opacity';
+/** Fainter fills could not be told apart. */
+export const MIN_OPACITY = 0.2;
 
 interface StyleState {
   /** The rules in the panel. */
   edited: EditedStyles;
   /** The rules that the map is painted by. */
   active: StyleRules;
+  /** The edited rules while the panel shows them on the map before they are applied; null when the map shows the applied ones. */
+  preview: StyleRules | null;
+  /** The opacity of fills, from 0 to 1. */
+  opacity: number;
   rest: RestOfParcels;
 }
 
 export const useStyles = create<StyleState>(() => ({
   edited: NOTHING_EDITED,
   active: NO_STYLES,
+  preview: null,
+  opacity: recall(OPACITY_MEMORY, z.number().min(MIN_OPACITY).max(1)) ?? 0.7,
   rest: recall(REST_MEMORY, z.enum(['hide', 'dim'])) ?? 'hide',
 }));
+
+/** Returns the rules that the map is painted by: the preview, or else the applied ones. */
+export const drawnStyles = ({ preview, active }: StyleState): StyleRules => preview ?? active;
 
 /** Returns the applied rules outside of rendering. */
 export function activeStylesNow(): StyleRules {
@@ -64,10 +76,25 @@ export function edit(change: (styles: EditedStyles) => EditedStyles): void {
   useStyles.setState(({ edited }) => ({ edited: change(edited) }));
 }
 
+/** Puts rules into the editor without applying them. */
+export function editStyles(next: StyleRules): void {
+  useStyles.setState({ edited: resetStyles(next, NO_SOURCES) });
+}
+
+/** Returns the rules in the editor outside of rendering. */
+export function editedNow(): EditedStyles {
+  return useStyles.getState().edited;
+}
+
+/** Restores the applied rules in the editor, so that the map shows them again. */
+export function cancelEdited(): void {
+  useStyles.setState(({ active }) => ({ edited: resetStyles(active, NO_SOURCES), preview: null }));
+}
+
 /** Applies the edited rules to the map. Does nothing while a field is empty. */
 export function applyEdited(): void {
   const { edited } = useStyles.getState();
-  if (applyRefusal(edited) === null) useStyles.setState({ active: appliedStyles(edited) });
+  if (applyRefusal(edited) === null) useStyles.setState({ active: appliedStyles(edited), preview: null });
 }
 
 /** Restores the saved styles, or removes all rules when there are none. Returns a function that undoes this. */
@@ -78,6 +105,11 @@ export function resetEdited(saved: StyleRules | null): () => void {
     ...(saved === null ? { active: NO_STYLES } : {}),
   });
   return () => useStyles.setState({ edited, active });
+}
+
+export function setOpacity(opacity: number): void {
+  useStyles.setState({ opacity });
+  remember(OPACITY_MEMORY, opacity);
 }
 
 export function setRest(rest: RestOfParcels): void {

@@ -18,16 +18,17 @@ export function useChosenOnMap(): void {
   const tileVersion = useTileVersion();
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
-  const { data, isPlaceholderData, isFiltered, active, error, refetch } = useParcelSource(tileVersion);
+  const opacity = useStyles((styles) => styles.opacity);
+  const { data, isPlaceholderData, isFiltered, drawn, error, refetch } = useParcelSource(tileVersion);
   const tiles = data?.vector[0]?.replace(BEFORE_PATH, window.location.origin);
   // While new tiles load, the tiles on the map still have the classes of the previous rules.
-  const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(active)), [isPlaceholderData, active]);
+  const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(drawn)), [isPlaceholderData, drawn]);
   const chosen = useMemo(
     () =>
       tiles === undefined || paints === null
         ? null
-        : { tiles, paints, rest: isFiltered ? rest : ('show' as const) },
-    [tiles, paints, rest, isFiltered],
+        : { tiles, paints, opacity, rest: isFiltered ? rest : ('show' as const) },
+    [tiles, paints, opacity, rest, isFiltered],
   );
   useEffect(() => {
     // The new colors don't fit the drawn tiles yet, so the map stays as it is.

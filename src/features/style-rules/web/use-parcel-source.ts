@@ -13,7 +13,7 @@ import { useParcelQuery } from '../../filters/web/index.ts';
 import { createParcelSource } from '../contract.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
 import { withoutColors } from '../rules/style-classes.ts';
-import { useStyles } from './style-store.ts';
+import { drawnStyles, useStyles } from './style-store.ts';
 
 /** Returns the query that the map draws: the filters, or else all parcels of the rules' county. Returns null when there is nothing to filter or paint. */
 function drawnQuery(
@@ -32,10 +32,10 @@ function drawnQuery(
  */
 export function useParcelSource(tileVersion: string | undefined) {
   const state = useParcelQuery();
-  const active = useStyles((styles) => styles.active);
+  const drawn = useStyles(drawnStyles);
   const userId = useSession().data?.user?.id ?? null;
-  const query = useMemo(() => drawnQuery(state, active), [state, active]);
-  const styles = useMemo(() => withoutColors(active), [active]);
+  const query = useMemo(() => drawnQuery(state, drawn), [state, drawn]);
+  const styles = useMemo(() => withoutColors(drawn), [drawn]);
   const found = useQuery({
     queryKey: [
       'parcel-source',
@@ -64,5 +64,5 @@ export function useParcelSource(tileVersion: string | undefined) {
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });
-  return { ...found, data: query === null ? undefined : found.data, isFiltered: state.isFiltered, active };
+  return { ...found, data: query === null ? undefined : found.data, isFiltered: state.isFiltered, drawn };
 }

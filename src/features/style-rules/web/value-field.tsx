@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Choice } from '../../../frontend/ui/choice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import { type FilterValue, MAX_TEXT_LENGTH } from '../../filters/rules/filter-tree.ts';
@@ -11,48 +12,45 @@ import styles from './rule-row.module.css';
 
 const CONTROL = `${inputs['input']} ${styles['control']}`;
 
+const YES_NO = [
+  { id: 'true', label: 'Yes' },
+  { id: 'false', label: 'No' },
+] as const;
+
 interface Props {
   rule: EditedRule;
   /** The rule's column; undefined until the reader selects one. */
   option: FilterOption | undefined;
   about: string;
+  /** Default `Value of` the rule. */
+  label?: string;
   onChange: (value: FilterValue) => void;
 }
 
 /** The value of a rule: Yes or No, a number, a date, one of a fixed list, or text with suggestions. */
-export function ValueField({ rule, option, about, onChange }: Props) {
-  const label = `Value of ${about}`;
+export function ValueField({ rule, option, about, label = `Value of ${about}`, onChange }: Props) {
   if (rule.predicate === 'exists') {
     return (
-      <select
-        aria-label={label}
-        className={CONTROL}
+      <Choice
+        label={label}
+        isLabelHidden
+        options={YES_NO}
         value={rule.value === false || rule.value === 'false' ? 'false' : 'true'}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === 'true')}
-      >
-        <option value="true">Yes</option>
-        <option value="false">No</option>
-      </select>
+        onChange={(id) => onChange(id === 'true')}
+      />
     );
   }
   if (option?.checkboxes !== undefined) {
     const isBoolean = option.kind === 'boolean';
     return (
-      <select
-        aria-label={label}
-        className={CONTROL}
+      <Choice
+        label={label}
+        isLabelHidden
+        placeholder="Choose…"
+        options={Object.entries(option.checkboxes).map(([id, name]) => ({ id, label: name }))}
         value={String(rule.value)}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(isBoolean && value !== '' ? value === 'true' : value)
-        }
-      >
-        <option value="">Choose…</option>
-        {Object.entries(option.checkboxes).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        onChange={(id) => onChange(isBoolean ? id === 'true' : id)}
+      />
     );
   }
   if (option?.kind === 'date')

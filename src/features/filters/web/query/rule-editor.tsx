@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
@@ -29,24 +29,16 @@ export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
   const choices = predicates.includes(rule.predicate) ? predicates : [rule.predicate, ...predicates];
   return (
     <div className={styles['editor']}>
-      <span className={styles['select']}>
-        <select
-          className={`${inputs['input']} ${styles['predicate']}`}
-          aria-label={`Condition on ${option.label}`}
-          value={rule.predicate}
-          onChange={(event) => {
-            const next = choices.find((choice) => choice === event.currentTarget.value);
-            if (next !== undefined) onChange(turned(rule, next));
-          }}
-        >
-          {choices.map((predicate) => (
-            <option key={predicate} value={predicate}>
-              {predicateLabel(predicate, option.kind)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden />
-      </span>
+      <Choice
+        label={`Condition on ${option.label}`}
+        isLabelHidden
+        options={choices.map((id) => ({ id, label: predicateLabel(id, option.kind) }))}
+        value={rule.predicate}
+        onChange={(id) => {
+          const next = choices.find((choice) => choice === id);
+          if (next !== undefined) onChange(turned(rule, next));
+        }}
+      />
       <Fields rule={rule} option={option} issue={issue} onChange={onChange} onType={onType} />
     </div>
   );

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { moveBreak, rampOf, readClasses, repaint } from './classed-rules.ts';
+import { type EditedStyles, resetStyles } from './edited-rules.ts';
+import { categoryStyles, rampStyles } from './quick-styles.ts';
+import { classBreaks } from './class-breaks.ts';
+
+const COLUMN = { field: 'landval', path: '/us/md/baltimore-city' };
+const edited = (styles: ReturnType<typeof rampStyles>) => resetStyles(styles, new Set());
+const ramp = (...breaks: (number | string)[]) => edited(rampStyles(COLUMN, breaks, 'blue'));
+const breaksOf = ({ rules }: EditedStyles) => {
+  const classes = readClasses(rules);
+  return classes?.kind === 'ramp' ? classes.breaks : null;
+};
+
+describe('classes', () => {
+  it.each<[string, (number | string)[]]>([
+    ['two', [5]],
+    ['several', [-10, 0, 5.5, 1000]],
+    ['dates', ['1999-12-31', '2020-01-01']],
+  ])('of %s are read back from the rules that make them', (_, breaks) => {
+    expect(breaksOf(ramp(...breaks))).toEqual(breaks);
+  });
+
+  it('are none where all values are equal or missing, which one rule paints', () => {
+    for (const values of [[], [7, 7, 7]]) {
+      const styles = ramp(...classBreaks(values, 5, 'quantile'));
+      expect(styles.rules.map(({ predicate }) => predicate)).toEqual(['exists']);
+      expect(readClasses(styles.rules)).toBeNull();
+    }
+  });
+
+  it('are the distinct values where there are few', () => {
+    expect(breaksOf(ramp(...classBreaks([0, 0, 0, 1, 1, 2], 9, 'natural')))).toEqual([1, 2]);
+  });
+
+  it('are values, each with its color', () => {
+    const { rules } = edited(categoryStyles(COLUMN, ['A', 'B']));
+    expect(readClasses(rules)).toMatchObject({ kind: 'values', field: 'landval' });
+  });
+
+  it.each<[string, (styles: EditedStyles) => EditedStyles['rules']]>([
+    ['no rules', () => []],
+    ['one rule', ({ rules }) => rules.slice(0, 1)],
+    ['another order', ({ rules }) => rules.toReversed()],
+    [
+      'two columns',
+      ({ rules }) => rules.map((rule, i) => ({ ...rule, field: i === 1 ? 'parval' : rule.field })),
+    ],
+    [
+      'two counties',
+      ({ rules }) => rules.map((rule, i) => ({ ...rule, path: i === 1 ? '/us/zz/x' : rule.path })),
+    ],
+    [
+      'a gap below',
+      ({ rules }) => rules.map((rule) => (rule.predicate === 'lt' ? { ...rule, value: 1 } : rule)),
+    ],
+    ['equal breaks', ({ rules }) => rules.map((rule) => ({ ...rule, value: 10 }))],
+    ['an empty value', ({ rules }) => rules.map((rule) => ({ ...rule, value: '' }))],
+    [
+      'a number beside a text',
+      ({ rules }) => rules.map((rule, i) => (i === 0 ? { ...rule, value: '30' } : rule)),
+    ],
+    ['no lowest class', ({ rules }) => rules.slice(0, -1)],
+  ])('are not read from %s', (_, change) => {
+    expect(readClasses(change(ramp(10, 20, 30)))).toBeNull();
+  });
+});
+
+describe('a break that is moved by hand', () => {
+  it.each<[number, number, number[] | null]>([
+    [0, 5, [5, 20, 30]],
+    [1, 29.5, [10, 29.5, 30]],
+    [2, 1e9, [10, 20, 1e9]],
+    [1, 20, [10, 20, 30]],
+    [1, 10, null],
+    [1, 30, null],
+    [0, 20, null],
+    [2, 19, null],
+    [3, 40, null],
+    [1, Number.NaN, null],
+  ])('number %i to %d', (index, value, expected) => {
+    const moved = moveBreak(ramp(10, 20, 30), index, value);
+    expect(moved === null ? null : breaksOf(moved)).toEqual(expected);
+  });
+
+  it('stays of its kind', () => {
+    expect(moveBreak(ramp('2000-01-01', '2010-01-01'), 0, 5)).toBeNull();
+    expect(moveBreak(ramp(1, 2), 0, '0')).toBeNull();
+  });
+});
+
+it('are painted anew, and say by which ramp', () => {
+  const styles = ramp(10, 20);
+  expect(rampOf(styles.rules)).toBe('blue');
+  const violet = repaint(styles, 'violet');
+  expect([rampOf(violet.rules), breaksOf(violet)]).toEqual(['violet', [10, 20]]);
+  const [first, ...others] = styles.rules;
+  if (first === undefined) throw new Error('there is no rule');
+  expect(rampOf([{ ...first, fill: '#123456' }, ...others])).toBeNull();
+});

@@ -1,0 +1,81 @@
+import type { FilterValue } from '../../filters/rules/filter-tree.ts';
+import { type RampName, RAMP_NAMES, rampColors } from './color-ramps.ts';
+import type { EditedRule, EditedStyles } from './edited-rules.ts';
+import { lineFor } from './style-colors.ts';
+
+/** Rules that divide one column into classes, in the order of the rules. */
+export type ClassedRules =
+  | {
+      kind: 'ramp';
+      field: string;
+      /** The ascending values at which one class ends and the next begins. */
+      breaks: readonly (number | string)[];
+      rules: readonly EditedRule[];
+    }
+  | { kind: 'values'; field: string; rules: readonly EditedRule[] };
+
+/**
+ * Reads rules as classes: "at least" in descending order with "less than" the lowest one at the end (as `rampStyles` makes them), or a rule for
+ * each of several values. Returns null for any other rules, which are edited one by one.
+ */
+export function readClasses(rules: readonly EditedRule[]): ClassedRules | null {
+  const [first] = rules;
+  if (first === undefined || rules.length < 2 || first.field === '') return null;
+  const { field, path, source } = first;
+  if (rules.some((rule) => rule.field !== field || rule.path !== path || rule.source !== source)) return null;
+  if (rules.every(({ predicate, value }) => predicate === 'is' && value !== ''))
+    return { kind: 'values', field, rules };
+  const upper = rules.slice(0, -1);
+  const last = rules.at(-1);
+  const breaks = upper.map(({ value }) => value).toReversed();
+  if (!upper.every(({ predicate }) => predicate === 'gte') || last?.predicate !== 'lt') return null;
+  if (last.value !== breaks[0] || !breaks.every(isBreak)) return null;
+  if (!breaks.every((value, index) => index === 0 || isLess(breaks[index - 1] ?? value, value))) return null;
+  return { kind: 'ramp', field, breaks, rules };
+}
+
+function isBreak(value: FilterValue): value is number | string {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
+
+/** Compares numbers, or dates such as 2026-01-31. */
+function isLess(a: FilterValue, b: FilterValue): boolean {
+  return typeof a === typeof b && a < b;
+}
+
+/** Moves the break at `index` of a ramp. Returns null when the new value is not between the neighboring breaks. */
+export function moveBreak(styles: EditedStyles, index: number, value: number | string): EditedStyles | null {
+  const classes = readClasses(styles.rules);
+  if (classes?.kind !== 'ramp') return null;
+  const { breaks, rules } = classes;
+  const [below, above] = [breaks[index - 1], breaks[index + 1]];
+  if (breaks[index] === undefined || typeof value !== typeof breaks[index] || Number.isNaN(value))
+    return null;
+  if ((below !== undefined && !isLess(below, value)) || (above !== undefined && !isLess(value, above)))
+    return null;
+  const upper = breaks.length - 1 - index;
+  return {
+    ...styles,
+    rules: rules.map((rule, at) =>
+      at === upper || (index === 0 && at === rules.length - 1) ? { ...rule, value } : rule,
+    ),
+  };
+}
+
+/** Paints the classes of a ramp, from its lowest class, in the colors of `name`. */
+export function repaint(styles: EditedStyles, name: RampName): EditedStyles {
+  const colors = rampColors(name, styles.rules.length).toReversed();
+  return {
+    ...styles,
+    rules: styles.rules.map((rule, index) => {
+      const fill = colors[index] ?? rule.fill;
+      return { ...rule, fill, line: lineFor(fill) };
+    }),
+  };
+}
+
+/** Returns the ramp that gives these rules their colors; null when they were painted one by one. */
+export function rampOf(rules: readonly EditedRule[]): RampName | null {
+  const fills = rules.map(({ fill }) => fill).toReversed();
+  return RAMP_NAMES.find((name) => rampColors(name, rules.length).join() === fills.join()) ?? null;
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
+import type { FilterOption } from '../../filters/contract.ts';
+import { everyParcelOf, isInOneCounty } from '../../filters/rules/parcel-query.ts';
+import { useParcelQuery } from '../../filters/web/index.ts';
+import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
+import { isPersonalField } from '../../parcels/rules/field-access.ts';
+import type { ColumnSummary } from '../contract.ts';
+import {
+  BREAK_LABELS,
+  BREAK_METHODS,
+  type BreakMethod,
+  MAX_CLASSES,
+  MIN_CLASSES,
+} from '../rules/class-breaks.ts';
+import { type ClassedRules, rampOf, repaint } from '../rules/classed-rules.ts';
+import { summaryStyles } from '../rules/quick-styles.ts';
+import { ClassRows } from './class-rows.tsx';
+import styles from './class-editor.module.css';
+import { columnSections } from './column-sections.ts';
+import { loadSummary } from './load-summary.ts';
+import { RampPicker } from './ramp-picker.tsx';
+import { edit, editStyles } from './style-store.ts';
+
+interface Props {
+  countyPath: string;
+  options: ReadonlyMap<string, FilterOption>;
+  /** The edited rules as classes; null before a column is selected, or when they are not classes. */
+  classes: ClassedRules | null;
+}
+
+const BY_HAND = 'by-hand';
+const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) =>
+  String(MIN_CLASSES + index),
+);
+
+/** Divides the values of one column into classes with a color each: a ramp over numbers and dates, or a color for each value. */
+export function ClassEditor({ countyPath, options, classes }: Props) {
+  const { query, isFiltered } = useParcelQuery();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<{ column: string; method: BreakMethod }>({
+    column: '',
+    method: 'quantile',
+  });
+  const [summary, setSummary] = useState<ColumnSummary | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  /** Counts the requests: only the reply to the last one is used. */
+  const last = useRef(0);
+
+  const column = classes?.field ?? asked.column;
+  const isRamp = classes?.kind === 'ramp';
+  const breaks = isRamp ? classes.breaks : null;
+  const isComputed = summary !== null && 'breaks' in summary && summary.breaks.join() === breaks?.join();
+  const ramp = isRamp ? rampOf(classes.rules) : null;
+
+  const divide = async (field: string, method: BreakMethod, count: number) => {
+    const request = ++last.current;
+    setAsked({ column: field, method });
+    setError(null);
+    const drawn = isFiltered && isInOneCounty(query) ? query : everyParcelOf(countyPath);
+    try {
+      const found = await loadSummary(client, drawn, field, method, count);
+      if (request !== last.current) return;
+      setSummary(found);
+      editStyles(summaryStyles(found, { field, path: countyPath }, ramp ?? 'blue'));
+    } catch (failure) {
+      if (request === last.current) setError(errorMessage(failure));
+    }
+  };
+
+  const offered = new Map([...options].filter(([key]) => isOffered(key) || key === column));
+  const count = breaks === null ? 5 : breaks.length + 1;
+  const method = isComputed ? asked.method : BY_HAND;
+  return (
+    <div className={styles['card']} role="group" aria-label="Classes">
+      <Choice
+        label="Color parcels by"
+        placeholder="Choose a column…"
+        options={columnSections(offered)}
+        value={column}
+        onChange={(field) => void divide(field, asked.method, count)}
+      />
+      {isRamp && (
+        <>
+          <div className={styles['pair']}>
+            <Choice
+              label="Method"
+              options={[
+                ...BREAK_METHODS.map((id) => ({ id, label: BREAK_LABELS[id].label })),
+                ...(method === BY_HAND ? [{ id: BY_HAND, label: 'By hand' }] : []),
+              ]}
+              value={method}
+              onChange={(id) => {
+                const next = BREAK_METHODS.find((one) => one === id);
+                if (next !== undefined) void divide(column, next, count);
+              }}
+            />
+            <Choice
+              label="Number of classes"
+              options={COUNTS.map((id) => ({ id, label: id }))}
+              value={String(count)}
+              onChange={(id) => void divide(column, asked.method, Number(id))}
+            />
+          </div>
+          <RampPicker value={ramp} onChange={(name) => edit((all) => repaint(all, name))} />
+        </>
+      )}
+      {error !== null && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+      {summary?.filled === 0 && (
+        <p className={styles['about']}>None of these parcels has a value in this column.</p>
+      )}
+      {classes !== null && (
+        <ClassRows
+          classes={classes}
+          options={options}
+          counts={isComputed ? summary.counts.toReversed() : null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Returns true for the columns that the map holds for every county, except personal ones. */
+function isOffered(column: string): boolean {
+  return MAP_COLUMNS.some((name) => name === column) && !isPersonalField(column, UNKNOWN_COUNTY_COLUMNS);
+}

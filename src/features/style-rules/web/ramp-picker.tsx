@@ -1,0 +1,33 @@
+import { RAMPS, RAMP_NAMES, type RampName, isDiverging, rampColors } from '../rules/color-ramps.ts';
+import styles from './class-editor.module.css';
+
+interface Props {
+  /** null: the classes were painted one by one. */
+  value: RampName | null;
+  onChange: (name: RampName) => void;
+}
+
+const SETS = [
+  { label: 'Colors from low to high', names: RAMP_NAMES.filter((name) => !isDiverging(name)) },
+  { label: 'Colors around a middle', names: RAMP_NAMES.filter(isDiverging) },
+];
+
+/** Selects the colors of the classes. All ramps work for people with red-green color blindness. */
+export function RampPicker({ value, onChange }: Props) {
+  return SETS.map(({ label, names }) => (
+    <fieldset key={label} className={styles['ramps']}>
+      <legend>{label}</legend>
+      {names.map((name) => (
+        <label key={name} title={RAMPS[name].label}>
+          <input type="radio" name="ramp" checked={value === name} onChange={() => onChange(name)} />
+          <span className="visually-hidden">{RAMPS[name].label}</span>
+          <span
+            aria-hidden
+            className={styles['ramp']}
+            style={{ background: `linear-gradient(to right, ${rampColors(name, 5).join(', ')})` }}
+          />
+        </label>
+      ))}
+    </fieldset>
+  ));
+}
