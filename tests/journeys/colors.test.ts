@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import { readPixels } from '../support/pixels.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -86,22 +87,6 @@ describe('in light and dark', () => {
 
 /** Returns the number of pixels with the hue of the default parcel lines, which are blended with the map below. */
 async function tealOf(page: Page, png: Buffer): Promise<number> {
-  // The page's Content-Security-Policy forbids fetching pictures from the page itself.
-  const blank = await page.context().newPage();
-  const count = await blank.evaluate(async (data) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas');
-    context.drawImage(picture, 0, 0);
-    const { data: pixels } = context.getImageData(0, 0, picture.width, picture.height);
-    let count = 0;
-    for (let at = 0; at < pixels.length; at += 4) {
-      const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
-      if (g - r > 45 && Math.abs(g - b) < 24) count += 1;
-    }
-    return count;
-  }, png.toString('base64'));
-  await blank.close();
-  return count;
+  const pixels = await readPixels(page, png);
+  return pixels.filter(([red, green, blue]) => green - red > 45 && Math.abs(green - blue) < 24).length;
 }

@@ -12,6 +12,7 @@ import { EXPORT_FORMAT_IDS, type ExportFormatId } from '../../src/features/expor
 import { countParcels, listParcels } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 import { unzip } from '../support/unzip.ts';
 
@@ -147,8 +148,7 @@ it('from all parcels of a county to exactly these, colored, kept in a project an
   await page.evaluate(() => (window.location.hash = window.location.hash.replace('#query', '#styles')));
   const style = page.getByRole('region', { name: 'Style', exact: true });
   await style.getByRole('button', { name: 'Quick style' }).click();
-  await style.getByRole('button', { name: 'Color parcels by' }).click();
-  await page.getByRole('option', { name: 'Total Parcel Value', exact: true }).click();
+  await chooseOption(style, 'Color parcels by', 'Total Parcel Value');
   await style.getByRole('group', { name: 'Classes' }).getByRole('listitem').first().waitFor();
   await style.getByRole('button', { name: 'Apply' }).click();
   const legend = page.getByRole('region', { name: /^Legend: / });

@@ -5,6 +5,7 @@ import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcel
 import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { SQM_PER_ACRE } from '../../src/kernel/units.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -124,8 +125,7 @@ describe('measuring', () => {
   it('remembers the unit, and copies the results', async () => {
     const page = await openMap({ permissions: ['clipboard-read', 'clipboard-write'] });
     await choose(page, 'Measure Distance');
-    await page.getByRole('button', { name: 'Feet Unit' }).click();
-    await page.getByRole('option', { name: 'Meters', exact: true }).click();
+    await chooseOption(page, 'Unit', 'Meters');
     await page.getByRole('button', { name: 'Meters Unit' }).waitFor();
     await page.reload();
     await choose(page, 'Measure Distance');

@@ -2,8 +2,9 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countParcels, listPlaceFilters } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
+import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { PHONE, findCounty, findParcel, startJourneys } from '../support/journey.ts';
+import { DESKTOP, PHONE, cameraOf, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -14,15 +15,19 @@ beforeAll(async () => {
 /** A place with nothing to draw, because these tests are about the filters. */
 const AT_SEA = 'c=4/0/0';
 
-/** Returns the server's count for a visitor. */
-async function countOf(tree: FilterGroup): Promise<string> {
+/** Returns the server's answer for a visitor. */
+async function countedBy(tree: FilterGroup) {
   const reply = await fetch(`${journey.server.url}/api/v1/parcels/count`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: journey.server.url },
     body: JSON.stringify({ query: { path: county, operation: 'intersection', parcel: { [county]: tree } } }),
   });
   expect(reply.status).toBe(200);
-  return (countParcels.output?.parse(await reply.json()).count ?? -1).toLocaleString('en-US');
+  return countParcels.output?.parse(await reply.json());
+}
+
+async function countOf(tree: FilterGroup): Promise<string> {
+  return ((await countedBy(tree))?.count ?? -1).toLocaleString('en-US');
 }
 
 async function labelOf(key: string): Promise<string> {
@@ -106,7 +111,7 @@ describe('filters', () => {
 
     await page.goto(`${journey.server.url}${county}#query&q=${county}:landval~near~5&${AT_SEA}`);
     await page.reload();
-    await pane(page).getByText('Every parcel is selected.', { exact: false }).waitFor();
+    await pane(page).getByText('Showing all parcels.', { exact: false }).waitFor();
 
     const { fields } = await findParcel(journey.server);
     await pane(page).getByRole('button', { name: 'Add a filter' }).click();
@@ -123,4 +128,54 @@ describe('filters', () => {
     await page.getByText('1 – 1 of 1', { exact: true }).waitFor();
     await expectAccessible(page, 'section[aria-label="Matching parcels"]');
   });
+
+  it('take the map to the parcels that match, into the part that no panel covers', async () => {
+    const lots = await findExpensiveLots();
+    const page = await journey.open(`${county}#query&q=${county}:landval~gte~${lots.value}&${AT_SEA}`, {
+      map: true,
+    });
+    await pane(page)
+      .getByRole('button', { name: `Zoom to ${lots.count} parcels` })
+      .click();
+    await expect.poll(() => sidesOf(page, lots.extent)).toMatchObject({ isInside: true });
+    const beside = await edgeOf(page, 'Filters');
+    await expect.poll(() => sidesOf(page, lots.extent).left).toBeGreaterThan(beside);
+
+    // The table of the list is wider. It must not cover what was in sight.
+    await pane(page).getByRole('button', { name: 'List these parcels' }).click();
+    const edge = () => edgeOf(page, 'Matching parcels');
+    await expect.poll(edge).toBeGreaterThan(beside);
+    await expect
+      .poll(async () => sidesOf(page, lots.extent).left - (await edge()), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    expect(sidesOf(page, lots.extent)).toMatchObject({ isInside: true });
+  });
 });
+
+/** Finds a minimum land value that leaves a few parcels, and the box around them. */
+async function findExpensiveLots() {
+  for (const value of [5_000_000, 2_000_000, 1_000_000, 500_000, 250_000]) {
+    const found = await countedBy({ op: 'all', nodes: [{ op: 'gte', column: 'landval', value }] });
+    if (found !== undefined && found.extent !== null && found.count > 1)
+      return { value, count: found.count.toLocaleString('en-US'), extent: found.extent };
+  }
+  throw new Error('all parcels are cheap');
+}
+
+/** Returns the right edge of a panel. */
+async function edgeOf(page: Page, name: string): Promise<number> {
+  const box = await page.getByRole('region', { name }).boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0);
+}
+
+/** Returns where a box of longitudes and latitudes is on the screen, by the camera in the address. */
+function sidesOf(page: Page, [west, south, east, north]: readonly [number, number, number, number]) {
+  const [zoom = 0, lat = 0, lon = 0] = cameraOf(page);
+  const world = 512 * 2 ** zoom;
+  const { width, height } = DESKTOP.viewport;
+  const x = (at: number) => (mercatorX(at) - mercatorX(lon)) * world + width / 2;
+  const y = (at: number) => (mercatorY(at) - mercatorY(lat)) * world + height / 2;
+  const sides = { left: x(west), right: x(east), top: y(north), bottom: y(south) };
+  const { left, right, top, bottom } = sides;
+  return { ...sides, isInside: left >= 0 && right <= width && top >= 0 && bottom <= height };
+}

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -22,11 +23,6 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
 }
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-
 // Drawing a sheet without a graphics card takes long on a busy machine.
 describe('printing', { timeout: 150_000 }, () => {
   it('saves a sheet of the chosen paper at the chosen scale', async () => {
@@ -35,9 +31,9 @@ describe('printing', { timeout: 150_000 }, () => {
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     const pane = page.getByRole('region', { name: 'Print' });
     await pane.getByRole('button', { name: 'Save the PDF' }).waitFor();
-    await choose(page, 'Paper', 'A4, 210 × 297 mm');
-    await choose(page, 'Orientation', 'Portrait');
-    await choose(page, 'Scale', '1 in = 100 ft (1:1,200)');
+    await chooseOption(page, 'Paper', 'A4, 210 × 297 mm');
+    await chooseOption(page, 'Orientation', 'Portrait');
+    await chooseOption(page, 'Scale', '1 in = 100 ft (1:1,200)');
     await pane.getByLabel('Title').fill('Lots by the river, 川');
     const { name, bytes } = await saved(page, 'Save the PDF');
     expect(name).toMatch(/^platbook-lots-by-the-river-1in100ft-\d{4}-\d\d-\d\d\.pdf$/);
@@ -56,7 +52,7 @@ describe('printing', { timeout: 150_000 }, () => {
   it('saves a picture of the view, and stops when it is cancelled', async () => {
     const page = await journey.open(`${county}#print&${viewOf(parcel, 16)}`);
     const pane = page.getByRole('region', { name: 'Print' });
-    await choose(page, 'Size', 'As on the screen (1x)');
+    await chooseOption(page, 'Size', 'As on the screen (1x)');
     const { name, bytes } = await saved(page, 'Save the picture');
     expect(name).toMatch(/^platbook-.*\.png$/);
     const header = new DataView(bytes.buffer, bytes.byteOffset);

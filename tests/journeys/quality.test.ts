@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -18,9 +19,9 @@ describe('coverage', () => {
     await row.waitFor();
     await page.getByRole('figure', { name: 'Map of the counties by Address' }).locator('canvas').waitFor();
     await page.getByText('above 80%').waitFor();
-    await page.getByLabel('Column').selectOption('tax_id');
+    await chooseOption(page, 'Column', 'Tax ID');
     await row.getByText('0.0%').waitFor();
-    await page.getByLabel('Column').selectOption('parcelnumb');
+    await chooseOption(page, 'Column', 'Parcel Number');
     await row.getByText('100.0%').waitFor();
     await page.getByLabel('Find a county').fill('no such county');
     await page.getByText('No county has this name.').waitFor();

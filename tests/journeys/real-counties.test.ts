@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { chooseOption } from '../support/choose-option.ts';
 import { chooseFile, openAsOperator, startJourneys } from '../support/journey.ts';
 
 /**
@@ -36,20 +37,13 @@ async function platbook(...args: string[]): Promise<string> {
 async function upload(page: Page, data: string, county: string, layer?: RegExp): Promise<void> {
   await chooseFile(page, 'Choose a file', data);
   await page.getByRole('heading', { name: path.basename(data) }).waitFor({ timeout: 60_000 });
-  if (layer !== undefined) await choose(page, 'Layer with the parcels', layer);
+  if (layer !== undefined) await chooseOption(page, 'Layer with the parcels', layer);
   await page.waitForURL((url) => url.pathname.endsWith(county));
-}
-
-async function choose(page: Page, label: string, option: RegExp): Promise<void> {
-  const button = page.getByRole('button', { name: new RegExp(`${label}$`) });
-  if (option.test((await button.textContent()) ?? '')) return;
-  await button.click();
-  await page.getByRole('option', { name: option }).click();
 }
 
 async function joinTable(page: Page, table: RegExp, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a table' }).click();
-  await choose(page, 'Table', table);
+  await chooseOption(page, 'Table', table);
   await page.getByRole('combobox', { name: 'Key in the parcels' }).click();
   await page.keyboard.type(key);
   await page.getByRole('option', { name: key, exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -18,17 +19,11 @@ const legend = (page: Page) => page.getByRole('region', { name: /^Legend: / });
 const apply = (page: Page) => panel(page).getByRole('button', { name: 'Apply' });
 const linkOf = (page: Page) => /[#&]s=([\w-]{22})(&|$)/.exec(page.url())?.[1] ?? '';
 
-/** Selects an option of a control by their labels. */
-async function choose(page: Page, control: string, option: string): Promise<void> {
-  await panel(page).getByRole('button', { name: control }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
 /** Fills in a rule. The labels of its fields contain the rule's position. */
 async function fillRule(page: Page, place: number, column: string, value: string): Promise<void> {
   const row = panel(page);
-  await choose(page, `Column of rule ${place}`, column);
-  await choose(page, `Condition of rule ${place}`, 'greater or equal');
+  await chooseOption(panel(page), `Column of rule ${place}`, column);
+  await chooseOption(panel(page), `Condition of rule ${place}`, 'greater or equal');
   await row.getByLabel(`Value of rule ${place}`).fill(value);
   await row.getByLabel(`Value of rule ${place}`).blur();
 }
@@ -53,8 +48,9 @@ describe('the style panel', () => {
     await panel(page).getByRole('button', { name: 'Add Another Style Rule' }).click();
     await fillRule(page, 2, 'Land Value', '$150,000');
     await expect.poll(() => valuesOf(page)).toEqual(['20,000', '150,000']);
-    await panel(page).getByRole('button', { name: 'Drag Rule 1' }).focus();
-    await page.keyboard.press('Enter');
+    // The arrow keys move between the rules, and Tab between the fields of one.
+    await rules(page).nth(1).focus();
+    for (const key of ['ArrowUp', 'Tab', 'Enter']) await page.keyboard.press(key);
     await page.locator('[data-drop-target]').first().waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -126,7 +122,7 @@ describe('the style panel', () => {
     expect(first?.searchParams.get('rest')).toBeNull();
     await panel(page).getByRole('button', { name: 'Expand' }).click();
     await panel(page).getByRole('button', { name: 'Quick style' }).click();
-    await choose(page, 'Color parcels by', 'Total Parcel Value');
+    await chooseOption(panel(page), 'Color parcels by', 'Total Parcel Value');
     const card = panel(page).getByRole('group', { name: 'Classes' });
     await expect.poll(() => card.getByRole('listitem').count()).toBe(5);
     await expectAccessible(page, 'section[aria-label="Style"]');
@@ -134,7 +130,7 @@ describe('the style panel', () => {
       page,
       ({ pathname }) => pathname.split('/')[4] !== first?.pathname.split('/')[4],
     );
-    await choose(page, 'Number of classes', '3');
+    await chooseOption(panel(page), 'Number of classes', '3');
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await painted;
     expect(linkOf(page)).toBe('');

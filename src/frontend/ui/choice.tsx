@@ -10,6 +10,7 @@ import {
   Popover,
   Select,
   SelectValue,
+  Text,
 } from 'react-aria-components';
 import styles from './inputs.module.css';
 
@@ -33,11 +34,12 @@ interface Props {
   value: string;
   /** Shown while no value is selected. */
   placeholder?: string;
+  hint?: string;
   onChange: (id: string) => void;
 }
 
 /** A selection of one of a few or many values. */
-export function Choice({ label, isLabelHidden = false, options, value, placeholder, onChange }: Props) {
+export function Choice({ label, isLabelHidden = false, options, value, placeholder, hint, onChange }: Props) {
   const isKnown = options.some((option) =>
     'options' in option ? option.options.some(({ id }) => id === value) : option.id === value,
   );
@@ -53,6 +55,11 @@ export function Choice({ label, isLabelHidden = false, options, value, placehold
         <SelectValue className={styles['value'] ?? ''} />
         <ChevronDown aria-hidden />
       </Button>
+      {hint !== undefined && (
+        <Text slot="description" className={styles['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
       <Popover className={styles['popover'] ?? ''} offset={4}>
         <ListBox className={styles['list'] ?? ''}>
           {options.map((option) =>

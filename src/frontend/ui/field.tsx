@@ -55,19 +55,6 @@ export function TextArea({
   );
 }
 
-/** A selection of one of a few or many values. `children` are options, in groups or not. */
-export function Select({ onChange, value, label, hint, issue, children }: Common & { children: ReactNode }) {
-  return (
-    <Labelled label={label} hint={hint} issue={issue}>
-      {(attributes) => (
-        <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {children}
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
 interface Attributes {
   id: string;
   className: string;

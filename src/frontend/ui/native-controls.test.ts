@@ -2,14 +2,26 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-it('checkboxes are drawn by frontend/ui only', async () => {
-  const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Returns the components whose source matches the pattern. */
+async function filesWith(pattern: RegExp): Promise<string[]> {
   const files = (await readdir(root, { recursive: true })).filter((file) => /(?<!\.test)\.tsx$/.test(file));
-  const found = await Promise.all(
-    files.map(
-      async (file) => /type=["'{]+checkbox/.test(await readFile(path.join(root, file), 'utf8')) && file,
-    ),
-  );
   expect(files.length).toBeGreaterThan(100);
-  expect(found.filter((file) => file !== false)).toEqual([path.join('frontend', 'ui', 'checkbox.tsx')]);
+  const found = await Promise.all(
+    files.map(async (file) => (pattern.test(await readFile(path.join(root, file), 'utf8')) ? [file] : [])),
+  );
+  return found.flat();
+}
+
+it('checkboxes are drawn by frontend/ui only', async () => {
+  expect(await filesWith(/type=["'{]+checkbox/)).toEqual([path.join('frontend', 'ui', 'checkbox.tsx')]);
+});
+
+it('the one select control is Choice', async () => {
+  expect(await filesWith(/<(select|option|optgroup)[\s>]|createElement\(\s*['"]select/)).toEqual([]);
+  // React Aria's Select is what Choice is made of.
+  expect(await filesWith(/import [^;]*\bSelect\b[^;]* from 'react-aria-components'/)).toEqual([
+    path.join('frontend', 'ui', 'choice.tsx'),
+  ]);
 });

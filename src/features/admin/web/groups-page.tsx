@@ -5,18 +5,19 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
-import { PLANS } from '../../accounts/rules/plans.ts';
 import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { Pages } from './newer-older.tsx';
+import { PLAN_OPTIONS } from './plan-options.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 
 type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
@@ -126,7 +127,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
     },
     onError: (error) => showToast({ id: 'plan', tone: 'bad', message: errorMessage(error) }),
   });
-  const chosen = PLANS.map(({ id }) => id).find((id) => id === plan);
+  const chosen = PLAN_OPTIONS.find(({ id }) => id === plan)?.id;
   return (
     <>
       <Button size="small" aria-label={`Change plan of ${group.name}`} onPress={() => setPlan(group.plan)}>
@@ -134,13 +135,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
       </Button>
       <Dialog title={`Plan of ${group.name}`} isOpen={plan !== null} onClose={() => setPlan(null)}>
         <div className={styles['form']}>
-          <Select label="Plan" value={plan ?? ''} onChange={setPlan}>
-            {PLANS.filter(({ id }) => id !== 'anonymous').map(({ id, label, level }) => (
-              <option key={id} value={id}>
-                {label} ({id}, {level})
-              </option>
-            ))}
-          </Select>
+          <Choice label="Plan" options={PLAN_OPTIONS} value={plan ?? ''} onChange={setPlan} />
           <p className={styles['lead']}>
             The limits of the plan apply at once. The change is written to the audit log.
           </p>
@@ -149,7 +144,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
               look="primary"
               isPending={save.isPending}
               onPress={() => {
-                if (chosen !== undefined && chosen !== 'anonymous') save.mutate(chosen);
+                if (chosen !== undefined) save.mutate(chosen);
               }}
             >
               Save

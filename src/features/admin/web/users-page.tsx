@@ -2,17 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
-import { PLANS, type PlanId } from '../../accounts/rules/plans.ts';
+import type { PlanId } from '../../accounts/rules/plans.ts';
 import { type AdminUser, listUsers } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { Pages } from './newer-older.tsx';
+import { PLAN_OPTIONS } from './plan-options.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { PasswordLink } from './password-link.tsx';
 import { useSignInAs } from './use-sign-in-as.ts';
@@ -25,7 +27,8 @@ export function UsersPage() {
   );
 }
 
-const CHOSEN = PLANS.filter(({ id }) => id !== 'anonymous');
+/** The selection that finds people of every plan. */
+const ANY = 'any';
 
 function Users() {
   const hasPlans = useHasPlans();
@@ -56,21 +59,15 @@ function Users() {
           }}
         />
         {hasPlans && (
-          <Select
+          <Choice
             label="Plan of their own group"
-            value={plan}
+            options={[{ id: ANY, label: 'Any plan' }, ...PLAN_OPTIONS]}
+            value={plan === '' ? ANY : plan}
             onChange={(value) => {
-              setPlan(CHOSEN.find(({ id }) => id === value)?.id ?? '');
+              setPlan(PLAN_OPTIONS.find(({ id }) => id === value)?.id ?? '');
               setBefores([]);
             }}
-          >
-            <option value="">Any plan</option>
-            {CHOSEN.map(({ id, label, level }) => (
-              <option key={id} value={id}>
-                {label} ({id}, {level})
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </div>
       <Loaded of={users} what="the users">

@@ -1,3 +1,4 @@
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import table from '../../../frontend/ui/table.module.css';
 
 export interface Sorting<Key extends string> {
@@ -12,7 +13,7 @@ export function sortRows<Row, Key extends string>(
 ): Row[] {
   const valueOf = values[key];
   const order = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
+    typeof a === 'number' && typeof b === 'number' ? a - b : compareNaturally(String(a), String(b));
   return rows.toSorted((a, b) => (isDown ? -1 : 1) * order(valueOf(a), valueOf(b)));
 }
 

@@ -31,7 +31,7 @@ export function QueryBanner() {
   return (
     <div className={styles['banner']}>
       <span className="visually-hidden" role="status">
-        {countLabel()} with the filters that are set
+        {`Filtered: ${countLabel()}`}
       </span>
       <button
         type="button"

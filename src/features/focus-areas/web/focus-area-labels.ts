@@ -1,3 +1,4 @@
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import type { FocusArea } from '../contract.ts';
 
 /** Returns a label such as `1,235 acres`; smaller areas get one or two decimals. */
@@ -13,7 +14,7 @@ export function acresLabel(acres: number): string {
 export const SORTS = {
   newest: { label: 'Newest first', compare: (a, b) => compareText(b.created_at, a.created_at) },
   oldest: { label: 'Oldest first', compare: (a, b) => compareText(a.created_at, b.created_at) },
-  name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) },
+  name: { label: 'Name', compare: (a, b) => compareNaturally(a.name, b.name) },
   largest: { label: 'Largest first', compare: (a, b) => b.area_sqm - a.area_sqm },
   smallest: { label: 'Smallest first', compare: (a, b) => a.area_sqm - b.area_sqm },
 } as const satisfies Record<string, { label: string; compare: (a: FocusArea, b: FocusArea) => number }>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextInput } from '../../../frontend/ui/field.tsx';
-import { Select } from '../../../frontend/ui/field.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
 import type { FocusArea } from '../contract.ts';
 import { FocusAreaRow } from './focus-area-row.tsx';
 import { SORTS, type SortId, listedAreas } from './focus-area-labels.ts';
@@ -21,6 +21,7 @@ interface Props {
 const MAX_SHOWN = 200;
 /** Minimum number of areas for which the search field is shown. */
 const SEARCH_FROM = 4;
+const SORT_OPTIONS = Object.entries(SORTS).map(([id, { label }]) => ({ id, label }));
 
 export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props) {
   const [text, setText] = useState('');
@@ -34,19 +35,14 @@ export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props)
       {areas.length >= SEARCH_FROM && (
         <div className={styles['filters']}>
           <TextInput label="Search" type="search" value={text} onChange={setText} autoComplete="off" />
-          <Select
+          <Choice
             label="Sort"
+            options={SORT_OPTIONS}
             value={sort}
             onChange={(chosen) => {
               if (chosen in SORTS) setSort(chosen as SortId);
             }}
-          >
-            {Object.entries(SORTS).map(([id, { label }]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          />
         </div>
       )}
       <ul className={styles['list']} aria-label="Focus areas">

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
@@ -18,6 +19,7 @@ function hiddenLabel(count: number, isComplete: boolean): string {
 }
 
 const PAUSE_MS = 400;
+const KIND_OPTIONS = OPT_OUT_KINDS.map((id) => ({ id, label: KIND_LABELS[id] }));
 
 const EMPTY = {
   kind: 'owner' as OptOutKind,
@@ -64,21 +66,16 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add an opt-out" isOpen onClose={onClose}>
       <form onSubmit={submit} className={styles['form']}>
-        <Select
+        <Choice
           label="Hide by"
+          options={KIND_OPTIONS}
           hint={KIND_HINTS[values.kind]}
           value={values.kind}
           onChange={(chosen) => {
             const kind = OPT_OUT_KINDS.find((candidate) => candidate === chosen);
             if (kind !== undefined) setValues({ ...values, kind });
           }}
-        >
-          {OPT_OUT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_LABELS[kind]}
-            </option>
-          ))}
-        </Select>
+        />
         <TextInput
           label={KIND_LABELS[values.kind]}
           required

@@ -1,3 +1,4 @@
+import { compareNaturally } from '../../../kernel/natural-order.ts';
 import type { ProjectSummary } from '../contract.ts';
 
 type Listed = Pick<ProjectSummary, 'slug' | 'name' | 'group_name' | 'shared_by'>;
@@ -11,7 +12,7 @@ export function projectOptions(
     open === null || projects.some(({ slug }) => slug === open.slug) ? projects : [...projects, open];
   const accounts = new Set(all.map(ownerOf));
   return all
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
+    .toSorted((a, b) => compareNaturally(a.name, b.name))
     .map((project) => ({
       id: project.slug,
       label: accounts.size > 1 ? `${project.name} · ${ownerOf(project)}` : project.name,

@@ -3,9 +3,9 @@ export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
 export type BreakMethod = (typeof BREAK_METHODS)[number];
 
 export const BREAK_LABELS: Readonly<Record<BreakMethod, { label: string; about: string }>> = {
-  quantile: { label: 'Equal counts', about: 'The same number of parcels in every class' },
-  equal: { label: 'Equal steps', about: 'All classes equally wide' },
-  natural: { label: 'Natural groups', about: 'Divided at gaps between the values' },
+  quantile: { label: 'Quantiles', about: 'Each class has about the same number of parcels.' },
+  equal: { label: 'Equal intervals', about: 'Each class covers the same range of values.' },
+  natural: { label: 'Natural breaks', about: 'Classes end at gaps between the values.' },
 };
 
 export const MIN_CLASSES = 2;
@@ -29,7 +29,7 @@ export function classBreaks(sorted: ArrayLike<number>, count: number, method: Br
     equal: () => steps(count).map((share) => least + (most - least) * share),
     natural: () => naturalBreaks(sorted, count),
   }[method]();
-  // Equal steps may move only a little, to stay about equally wide. For the other methods only the assignment of values matters.
+  // Equal intervals may move only a little, to stay about equally wide. For the other methods only the assignment of values matters.
   const room = method === 'equal' ? (most - least) / count / 10 : Number.POSITIVE_INFINITY;
   const tidy = raw.map((value) => tidyBreak(sorted, value, room)).toSorted((a, b) => a - b);
   // A break at or below the least value would leave the first class empty.

@@ -20,7 +20,7 @@ import { type ClassedRules, rampOf, repaint } from '../rules/classed-rules.ts';
 import { summaryStyles } from '../rules/quick-styles.ts';
 import { ClassRows } from './class-rows.tsx';
 import styles from './class-editor.module.css';
-import { columnSections } from './column-sections.ts';
+import { columnChoices } from './column-choices.ts';
 import { loadSummary } from './load-summary.ts';
 import { RampPicker } from './ramp-picker.tsx';
 import { edit, editStyles } from './style-store.ts';
@@ -79,7 +79,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
       <Choice
         label="Color parcels by"
         placeholder="Choose a column…"
-        options={columnSections(offered)}
+        options={columnChoices(offered)}
         value={column}
         onChange={(field) => void divide(field, asked.method, count)}
       />
@@ -93,6 +93,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
                 ...(method === BY_HAND ? [{ id: BY_HAND, label: 'By hand' }] : []),
               ]}
               value={method}
+              hint={method === BY_HAND ? 'You set where classes begin.' : BREAK_LABELS[method].about}
               onChange={(id) => {
                 const next = BREAK_METHODS.find((one) => one === id);
                 if (next !== undefined) void divide(column, next, count);

@@ -22,8 +22,8 @@ const SWATCHES = [...CATEGORY_COLORS, OTHER_COLOR, '#000000', '#ffffff'];
 const START = '#008888';
 
 const HINTS = {
-  Fill: 'The fill covers the land of the parcel; the map stays to be seen under it.',
-  Line: 'The line is drawn around the parcel, from close by.',
+  Fill: 'The fill colors the land of the parcel. The map shows through it.',
+  Line: 'The line goes around the parcel. It shows when you zoom in.',
 } as const;
 
 /** A swatch that opens the color picker, with a button for "transparent". */

@@ -8,13 +8,13 @@ interface Props {
 }
 
 const SETS = [
-  { label: 'Colors from low to high', names: RAMP_NAMES.filter((name) => !isDiverging(name)) },
-  { label: 'Colors around a middle', names: RAMP_NAMES.filter(isDiverging) },
+  { label: 'Sequential: from low to high', names: RAMP_NAMES.filter((name) => !isDiverging(name)) },
+  { label: 'Diverging: around a middle', names: RAMP_NAMES.filter(isDiverging) },
 ];
 
-/** Selects the colors of the classes. All ramps work for people with red-green color blindness. */
+/** Selects the colors of the classes. */
 export function RampPicker({ value, onChange }: Props) {
-  return SETS.map(({ label, names }) => (
+  const sets = SETS.map(({ label, names }) => (
     <fieldset key={label} className={styles['ramps']}>
       <legend>{label}</legend>
       {names.map((name) => (
@@ -30,4 +30,10 @@ export function RampPicker({ value, onChange }: Props) {
       ))}
     </fieldset>
   ));
+  return (
+    <>
+      {sets}
+      <p className={styles['about']}>All ramps can be read with red-green color blindness.</p>
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import {
 import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 import { predicatesOf } from '../rules/predicate-labels.ts';
 import { PaintButton } from './paint-button.tsx';
-import { columnSections } from './column-sections.ts';
+import { columnChoices } from './column-choices.ts';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
 import { ValueField } from './value-field.tsx';
@@ -68,14 +68,14 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
               icon={ArrowUp}
               size="small"
               label={`Move ${about} up`}
-              disabledReason={above === null ? 'It is the first.' : null}
+              disabledReason={above === null ? 'This is the first rule.' : null}
               onPress={() => move(above, 'before')}
             />
             <IconButton
               icon={ArrowDown}
               size="small"
               label={`Move ${about} down`}
-              disabledReason={below === null ? 'It is the last.' : null}
+              disabledReason={below === null ? 'This is the last rule.' : null}
               onPress={() => move(below, 'after')}
             />
           </span>
@@ -95,7 +95,7 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
             placeholder="Choose a column…"
             options={[
               ...(field !== '' && option === undefined ? [{ id: field, label: columnLabel(field) }] : []),
-              ...columnSections(options),
+              ...columnChoices(options),
             ]}
             value={field}
             onChange={(key) =>

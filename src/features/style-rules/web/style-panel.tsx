@@ -105,7 +105,8 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
     showToast({
       id: 'style-rules',
       tone: 'info',
-      message: saved === null ? 'All style rules are removed.' : 'The style rules of the project are back.',
+      message:
+        saved === null ? 'All style rules were removed.' : 'The style rules of the project were restored.',
       action: { label: 'Undo', run: undo },
     });
   };
@@ -237,15 +238,15 @@ function UseElsewhere() {
       showToast({
         id: 'source-link',
         tone: 'bad',
-        message: error instanceof Error ? error.message : 'The address could not be made.',
+        message: error instanceof Error ? error.message : 'The address could not be created.',
       });
     }
   };
   return (
     <Section title="Use this map elsewhere">
       <p className={styles['about']}>
-        The selected parcels, in these colors, for QGIS, Leaflet and other map programs. What only members may
-        see needs an API token there.
+        Tiles of the selected parcels in these colors, for QGIS, Leaflet and other map programs. Data that
+        only members may see needs an API token there.
       </p>
       <div className={styles['links']}>
         <Button size="small" onPress={() => void copy('tiles')}>

@@ -20,7 +20,7 @@ import styles from './column-menu.module.css';
 interface Props {
   options: FilterOptions;
   columns: readonly string[];
-  /** Called with null to go back to the usual columns. */
+  /** Called with null to go back to the default columns. */
   onChange: (columns: string[] | null) => void;
 }
 
@@ -34,7 +34,7 @@ export function ColumnMenu({ options, columns, onChange }: Props) {
       showToast({
         id: 'columns',
         tone: 'info',
-        message: `The table has room for ${MAX_LIST_COLUMNS} columns.`,
+        message: `The table can have at most ${MAX_LIST_COLUMNS} columns.`,
       });
   };
   const chosen = new Set(columns);
@@ -76,7 +76,7 @@ export function ColumnMenu({ options, columns, onChange }: Props) {
           </Autocomplete>
           <div className={styles['foot']}>
             <Button size="small" look="quiet" onPress={() => onChange(null)}>
-              The usual columns
+              Default columns
             </Button>
           </div>
         </Dialog>

@@ -32,7 +32,7 @@ export function SelectionBar({ rows, columns, options, query }: Props) {
       {count > 0 && (
         <>
           <Button size="small" onPress={() => setHash({ tab: undefined }, 'push')}>
-            <Sigma aria-hidden /> Add them up
+            <Sigma aria-hidden /> Show totals
           </Button>
           <IconButton
             icon={X}

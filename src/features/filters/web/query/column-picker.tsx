@@ -20,8 +20,8 @@ import {
 } from 'react-aria-components';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
-import { FIELD_GROUPS } from '../../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../../contract.ts';
+import { columnSections } from '../../rules/column-sections.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { openLock } from '../open-lock.ts';
 import styles from './column-picker.module.css';
@@ -59,7 +59,11 @@ const PLACES = [
 export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Props) {
   const [text, setText] = useState('');
   const isFound = wordsMatcher(text);
-  const sections = sectionsOf([...options.values()].filter(({ label, key }) => isFound(`${label} ${key}`)));
+  const found = [...options.values()].filter(({ label, key }) => isFound(`${label} ${key}`));
+  const sections = columnSections(found).map((section) => ({
+    ...section,
+    options: section.options.map((option) => ({ ...option, id: option.key })),
+  }));
   const places = PLACES.filter(
     ({ id, label, keywords }) => (id !== 'draw' || canDraw) && isFound(`${label} ${keywords}`),
   );
@@ -130,18 +134,4 @@ function aboutLabel({ locked, filled }: FilterOption): string {
   if (locked !== undefined) return locked === 'sign_in' ? 'Sign in' : 'Upgrade to Pro';
   if (filled === null) return '';
   return filled === 0 ? 'no values' : `${filled.toLocaleString('en-US')}%`;
-}
-
-const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
-
-/** Returns the groups that have columns. Columns of an unknown group come last. */
-function sectionsOf(options: readonly FilterOption[]) {
-  const groups = [...FIELD_GROUPS, ...OTHERS];
-  const groupOf = ({ group }: FilterOption) => (groups.some(({ id }) => id === group) ? group : 'custom');
-  return groups.flatMap(({ id, label }) => {
-    const own = options.filter((option) => groupOf(option) === id);
-    return own.length === 0
-      ? []
-      : [{ id, label, options: own.map((option) => ({ ...option, id: option.key })) }];
-  });
 }

@@ -176,7 +176,7 @@ function StartWith({
 }) {
   return (
     <div className={styles['start']}>
-      <p>Every parcel is selected. Add filters to narrow the map, the list and exports.</p>
+      <p>Showing all parcels. Add filters to narrow the map, the list and exports.</p>
       <ul aria-label="Columns to start with">
         {columns.map((option) => (
           <li key={option.key}>

@@ -43,7 +43,7 @@ export function ValuesField({ option, values, onChange }: Props) {
     <div className={styles['field']}>
       {values.length > 0 && !isShort && (
         <TagGroup
-          aria-label={`Chosen values of ${option.label}`}
+          aria-label={`Selected values of ${option.label}`}
           onRemove={(keys) => onChange(values.filter((value) => !keys.has(String(value))))}
         >
           <TagList className={styles['tags'] ?? ''}>

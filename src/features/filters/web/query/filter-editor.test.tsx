@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { ALDER, ALDER_OPTIONS } from '../../../../../tests/support/filter-options.ts';
+import { answer, startParts } from '../../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../../tests/support/sessions.ts';
+import { getSession } from '../../../accounts/contract.ts';
+import { completeFilterValue, listPlaceFilters } from '../../contract.ts';
+import { EVERY_PARCEL, type FilterGroup } from '../../rules/filter-tree.ts';
+import { FilterEditor } from './filter-editor.tsx';
+
+const parts = startParts();
+
+interface Shown {
+  user: UserEvent;
+  /** Returns the filters that the map, the list and the link have. */
+  tree: () => FilterGroup;
+}
+
+async function showEditor(start: FilterGroup = EVERY_PARCEL): Promise<Shown> {
+  let current = start;
+  function Page() {
+    const [tree, setTree] = useState(start);
+    current = tree;
+    const clear = () => {
+      setTree(EVERY_PARCEL);
+      return () => setTree(tree);
+    };
+    return (
+      <FilterEditor
+        countyPath={ALDER}
+        query={{ tree, setTree: (next) => setTree(next), clear }}
+        onDraw={() => undefined}
+        onPicking={() => undefined}
+      />
+    );
+  }
+  const { user } = parts.show(<Page />, {
+    path: ALDER,
+    answers: [
+      answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(listPlaceFilters, () => ({
+        status: 'ok' as const,
+        sources: [{ key: 'parcel', path: ALDER, options: [...ALDER_OPTIONS] }],
+      })),
+      answer(completeFilterValue, () => [{ value: 'Old Town', count: 1234 }]),
+    ],
+  });
+  await screen.findByRole('group', { name: 'Filters' });
+  return { user, tree: () => current };
+}
+
+async function addColumn(user: UserEvent, label: string, button = 'Add a filter'): Promise<void> {
+  await user.click(screen.getByRole('button', { name: button }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${label}`) }));
+}
+
+const nodes = (shown: Shown) => shown.tree().nodes;
+
+it('a range is filled in as people write numbers; an end that is not a number changes nothing and says so', async () => {
+  const shown = await showEditor();
+  const { user } = shown;
+  await user.click(screen.getByRole('button', { name: 'Land Value' }));
+  screen.getByText('This county: $0 – $2,300,000 · 98% of parcels have a value');
+  await user.type(screen.getByLabelText('Land Value from'), '20k');
+  await expect.poll(() => nodes(shown)).toEqual([{ op: 'gte', column: 'landval', value: 20_000 }]);
+  await user.type(screen.getByLabelText('Land Value to'), 'lots');
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('Land Value to').getAttribute('aria-invalid')).toBe('true');
+  expect(nodes(shown)).toEqual([{ op: 'gte', column: 'landval', value: 20_000 }]);
+  await user.clear(screen.getByLabelText('Land Value to'));
+  await user.type(screen.getByLabelText('Land Value to'), '150,000');
+  await expect.poll(() => nodes(shown).length).toBe(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the condition of a line is selected, and the typed value stays where it fits', async () => {
+  const shown = await showEditor();
+  const { user } = shown;
+  await addColumn(user, 'Land Value');
+  await user.type(screen.getByLabelText('Land Value from'), '500');
+  await user.click(screen.getByRole('button', { name: /^between Condition on Land Value$/ }));
+  await user.click(await screen.findByRole('option', { name: 'greater than' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Land Value').value).toBe('500');
+  await expect.poll(() => nodes(shown)).toEqual([{ op: 'gt', column: 'landval', value: 500 }]);
+});
+
+it('values are selected from a fixed list, or from those that the county has', async () => {
+  const shown = await showEditor();
+  const { user } = shown;
+  await addColumn(user, 'Zoning Type');
+  await user.click(await screen.findByRole('option', { name: 'Mixed Use' }));
+  await expect.poll(() => nodes(shown)).toEqual([{ op: 'is', column: 'zoning_type', value: 'Mixed' }]);
+  await addColumn(user, 'Neighborhood');
+  await user.click(await screen.findByRole('option', { name: /Old Town.*1,234/ }));
+  await expect
+    .poll(() => nodes(shown).at(-1))
+    .toEqual({ op: 'is', column: 'neighborhood', value: 'Old Town' });
+});
+
+it('groups match all or any of their lines; removing a group and clearing everything can be undone', async () => {
+  const start: FilterGroup = {
+    op: 'all',
+    nodes: [
+      { op: 'is', column: 'struct', value: true },
+      {
+        op: 'any',
+        nodes: [
+          { op: 'gt', column: 'landval', value: 5 },
+          { op: 'exists', column: 'neighborhood', value: false },
+        ],
+      },
+    ],
+  };
+  const shown = await showEditor(start);
+  const { user } = shown;
+  const group = () => screen.getByRole('group', { name: 'Group of filters' });
+  within(group()).getByText('one of these');
+  await user.click(within(group()).getByRole('radio', { name: 'All' }));
+  await expect.poll(() => nodes(shown)[1]).toMatchObject({ op: 'all' });
+  await user.click(screen.getByRole('button', { name: 'Remove this group' }));
+  await expect.poll(() => nodes(shown).length).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(() => nodes(shown).length).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await expect.poll(() => nodes(shown)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(() => nodes(shown).length).toBe(2);
+});
+
+it('a column that this county does not have is named, and can only be removed', async () => {
+  const shown = await showEditor({ op: 'all', nodes: [{ op: 'is', column: 'custom:gone', value: 'x' }] });
+  const { user } = shown;
+  await user.click(screen.getByRole('button', { name: /^gone/ }));
+  screen.getByText(/can’t be filtered by this column/);
+  await user.click(screen.getByRole('button', { name: 'Remove the filter on gone' }));
+  await expect.poll(() => nodes(shown)).toEqual([]);
+});

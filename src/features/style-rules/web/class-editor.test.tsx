@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { type ColumnSummary, summarizeColumn } from '../contract.ts';
+import { readClasses } from '../rules/classed-rules.ts';
+import { rampColors } from '../rules/color-ramps.ts';
+import { NOTHING_EDITED } from '../rules/edited-rules.ts';
+import { ClassEditor } from './class-editor.tsx';
+import { editedNow, useStyles } from './style-store.ts';
+
+const parts = startParts();
+beforeEach(() => useStyles.setState({ edited: NOTHING_EDITED }));
+
+function Editor() {
+  const rules = useStyles(({ edited }) => edited.rules);
+  return <ClassEditor countyPath={ALDER} options={ALDER_COLUMNS} classes={readClasses(rules)} />;
+}
+
+/** Divides from 0 by steps of 100,000, with ten parcels in each class. */
+function summaryOf(classes: number): ColumnSummary {
+  const breaks = Array.from({ length: classes - 1 }, (_, index) => (index + 1) * 100_000);
+  const counts = Array.from({ length: classes }, () => 10);
+  return { kind: 'number', min: 0, max: 900_000, breaks, counts, filled: classes * 10, empty: 0 };
+}
+
+/** Shows the editor. Returns the requests for classes that reach the server. */
+function showEditor(
+  reply: (column: string, classes: number) => ColumnSummary = (_, count) => summaryOf(count),
+) {
+  const asked: string[] = [];
+  const { user } = parts.show(<Editor />, {
+    path: ALDER,
+    answers: [
+      answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(summarizeColumn, ({ body: { column, method, classes } }) => {
+        asked.push(`${column} ${method} ${classes}`);
+        return reply(column, classes ?? 5);
+      }),
+    ],
+  });
+  return { user, asked };
+}
+
+async function select(user: UserEvent, label: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const rows = () => within(screen.getByRole('list', { name: /^Classes of/ })).getAllByRole('listitem');
+const fills = () => editedNow().rules.map(({ fill }) => fill);
+
+it('divides a column into rows of color, from and to, by a method and into a number of classes', async () => {
+  const { user, asked } = showEditor();
+  expect(screen.queryByRole('list', { name: /^Classes of/ })).toBeNull();
+  await select(user, 'Color parcels by', 'Land Value');
+  await screen.findByRole('button', { name: /5 Number of classes$/ });
+  expect(rows()).toHaveLength(5);
+  expect(rows()[0]?.textContent).toContain('and more');
+  expect(rows()[1]?.textContent).toContain('to $400,000');
+  expect(rows()[4]?.textContent).toContain('Under $100,000');
+  expect(screen.getByLabelText<HTMLInputElement>('Class 2 from').value).toBe('300,000');
+  expect(fills()).toEqual(rampColors('blue', 5).toReversed());
+
+  await select(user, 'Number of classes', '3');
+  await expect.poll(() => rows().length).toBe(3);
+  await select(user, 'Method', 'Natural breaks');
+  await expect.poll(() => asked).toEqual(['landval quantile 5', 'landval quantile 3', 'landval natural 3']);
+});
+
+it('a break moved by hand keeps the classes next to each other, and one past its neighbor is refused', async () => {
+  const { user } = showEditor();
+  await select(user, 'Color parcels by', 'Land Value');
+  const field = await screen.findByLabelText<HTMLInputElement>('Class 2 from');
+  await user.clear(field);
+  await user.type(field, '90,000');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a value between $200,000 and $400,000.');
+  expect(editedNow().rules.map(({ value }) => value)).toEqual([400_000, 300_000, 200_000, 100_000, 100_000]);
+  await user.clear(field);
+  await user.type(field, '250,000');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(editedNow().rules.map(({ value }) => value)).toEqual([400_000, 250_000, 200_000, 100_000, 100_000]);
+  expect(rows()[2]?.textContent).toContain('to $250,000');
+  screen.getByRole('button', { name: /By hand Method$/ });
+});
+
+it('offers sequential and diverging ramps, which repaint the classes and stay with other numbers of them', async () => {
+  const { user } = showEditor();
+  await select(user, 'Color parcels by', 'Land Value');
+  const diverging = await screen.findByRole('group', { name: 'Diverging: around a middle' });
+  expect(screen.getByRole('radio', { name: 'Blue' })).toHaveProperty('checked', true);
+  await user.click(within(diverging).getByRole('radio', { name: 'Brown to teal' }));
+  expect(fills()).toEqual(rampColors('brownTeal', 5).toReversed());
+  await select(user, 'Number of classes', '4');
+  await expect.poll(() => fills()).toEqual(rampColors('brownTeal', 4).toReversed());
+});
+
+it('says when no parcel has a value, and why classes could not be made', async () => {
+  const { user } = showEditor((column) => {
+    if (column === 'saledate') throw new Problem('invalid_input', 'Too many filters.');
+    return { kind: 'text', values: [], distinct: 0, others: 0, filled: 0, empty: 10 };
+  });
+  await select(user, 'Color parcels by', 'Zoning Type');
+  await screen.findByText('None of these parcels has a value in this column.');
+  await select(user, 'Color parcels by', 'Last Sale Date');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many filters.');
+});

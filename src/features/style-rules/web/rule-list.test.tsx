@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { completeFilterValue } from '../../filters/contract.ts';
+import { NOTHING_EDITED, addRule, applyRefusal } from '../rules/edited-rules.ts';
+import { RuleList } from './rule-list.tsx';
+import { edit, editedNow, useStyles } from './style-store.ts';
+
+const parts = startParts();
+beforeEach(() => useStyles.setState({ edited: NOTHING_EDITED }));
+
+function Rules() {
+  const rules = useStyles(({ edited }) => edited.rules);
+  return <RuleList rules={rules} options={ALDER_COLUMNS} />;
+}
+
+/** Shows a list with so many new rules. */
+function showRules(count: number) {
+  for (let place = 1; place <= count; place++) edit((all) => addRule(all, `rule-${place}`, ALDER));
+  return parts.show(<Rules />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(completeFilterValue, () => [{ value: 'Old Town', count: 1234 }]),
+    ],
+  });
+}
+
+async function select(user: UserEvent, label: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const valuesNow = () => editedNow().rules.map(({ field, predicate, value }) => [field, predicate, value]);
+
+it('a new rule needs a column and a value, and numbers are read as people write them', async () => {
+  const { user } = showRules(1);
+  expect(applyRefusal(editedNow())).toBe('All style rules must have completed fields to Apply');
+  expect(screen.getByLabelText('Value of rule 1')).toHaveProperty('disabled', true);
+
+  await user.click(screen.getByRole('button', { name: /Column of rule 1$/ }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Land Value',
+    'Last Sale Date',
+    'Zoning Type',
+    'Structure on Parcel',
+    'Neighborhood',
+    'Soil',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Land Value' }));
+  await select(user, 'Condition of rule 1', 'greater or equal');
+  const value = screen.getByLabelText<HTMLInputElement>('Value of rule 1');
+  await user.type(value, 'many');
+  expect(value.getAttribute('aria-invalid')).toBe('true');
+  expect(applyRefusal(editedNow())).not.toBeNull();
+  await user.clear(value);
+  await user.type(value, '$150,000');
+  await user.tab();
+  expect(value.value).toBe('150,000');
+  expect(valuesNow()).toEqual([['landval', 'gte', 150_000]]);
+  expect(applyRefusal(editedNow())).toBeNull();
+});
+
+it('another column has its own conditions and values, and starts without a value', async () => {
+  const { user } = showRules(1);
+  await select(user, 'Column of rule 1', 'Land Value');
+  await select(user, 'Condition of rule 1', 'less than');
+  await user.type(screen.getByLabelText('Value of rule 1'), '5');
+  await select(user, 'Column of rule 1', 'Zoning Type');
+  expect(valuesNow()).toEqual([['zoning_type', 'is', '']]);
+  await user.click(screen.getByRole('button', { name: /Condition of rule 1$/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'is',
+    'is not',
+    'has any value',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'is' }));
+  await select(user, 'Value of rule 1', 'Mixed Use');
+  expect(valuesNow()).toEqual([['zoning_type', 'is', 'Mixed']]);
+
+  await select(user, 'Condition of rule 1', 'has any value');
+  await select(user, 'Value of rule 1', 'No');
+  expect(valuesNow()).toEqual([['zoning_type', 'exists', false]]);
+
+  await select(user, 'Column of rule 1', 'Neighborhood');
+  await select(user, 'Condition of rule 1', 'is');
+  await user.type(screen.getByRole('combobox', { name: 'Value of rule 1' }), 'old');
+  await user.click(await screen.findByRole('option', { name: /Old Town/ }));
+  expect(valuesNow()).toEqual([['neighborhood', 'is', 'Old Town']]);
+});
+
+it('rules move up and down by their buttons, and say why the ends don’t; removing one keeps the others', async () => {
+  const { user } = showRules(3);
+  const ids = () => editedNow().rules.map(({ id }) => id);
+  await user.click(screen.getByRole('button', { name: 'Move rule 3 up' }));
+  expect(ids()).toEqual(['rule-1', 'rule-3', 'rule-2']);
+  await user.click(screen.getByRole('button', { name: 'Move rule 1 down' }));
+  expect(ids()).toEqual(['rule-3', 'rule-1', 'rule-2']);
+  await user.click(screen.getByRole('button', { name: 'Move rule 1 up: This is the first rule.' }));
+  await user.click(screen.getByRole('button', { name: 'Move rule 3 down: This is the last rule.' }));
+  expect(ids()).toEqual(['rule-3', 'rule-1', 'rule-2']);
+  await user.click(screen.getByRole('button', { name: 'Remove rule 2' }));
+  expect(ids()).toEqual(['rule-3', 'rule-2']);
+  expect(within(screen.getByRole('grid', { name: 'Style rules' })).getAllByRole('row')).toHaveLength(2);
+});
