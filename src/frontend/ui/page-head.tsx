@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './page-head.module.css';
 
 interface Props {
@@ -7,14 +7,18 @@ interface Props {
   lead?: ReactNode;
   /** The main action of the page, next to the heading. */
   action?: ReactNode;
+  /** Gives code the heading, to focus it. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The heading of a document page, with its lead and its main action. */
-export function PageHead({ title, lead, action }: Props) {
+export function PageHead({ title, lead, action, titleRef }: Props) {
   return (
     <div className={styles['head']}>
       <div className={styles['text']}>
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 className={styles['title']} {...(titleRef === undefined ? {} : { ref: titleRef, tabIndex: -1 })}>
+          {title}
+        </h1>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </div>
       {action}

@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibreMap, type MapMouseEvent, type MapOptions, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-chrome.css';
@@ -9,7 +9,8 @@ import { NO_VALUES } from '../map-value.ts';
 import { createEmitter } from './emitter.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 
-/** The maximum zoom of the first view, so that a single county is shown with its surroundings. */
+/** Unless the options say otherwise: far enough to show a single county with its surroundings. */
+const MAX_ZOOM = 12;
 const MAX_FIRST_ZOOM = 11;
 const PADDING_PX = 32;
 
@@ -42,10 +43,21 @@ export interface AreaMapOptions {
   layers: readonly MapLayer[];
   /** The style layers whose areas can be hovered and clicked. */
   pickLayers: readonly string[];
+  maxZoom?: number;
+  /** The maximum zoom of the first view, and of views that are fitted. */
+  maxFirstZoom?: number;
 }
 
 /** Makes the map. Throws {@link MapUnavailable} if the browser has no WebGL 2. */
-export function createAreaMap({ container, bounds, pickLayers, ...given }: AreaMapOptions): AreaMap {
+export function createAreaMap({
+  container,
+  bounds,
+  pickLayers,
+  maxZoom = MAX_ZOOM,
+  maxFirstZoom = MAX_FIRST_ZOOM,
+  ...given
+}: AreaMapOptions): AreaMap {
+  const fitting = { padding: PADDING_PX, maxZoom: maxFirstZoom };
   const emitter = createEmitter<AreaMapEvents>();
   let { layers } = given;
   let input: StyleInput = {
@@ -59,7 +71,7 @@ export function createAreaMap({ container, bounds, pickLayers, ...given }: AreaM
     values: NO_VALUES,
   };
   container.dataset.mapTheme = input.theme;
-  const map = openMap(container, bounds, buildStyle(input, layers));
+  const map = openMap(buildStyle(input, layers), { container, bounds, maxZoom, fitBoundsOptions: fitting });
   // Before the first style is loaded, MapLibre has nothing to compare the next one with. Changes until then are applied right after it loads.
   let isStyled = false;
   let isOutdated = false;
@@ -108,7 +120,7 @@ export function createAreaMap({ container, bounds, pickLayers, ...given }: AreaM
       input = { ...input, theme };
       restyle();
     },
-    fitBounds: (box) => void map.fitBounds(box, { padding: PADDING_PX, maxZoom: MAX_FIRST_ZOOM }),
+    fitBounds: (box) => void map.fitBounds(box, fitting),
     resize: () => void map.resize(),
     destroy() {
       emitter.clear();
@@ -117,14 +129,14 @@ export function createAreaMap({ container, bounds, pickLayers, ...given }: AreaM
   };
 }
 
-function openMap(container: HTMLElement, bounds: BBox, style: ReturnType<typeof buildStyle>): MapLibreMap {
+function openMap(
+  style: ReturnType<typeof buildStyle>,
+  options: { container: HTMLElement } & Omit<MapOptions, 'container' | 'style'>,
+): MapLibreMap {
   try {
     const map = new MapLibreMap({
-      container,
+      ...options,
       style,
-      bounds,
-      fitBoundsOptions: { padding: PADDING_PX, maxZoom: MAX_FIRST_ZOOM },
-      maxZoom: 12,
       maxPitch: 0,
       // The wheel scrolls the page. The map zooms with its buttons, with Ctrl and the wheel, or with two fingers.
       cooperativeGestures: true,
@@ -134,7 +146,7 @@ function openMap(container: HTMLElement, bounds: BBox, style: ReturnType<typeof 
     map.touchZoomRotate.disableRotation();
     return map;
   } catch (error) {
-    container.replaceChildren();
+    options.container.replaceChildren();
     throw new MapUnavailable(error);
   }
 }

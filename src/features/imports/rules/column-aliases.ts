@@ -23,7 +23,8 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     stclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass`,
   usedesc: `
     usedesc usedescription landuse landusedesc usedscrp propclassdesc propertytype proptype classdesc
-    classdscrp lucdesc pccdesc propertyclassdescription propertyuse propuse classification usgdesc`,
+    classdscrp lucdesc pccdesc propertyclassdescription propertyuse propuse classification usgdesc
+    prcluse parceluse parcuse lucat lucategory landusecat landusecategory usecategory usecat`,
   zoning: 'zoning zone zonecode zoningcode zonedist zoningdistrict zonecd zoneclass zoning1 zonedist1',
   zoning_description: 'zoningdescription zoningdesc zonedesc zonedescription',
   struct: 'struct hasbldg hasstructure hasbuilding improved',
@@ -156,7 +157,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     taxacres statedacre statedarea recordacres acresdeeded legalacre totalacre deedacreag lotsize`,
   gisacre: `
     gisacre gisacres acres acreage acre calcacres mapacres areaacres calcacre calcac gisacreage
-    shapeacres lotacres landacres parcelacres acresgis acresc polyacres polyacre lotsizeacre acrescalc`,
+    areaac areaacre shapeacres lotacres landacres parcelacres acresgis acresc polyacres polyacre lotsizeacre acrescalc`,
   sqft: `
     sqft lotsqft landsqft lotsize lotarea sqfootage landarea lotsizesqft lndsqfoot areasqft parcelsqft
     gissqft squarefeet calcsqft parcelarea sqftlot landsf`,

@@ -29,6 +29,19 @@ describe('matchColumns', () => {
     });
   });
 
+  it('matches land use categories and acres of a city in Virginia', () => {
+    expect(
+      targets([
+        column('LUCat', 'VACANT', 'RETAIL', 'VACANT'),
+        column('AreaAc', 0.25, 1.5, 12),
+        column('PIN', '0001 001', '0001 002', '0001 003'),
+      ]),
+    ).toEqual({ LUCat: 'usedesc', AreaAc: 'gisacre', PIN: 'parcelnumb' });
+    expect(targets([column('PrclUse', 'Residential', 'Commercial', 'Residential')])).toEqual({
+      PrclUse: 'usedesc',
+    });
+  });
+
   it('matches the columns of a county in Montana', () => {
     const found = targets([
       column('parcelid', '06100733101010000', '06100734101010000'),

@@ -3,7 +3,6 @@ import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
@@ -11,6 +10,7 @@ import { ImportReportView } from './import-report-view.tsx';
 import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel } from './import-labels.ts';
 import { LayerReportView } from './layers/layer-report-view.tsx';
 import { Progress } from '../../../frontend/ui/progress.tsx';
+import { ScreenHead } from './screen-head.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import styles from './imports-page.module.css';
 import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
@@ -33,7 +33,8 @@ export function ImportDetails({ id }: { id: string }) {
   const { data } = run;
   return (
     <>
-      <PageHead
+      <ScreenHead
+        screen={data.id}
         title={data.source_name}
         lead={
           <>

@@ -6,6 +6,7 @@ import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { MissingColumns } from './missing-columns.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import styles from './imports-page.module.css';
 
@@ -32,6 +33,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         {durationLabel(report.seconds)}, {countLabel(Math.round(report.rows_per_second))} rows a second.
         Coordinates: {report.crs}. Text: {report.encoding}.
       </p>
+      <MissingColumns missing={report.missing} />
       {report.warnings.length > 0 && (
         <Notice tone="warn" title="Good to know">
           {report.warnings.map((message) => (
@@ -64,11 +66,6 @@ export function ImportReportView({ report }: { report: ImportReport }) {
             ))}
           </dl>
         </>
-      )}
-      {report.missing !== null && (
-        <Notice tone="warn">
-          <p>{report.missing}</p>
-        </Notice>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import type { DryRun, ImportSource } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
 import { Findings } from '../import-report-view.tsx';
 import { ColumnRow } from './column-row.tsx';
-import { Facts } from './look-step.tsx';
+import { Issues } from './issues.tsx';
 import { OwnColumns } from './own-columns.tsx';
 import { RecipeFile } from './recipe-file.tsx';
 import { RuleLists } from './rule-lists.tsx';
@@ -34,6 +34,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
   const shown = isMatchedOnly ? dryRun.columns.filter(({ to }) => to === null) : dryRun.columns;
   return (
     <>
+      <Issues dryRun={dryRun} place={place} />
       <section className={styles['card']} aria-labelledby="columns-title">
         <div className={styles['cardHead']}>
           <div>
@@ -99,12 +100,6 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
       </section>
       <RuleLists dryRun={dryRun} place={place} editing={editing} />
       <RecipeFile recipe={editing.recipe} name={dryRun.file} onLoad={editing.change} />
-      <Facts dryRun={dryRun} />
-      {dryRun.missing !== null && (
-        <Notice tone="warn">
-          <p>{dryRun.missing}</p>
-        </Notice>
-      )}
       <StartImport source={source} place={place} dryRun={dryRun} editing={editing} />
     </>
   );

@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
+import { Issues } from './issues.tsx';
 import { DraftField } from './draft-field.tsx';
 import { JoinList } from './join-list.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -40,6 +40,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
   if (chooseLayer !== false && dryRun.columns.length === 0) {
     return (
       <>
+        {recipe.layer !== undefined && !isBehind && <Issues dryRun={dryRun} place={place} />}
         <FileCard name={dryRun.file}>
           <p className={styles['small']}>
             There are several layers of polygons in this file. Choose the one with the parcels; the others can
@@ -47,12 +48,12 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
           </p>
           <div className={styles['fields']}>{chooseLayer}</div>
         </FileCard>
-        {recipe.layer !== undefined && !isBehind && <Facts dryRun={dryRun} />}
       </>
     );
   }
   return (
     <>
+      <Issues dryRun={dryRun} place={place} />
       <FileCard name={dryRun.file}>
         <p className={styles['small']}>
           {dryRun.format},{' '}
@@ -71,11 +72,6 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
                 goTo(formatWizardAddress({ step: 'look', source, place: next }), {}, 'replace')
               }
             />
-            {dryRun.place.message !== null && dryRun.place.path === place && (
-              <Notice tone="warn">
-                <p>{dryRun.place.message}</p>
-              </Notice>
-            )}
             {chooseLayer}
             <DraftField
               label="Coordinate system"
@@ -101,7 +97,6 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
         <RawTable dryRun={dryRun} />
       </section>
       <JoinList dryRun={dryRun} editing={editing} />
-      <Facts dryRun={dryRun} />
       <div className={styles['next']}>
         {place === null && <p className={styles['small']}>Select the county first.</p>}
         <Button
@@ -130,26 +125,4 @@ function FileCard({ name, children }: { name: string; children: ReactNode }) {
 function withText<Key extends 'crs' | 'encoding'>(recipe: RecipeEditing['recipe'], key: Key, text: string) {
   const { [key]: _, ...rest } = recipe;
   return text.trim() === '' ? rest : { ...rest, [key]: text.trim() };
-}
-
-/** The problems that prevent an import, and the warnings. */
-export function Facts({ dryRun }: { dryRun: DryRun }) {
-  return (
-    <>
-      {dryRun.problems.length > 0 && (
-        <Notice tone="bad" title="This can’t be imported yet.">
-          {dryRun.problems.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Notice>
-      )}
-      {dryRun.warnings.length > 0 && (
-        <Notice tone="warn" title="Good to know">
-          {dryRun.warnings.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Notice>
-      )}
-    </>
-  );
 }

@@ -1,46 +1,69 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTileVersion } from '../../../../frontend/site-facts.ts';
 import { useTheme } from '../../../../frontend/theme.ts';
+import type { BBox } from '../../../../kernel/geo.ts';
 import { canDrawMaps } from '../../../../map/web/can-draw.ts';
-import type { SampleMap as SampleMapView } from '../../../../map/web/create-sample-map.ts';
-import { PARCEL_COLORS } from '../../../parcels/layers/parcel-colors.ts';
+import type { AreaMap } from '../../../../map/web/create-area-map.ts';
+import { basemap } from '../../../layers/layers/basemap.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { DryRun } from '../../contract.ts';
+import { sampleParcels } from '../../layers/sample-parcels.ts';
 import { countLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
 
-/** A map of the sampled polygons over the county's outline. */
+/** Close enough to see single lots. */
+const MAX_ZOOM = 18;
+const MAX_FIRST_ZOOM = 16;
+/** Shown when no polygon could be read. */
+const WORLD: BBox = [-180, -60, 180, 75];
+
+/** A map of the sampled polygons, on the street map and with the outline of the county. */
 export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | null }) {
   const element = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<SampleMapView | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
+  const map = useRef<AreaMap | null>(null);
+  const [isMissing, setIsMissing] = useState(!canDrawMaps());
   const theme = useTheme((state) => state.theme);
+  const tileVersion = useTileVersion();
   const outline = usePlace(place).data?.outline ?? null;
   const { geometries, extent } = dryRun;
+  const layers = useMemo(() => {
+    const shown = outline?.geometry == null ? null : { ...outline, geometry: outline.geometry };
+    return [basemap, sampleParcels(geometries, shown)];
+  }, [geometries, outline]);
+  const latest = useRef({ layers, theme, extent });
 
   useEffect(() => {
-    let made: SampleMapView | null = null;
+    latest.current = { layers, theme, extent };
+  });
+  useEffect(() => {
+    if (isMissing || tileVersion === undefined) return undefined;
     let isOver = false;
-    if (!canDrawMaps()) {
-      setIsMissing(true);
-      return undefined;
-    }
-    import('../../../../map/web/create-sample-map.ts')
-      .then(({ createSampleMap }) => {
+    import('../../../../map/web/create-area-map.ts')
+      .then(({ createAreaMap }) => {
+        const { extent: bounds, ...now } = latest.current;
         if (isOver || element.current === null) return;
-        made = createSampleMap(element.current, theme, PARCEL_COLORS.street.parcelLines);
-        setView(made);
+        map.current = createAreaMap({
+          container: element.current,
+          ...now,
+          tileVersion,
+          bounds: bounds ?? WORLD,
+          pickLayers: [],
+          maxZoom: MAX_ZOOM,
+          maxFirstZoom: MAX_FIRST_ZOOM,
+        });
       })
       .catch(() => setIsMissing(true));
     return () => {
       isOver = true;
-      setView(null);
-      made?.destroy();
+      map.current?.destroy();
+      map.current = null;
     };
-  }, [theme]);
+  }, [isMissing, tileVersion]);
+  useEffect(() => map.current?.setLayers(layers), [layers]);
+  useEffect(() => map.current?.setTheme(theme), [theme]);
   useEffect(() => {
-    const shown = outline?.geometry == null ? null : { ...outline, geometry: outline.geometry };
-    view?.show(geometries, shown, extent);
-  }, [view, geometries, outline, extent]);
+    if (extent !== null) map.current?.fitBounds(extent);
+  }, [extent]);
 
   const count = geometries.features.length;
   return (

@@ -12,6 +12,10 @@ const STEPS = [
 ] as const;
 type StepId = WizardStep | 'run';
 
+export function stepLabel(step: StepId): string {
+  return STEPS.find(({ id }) => id === step)?.label ?? '';
+}
+
 interface Props {
   current: StepId;
   canGoTo: (step: WizardStep) => boolean;

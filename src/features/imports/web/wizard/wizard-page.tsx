@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { PageHead } from '../../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import type { ImportSource, Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { ScreenHead } from '../screen-head.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { LookStep } from './look-step.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
 import { SourceStep } from './source-step.tsx';
-import { Stepper } from './stepper.tsx';
+import { Stepper, stepLabel } from './stepper.tsx';
 import { useCountyRecipe, usePreview } from './use-wizard.ts';
 import { formatWizardAddress, NEW_IMPORT, parseWizardAddress, type WizardStep } from './wizard-address.ts';
 import styles from './wizard.module.css';
@@ -24,7 +24,7 @@ export function WizardPage({ path }: { path: string }) {
   const { step, source, place } = parseWizardAddress(path);
   return (
     <>
-      <PageHead title="New import" />
+      <ScreenHead screen={step} title={`New import: ${stepLabel(step)}`} />
       <Stepper
         current={step}
         canGoTo={(to) => source !== null && (to !== 'columns' || place !== null)}
