@@ -9,7 +9,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     parcelnumb parcelid parcelno parcelnumber parcelnum parid pin apn ain parcel pid pidn blocklot
     maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid bbl sbl printkey geopin parno folio
     strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid rollno rollnumber nparno
-    parcels pin14 pin10 dsbl`,
+    parcels pin14 pin10 dsbl asmt spanno`,
   state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid',
   account_number: `
     accountnumber accountno acctno acctnum account acct accountnum assessment assessmentcode schednum
@@ -137,7 +137,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   book: 'book deedbook lsbook orbook bookno saledeedbk orbook1 deedbk dbook',
   page: 'page deedpage lspage orpage pageno orpage1 deedpg dpage',
   block: 'block blockno blk blocknum blocknumber taxblock',
-  lot: 'lot lotno lotnum lotnumber taxlot',
+  lot: 'lot lotno lotnum lotnumber',
   neighborhood: 'neighborhood nbhd nbrhood nbhdname neighborho neighborhoodname nhood nbhddesc hood',
   neighborhood_code: 'neighborhoodcode nbhdcode nbhdcd neighcode nbrhdcd nhoodcode',
   subdivision:

@@ -185,7 +185,11 @@ describe('matchColumns', () => {
     expect(targets(columns)['LOC_ID']).toBe('parcelnumb');
     const join = (parcel: string) =>
       recipeSchema.parse({ version: 2, joins: [{ on: { parcel, table: 'ML' } }] });
-    expect(targets(columns, join('ML'))).toEqual({ LOC_ID: null, ML: 'parcelnumb', OTHER: null });
+    expect(targets(columns, join('ML'))).toEqual({
+      LOC_ID: 'alt_parcelnumb1',
+      ML: 'parcelnumb',
+      OTHER: null,
+    });
     expect(targets(columns, join('OTHER'))['OTHER']).toBeNull();
   });
 
@@ -199,7 +203,7 @@ describe('matchColumns', () => {
       version: 2,
       joins: [{ file: 'tax.csv', on: { parcel: 'ML', table: 'ML' } }],
     });
-    expect(targets(columns, joined)).toEqual({ LOC_ID: null, ML: 'parcelnumb' });
+    expect(targets(columns, joined)).toEqual({ LOC_ID: 'alt_parcelnumb1', ML: 'parcelnumb' });
   });
 
   it('guesses the format of dates that are bare numbers', () => {

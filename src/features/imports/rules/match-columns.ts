@@ -9,6 +9,9 @@ import { isComputedColumn } from './computed-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
+import { guessByName } from './recognize/guess-by-name.ts';
+import { findTotal } from './recognize/find-total.ts';
+import { findOwnerAddresses } from './recognize/tell-addresses.ts';
 import { judgeValues, recognizeValues } from './value-evidence.ts';
 
 interface Candidate extends ColumnMatch {
@@ -19,6 +22,9 @@ interface Candidate extends ColumnMatch {
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
+
+const OWNERS_REASON =
+  "it is part of the owners' address: mail goes there, or another column has the property's";
 
 const NAMES = collectNames();
 
@@ -83,17 +89,20 @@ export function matchColumns(
   const open = columns
     .map((column, source) => ({ column, source }))
     .filter(({ source }) => !matches.has(source));
+  const ofOwners = findOwnerAddresses(columns);
   const joinKeys = new Set(recipe?.joins.map(({ on }) => on.parcel));
   const candidates = [
     ...open.flatMap(({ column, source }) =>
       joinKeys.has(column.name) ? candidateByJoin(column, source) : [],
     ),
-    ...open.flatMap(({ column, source }) => candidatesByName(column, source)),
+    ...open.flatMap(({ column, source }) => candidatesByName(column, source, ofOwners.has(source))),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
   ].toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
   for (const candidate of candidates) {
     if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
   }
+  if (!taken.has('parcelnumb')) takeNextBestNumber(matches, candidates);
+  takeTotal(matches, columns);
   const first = columns.map(
     ({ name }, source) =>
       matches.get(source) ?? {
@@ -106,6 +115,47 @@ export function matchColumns(
   );
   const guessed = first.filter(({ source }) => open.some((column) => column.source === source));
   return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)];
+}
+
+/** Columns that hold the parcel number where a county has no other: each parcel has its account or tax number. */
+const NEXT_BEST_NUMBERS = new Set<string | null>([
+  'account_number',
+  'tax_id',
+  'alt_parcelnumb1',
+  'state_parcelnumb',
+]);
+
+/** Without a parcel number a county can't be searched or linked, so the best other number takes its place. */
+function takeNextBestNumber(matches: Map<number, ColumnMatch>, candidates: readonly Candidate[]): void {
+  const best = candidates.find(
+    ({ to, source }) => to === 'parcelnumb' && NEXT_BEST_NUMBERS.has(matches.get(source)?.to ?? null),
+  );
+  if (best !== undefined)
+    matches.set(best.source, {
+      ...best,
+      reason: `no other column looks like a parcel number; ${best.reason}`,
+    });
+}
+
+/** A column that is the sum of land and improvements is the total value, whatever its name and whatever another one's. */
+function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
+  const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
+  const [land, impr, named] = [sourceOf('landval'), sourceOf('improvval'), sourceOf('parval')];
+  if (land === undefined || impr === undefined || named?.confidence === 1) return;
+  const source = findTotal(columns, [land.source, impr.source], (column) => {
+    const to = matches.get(column)?.to;
+    return to === undefined || to === null || to === 'parval';
+  });
+  const from = columns[source]?.name;
+  if (from === undefined || source === named?.source) return;
+  if (named !== undefined) matches.delete(named.source);
+  matches.set(source, {
+    from,
+    source,
+    to: 'parval',
+    reason: `its values are the sums of ${land.from} and ${impr.from}`,
+    confidence: 0.9,
+  });
 }
 
 /** Adds the guessed format to a column of dates that are bare numbers. */
@@ -129,9 +179,17 @@ function whyUnmatched(
     : `kept as a column of the county: another column fits ${lost.to} better`;
 }
 
-function candidatesByName(column: SampledColumn, source: number): Candidate[] {
-  return (NAMES.get(plainName(column.ownName ?? column.name)) ?? [])
-    .filter(({ to }) => !isComputedColumn(to))
+function candidatesByName(column: SampledColumn, source: number, isOwners: boolean): Candidate[] {
+  const name = column.ownName ?? column.name;
+  const guesses = guessByName(name, isOwners).map((guess) => ({
+    ...guess,
+    reason: isOwners ? OWNERS_REASON : 'its name is made of words for it',
+  }));
+  const known = isOwners ? [] : (NAMES.get(plainName(name)) ?? []);
+  return [...known, ...guesses]
+    .filter(
+      ({ to }, index, all) => !isComputedColumn(to) && all.findIndex((other) => other.to === to) === index,
+    )
     .flatMap(({ to, confidence, reason }) => {
       const evidence = judgeValues(to, column.values);
       const sum = confidence * evidence.factor;

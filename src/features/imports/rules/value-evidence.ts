@@ -34,7 +34,8 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; reason: s
   saddstr: { test: /[a-z]|^\d+(?:st|nd|rd|th)?$/i, reason: 'its values are names' },
   owner: { test: /[a-z]{2}/i, reason: 'its values are names' },
   mailadd: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
-  scity: { test: /[a-z]{2}/i, reason: 'its values are names' },
+  // A city is a name; what begins with a number is an address.
+  scity: { test: /^\D*[a-z]{2}/i, reason: 'its values are names' },
   mail_city: { test: /[a-z]{2}/i, reason: 'its values are names' },
   parcelnumb: { test: /\d/, reason: 'its values hold digits' },
 };
@@ -85,6 +86,10 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, reason };
 }
 
+/** Names of columns that GIS software numbers its rows with, and that say something else than the parcel. */
+const ROW_IDS =
+  /^(?:fid|oid|gid|id|ogc_fid|objectid.*|global_?id|shape.*|.*uuid|.*guid|orig_?fid|.*(?:owner|own|mail|addr|zip|phone|book|page|deed|doc|instr|sale|prev|old|permit|tract|block).*)$/;
+
 /** Recognizes columns by their values, for names that are not known. */
 export function recognizeValues(
   name: string,
@@ -107,6 +112,18 @@ export function recognizeValues(
       to: 'parcelnumb',
       confidence: 0.5,
       reason: `its name suggests a parcel number and ${Math.round(distinct * 100)} % of its values are unique`,
+    });
+  // Every row its own value, under a name that ends like a number's. Numbers that count rows (1, 2, 3 ...) are the file's, not the county's.
+  else if (
+    distinct > 0.97 &&
+    isAbout(/(?:num|no|nbr|id|key|code|link|lot|pan|spn|ref)_?$/) &&
+    !isAbout(ROW_IDS) &&
+    share(/\d{4}/) > 0.8
+  )
+    found.push({
+      to: 'parcelnumb',
+      confidence: 0.42,
+      reason: `no column is named as the parcel number, and ${Math.round(distinct * 100)} % of its values are unique`,
     });
   if (share(/^https?:\/\//i) > 0.8)
     found.push({ to: 'sourceurl', confidence: 0.5, reason: 'its values are web addresses' });

@@ -1,0 +1,29 @@
+import type { SampledColumn } from '../column-match.ts';
+import { parseNumber } from '../parse-value.ts';
+
+/** Fewer rows than these can add up by chance. */
+const FEWEST_ROWS = 20;
+/** Some rows hold a value that was set by hand or rounded. */
+const ENOUGH = 0.95;
+
+/** Returns the column (index) whose values are the sums of two others, or -1. Rows in which a part is 0 or missing prove nothing and aren't counted. */
+export function findTotal(
+  columns: readonly SampledColumn[],
+  parts: readonly [number, number],
+  mayBe: (source: number) => boolean,
+): number {
+  const [a, b] = parts.map((part) => (columns[part]?.values ?? []).map(parseNumber));
+  if (a === undefined || b === undefined) return -1;
+  return columns.findIndex(({ values }, source) => {
+    if (parts.includes(source) || !mayBe(source)) return false;
+    let rows = 0;
+    let sums = 0;
+    for (const [row, value] of values.entries()) {
+      const [first, second, total] = [a[row], b[row], parseNumber(value)];
+      if (typeof first !== 'number' || typeof second !== 'number' || first <= 0 || second <= 0) continue;
+      rows++;
+      if (typeof total === 'number' && Math.abs(first + second - total) < 1) sums++;
+    }
+    return rows >= FEWEST_ROWS && sums >= rows * ENOUGH;
+  });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { guessByName } from './guess-by-name.ts';
+import { splitName } from './split-name.ts';
+
+describe('splitName', () => {
+  it.each([
+    ['SITUS_STR_NUM', 'site street num'],
+    ['situsStreetNumber', 'site street num'],
+    ['OWNERADDR2', 'owner addr 2'],
+    ['prop_stree', 'site street'],
+    ['property_a', 'site addr'],
+    ['E911_ADDRESS', 'site addr'],
+    ['sde.dbo.Parcels.PARCEL_ID', 'parcel id'],
+    ['HOUSE #', 'house num'],
+    ['p_zip', 'site zip'],
+    ['SZIP', 'site zip'],
+    ['', null],
+    ['___', null],
+    ['SHAPE_Length', null],
+  ])('reads %s as %s', (name, meanings) => {
+    expect(splitName(name)).toBe(meanings);
+  });
+
+  it('takes a time that grows with the length, not with the ways to split it', () => {
+    const started = performance.now();
+    for (let round = 0; round < 200; round++) splitName(`${'st'.repeat(40)}q`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('guessByName', () => {
+  const first = (name: string) => guessByName(name)[0]?.to;
+
+  it.each([
+    ['SITE_HSE_NBR', 'saddno'],
+    ['PropStNum', 'saddno'],
+    ['PHYS_ADDR_CITY', 'scity'],
+    ['MAILING_ZIPCODE', 'mail_zip'],
+    ['TaxpayerName', 'owner'],
+    ['APPRAISED_IMPROVEMENT_VALUE', 'improvval'],
+    ['TotalMarketValue', 'parval'],
+    ['LAST_SALE_DT', 'saledate'],
+    ['LAND_USE_DESCRIPTION', 'usedesc'],
+    ['Deed_Bk', 'book'],
+    ['NUM_HALF_BATHS', 'num_bath_partial'],
+    ['tripp_todd_parcel_id', 'parcelnumb'],
+  ])('takes %s for %s', (name, to) => {
+    expect(first(name)).toBe(to);
+  });
+
+  it.each([
+    'SCHOOL_DISTRICT_NAME',
+    'SHAPE_AREA',
+    'GLOBALID',
+    'FLOOD_ZONE_PANEL',
+    'water_use_code2',
+    'COMMENTS',
+    'TAX_DISTRICT',
+  ])('guesses nothing for %s', (name) => {
+    expect(first(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { NAME_PATTERNS } from './name-patterns.ts';
+import { splitEnd, splitName } from './split-name.ts';
+
+/** Turns a pattern into a regular expression for meanings that each end in a blank. */
+function compile(pattern: string): RegExp {
+  const text = pattern
+    .replace(/\s+/g, '~')
+    .replace(/[a-z]+|\d|#/g, (word) => `(?:${word === '#' ? String.raw`\d+` : word}_)`)
+    .replaceAll('~', '')
+    .replaceAll('_', ' ');
+  return new RegExp(`^(?:${text})$`);
+}
+
+const COMPILED = NAME_PATTERNS.map(([to, confidence, pattern]) => ({
+  to,
+  confidence,
+  test: compile(pattern),
+}));
+
+/** Columns that are recognized by the end of their names alone. Others may mean anything: a school's name, a fire district's tax. */
+const BY_END = new Set<ParcelColumnName>([
+  'parcelnumb',
+  'address',
+  'saddno',
+  'scity',
+  'szip',
+  'sunit',
+  'owner',
+  'mailadd',
+  'usecode',
+  'usedesc',
+  'zoning',
+]);
+const END_FACTOR = 0.85;
+
+export interface NameGuess {
+  to: ParcelColumnName;
+  confidence: number;
+}
+
+/**
+ * Guesses the columns that a name may stand for, by the words that it is made of; the most likely first. With `isOwners`, the name is read as if it began
+ * with "owner": `CITY` is then the city of the owner's address.
+ */
+export function guessByName(name: string, isOwners = false): NameGuess[] {
+  const own = splitName(name);
+  if (own === null) {
+    const end = splitEnd(name);
+    return end === null
+      ? []
+      : guessByMeanings(end)
+          .filter(({ to }) => BY_END.has(to))
+          .map(({ to, confidence }) => ({ to, confidence: confidence * END_FACTOR }));
+  }
+  return guessByMeanings(isOwners ? `owner ${own}` : own);
+}
+
+function guessByMeanings(meanings: string): NameGuess[] {
+  const found = new Map<ParcelColumnName, number>();
+  for (const { to, confidence, test } of COMPILED) {
+    if (test.test(`${meanings} `)) found.set(to, Math.max(confidence, found.get(to) ?? 0));
+  }
+  return [...found]
+    .map(([to, confidence]) => ({ to, confidence }))
+    .toSorted((a, b) => b.confidence - a.confidence);
+}

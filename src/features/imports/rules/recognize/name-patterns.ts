@@ -1,0 +1,372 @@
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+
+/**
+ * Patterns of meanings (`column-words.ts`) for the columns of the record, with the confidence (0 to 1) that a name alone gives. `site?` is
+ * an optional word, `#` any number. Names that could be the owner's or the property's (`ADDRESS`, `CITY`) are here as the property's with less confidence: the values
+ * and the other columns decide (`tell-addresses.ts`).
+ */
+export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string])[] = [
+  // Parcel numbers
+  ['parcelnumb', 0.84, '(print|pin|map)? pin (num|id)?'],
+  ['parcelnumb', 0.9, 'print id'],
+  ['parcelnumb', 0.84, 'full? map? tax? assessed? parcel? pin num? id? name? 1?'],
+  [
+    'parcelnumb',
+    0.6,
+    '(gis|tax|real|full|site)? account (num|id)?|tax id num?|tax num|state id|id|(county tax|site) id|assessed|(pin|parcel) (link|id map)|record( num)?|map|desc pin|map id|id map|tag|text',
+  ],
+  [
+    'parcelnumb',
+    0.84,
+    'full? (alt|text|real)? gis? county? state? site? (pin|parcel pin|parcel id|parcel num|pin id|pin num|pin name)( id| num| full| total| code| tag| text| map| #)?',
+  ],
+  [
+    'parcelnumb',
+    0.8,
+    'full? (gis|current|county|tax|map|site|assessed|record|desc|sub|state)? parcel (num|id|code|map|pin|id num|num id|name|desc|full|record)?',
+  ],
+  [
+    'parcelnumb',
+    0.72,
+    '(tax|map|gis|site|assessed|real|land|county|mapid) (id|pin|num|parcel|id num|map num)',
+  ],
+  [
+    'parcelnumb',
+    0.72,
+    '(tax|map) (map|lot|tax lot|block lot|lot num|lot id|map lot|map num|map id|map parcel|map tax lot)',
+  ],
+  ['parcelnumb', 0.72, 'map tax? (lot|block lot|parcel)( num| id)?'],
+  ['parcelnumb', 0.66, '(block lot|lot block|map block lot( unit)?|parcel block lot)( num| id)?'],
+  ['parcelnumb', 0.6, '(assessed|tax|full)? account (num|id)?'],
+  ['parcelnumb', 0.56, 'parcel'],
+  ['state_parcelnumb', 0.8, 'state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
+  ['alt_parcelnumb1', 0.58, 'map( parcel)? id|site id|full id|sub parcel( id)?'],
+  ['alt_parcelnumb1', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account|tax id)( num| id)? 1?'],
+  ['alt_parcelnumb2', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account)( num| id)? 2'],
+  ['account_number', 0.78, '(site|tax|assessed|real|county)? account (num|id|code)?'],
+  ['tax_id', 0.75, 'tax (id|id num|num|account|account num|account id)'],
+  // Use, zoning
+  [
+    'usecode',
+    0.8,
+    '(site|land|parcel|state|tax|current|assessed|county|actual)? (use|class|type) (class|type)? code 1?',
+  ],
+  ['usecode', 0.7, '(site|land|parcel|state|tax|assessed|bldg) (use|class) 1?'],
+  ['usecode', 0.7, '(land|site|parcel) (use|class|type) code'],
+  [
+    'usecode',
+    0.86,
+    '(state|county|site|land)? use code( 1)?|(state|site|land) land use|state land( use)?|state (use|land use)( code)?',
+  ],
+  ['usecode', 0.6, '(use|class|use class) 1?|(state|tax) use'],
+  ['usedesc', 0.76, '(pre|current) (use|class) desc'],
+  [
+    'usedesc',
+    0.82,
+    '(site|land|parcel|state|tax|current|assessed|bldg)? (use|class|type)( use| class| type| code)? desc 1?',
+  ],
+  ['usedesc', 0.66, '(site|land|parcel) (type|use type|type desc|class name|use name)'],
+  [
+    'zoning',
+    0.82,
+    '(gis|current|county|city|site|parcel|base|legal)? zone (code|class|district|type|id|1|name)? 1?',
+  ],
+  [
+    'zoning_description',
+    0.84,
+    '(current|county|city|site|parcel)? zone (code|class|district)? (desc|name desc)',
+  ],
+  // Structures
+  ['structno', 0.76, '(num|total) (of )?bldg|bldg (num|total)|num bldg'],
+  [
+    'yearbuilt',
+    0.9,
+    '(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
+  ],
+  [
+    'year_built_effective_date',
+    0.9,
+    '(bldg|living)? (eff year built|eff built year|eff year|year built eff|eff built|year eff)( 1)?',
+  ],
+  ['numstories', 0.84, '(num|total|bldg)? story (num|total)?'],
+  ['numunits', 0.8, 'num living unit|unit count|num unit'],
+  ['numunits', 0.8, '(num|total|living|bldg|units|num living|house|living total)? units (num|total)?'],
+  ['numrooms', 0.84, '(num|total|bldg)? room (num|total)?'],
+  ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full)?( 1)?'],
+  ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num)?'],
+  ['num_bedrooms', 0.86, '(num|total)? bed room? (num|total)?( 1)?'],
+  ['structstyle', 0.76, '(home|bldg|house|living|site)? style (code|desc)?|bldg type (desc)?'],
+  // Values
+  [
+    'improvval',
+    0.84,
+    '(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real)? value? (total|amount|1)?',
+  ],
+  ['improvval', 0.74, 'roll impr value|(total)? units (assessed|market|appraised) value'],
+  [
+    'improvval',
+    0.81,
+    '(assessed|market|appraised|value|full|total) (impr|bldg)( value)?|(value|assessed|market|appraised|assessed value|market value|appraised value|total assessed) (impr|bldg)',
+  ],
+  [
+    'landval',
+    0.84,
+    '(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? land (market|assessed|appraised|total|full|real)? value (total|amount|1)?',
+  ],
+  [
+    'landval',
+    0.82,
+    'roll land value|(assessed|market|appraised|value|full|total) land( value)?|(value|assessed|market|appraised|assessed value|market value|appraised value|total assessed) land|land (market|assessed|appraised)',
+  ],
+  [
+    'parval',
+    0.86,
+    '(current|county|site|parcel|real|net)? total (current|real|site|parcel|land impr|bldg land)? (market|assessed|appraised|full|assessed full|full market|net)? value (total|1)?',
+  ],
+  [
+    'parval',
+    0.84,
+    '(current|county|site|parcel|real|full|net|assessed|market|land impr)? (market|assessed|appraised|real|full market) value? total 1?',
+  ],
+  [
+    'parval',
+    0.74,
+    '(current|county|site|parcel|full|net|est)? (market|appraised|full market|market full|full|real|net|site|total|actual) value 1?',
+  ],
+  ['parval', 0.68, '(current|county|site|total)? assessed value? 1?'],
+  [
+    'parval',
+    0.66,
+    'value (total|full|market|assessed|appraised|parcel|site)|total (market|assessed|appraised|value)',
+  ],
+  ['agval', 0.84, '(total|current|land)? ag (land)? (market|use|assessed)? value|ag market'],
+  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| value)?'],
+  [
+    'taxamt',
+    0.76,
+    '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
+  ],
+  ['taxamt', 0.74, '(last|current) year tax'],
+  ['taxamt', 0.7, '(total|net|gross) tax'],
+  ['taxyear', 0.6, 'year'],
+  [
+    'taxyear',
+    0.86,
+    'roll year|(tax|assessed|value|roll|appraised|current tax|current)( roll)? year|year (assessed|tax|roll)',
+  ],
+  // Sales
+  ['saleprice', 0.86, '(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?'],
+  ['saleprice', 0.7, '(last|current)? (price 1?|deed price)'],
+  [
+    'saledate',
+    0.88,
+    '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date',
+  ],
+  ['last_ownership_transfer_date', 0.7, 'owner (sale date|date|since date)'],
+  // Owners
+  [
+    'owner',
+    0.88,
+    '(current|full|primary|first|property|tax|site)? owner (full|of record|1)? name? (full|1|line 1|total|combined)?',
+  ],
+  [
+    'owner',
+    0.8,
+    '(name 1|name owner|owner current|tax name|full name owner|name line 1|mail name 1?|owner line 1)',
+  ],
+  [
+    'owner2',
+    0.86,
+    'owner more|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? (2|line 2)|co (owner|name)?|name 2|(alt) owner name?|owner name alt|mail name 2',
+  ],
+  ['owner3', 0.86, 'owner name? 3|name 3'],
+  ['owner4', 0.86, 'owner name? 4'],
+  ['ownfrst', 0.86, 'owner (name)? 1? first (name)? 1?|first name'],
+  ['ownlast', 0.86, 'owner (name)? 1? last (name)? 1?|last name'],
+  ['previous_owner', 0.86, 'old owner (name)? 1?'],
+  ['owntype', 0.84, 'owner (type|code|class|type code|class code|type desc|class desc)'],
+  ['careof', 0.86, '(owner|mail|name|tax)? (care|in care|care name|care of)( name| owner| of)?'],
+  // The owner's address
+  [
+    'mailadd',
+    0.88,
+    '(deed|tax)? owner (owner )?addr( 1)?|(owner|mail|owner mail|mail owner|tax|tax mail)( name)? (addr|addr line|line|addr full|full addr|street addr|addr street|addr mail|street|street full|addr owner)( 1)?',
+  ],
+  ['mailadd', 0.86, 'addr roll 1?'],
+  ['mail_address2', 0.86, 'addr roll 2'],
+  ['mail_city', 0.86, 'city roll'],
+  ['mail_state2', 0.86, '(state|street) roll'],
+  ['mail_zip', 0.86, 'zip roll'],
+  [
+    'mailadd',
+    0.8,
+    '(full mail addr|full owner addr|addr (mail|owner)( 1)?|addr 1 (mail|owner)|full mail|mail full)',
+  ],
+  ['mail_address2', 0.86, '(owner|mail|owner mail|tax)( name)? (addr|addr line|line|street|addr street)( 2)'],
+  ['mail_addno', 0.84, '(owner|mail|owner mail)( addr| street| house)* num'],
+  ['mail_addpref', 0.82, '(owner|mail)( addr| street)* (pre|pre dir|dir|dir pre)'],
+  ['mail_addstr', 0.82, '(owner|mail)( addr| street)* (street name|name street|street name)'],
+  ['mail_addsttyp', 0.82, '(owner|mail)( addr| street)* (type|street type|post)'],
+  ['mail_addstsuf', 0.82, '(owner|mail)( addr| street)* (post dir|dir post)'],
+  ['mail_unit', 0.84, '(owner|mail|owner mail)( addr)? unit (num|id)?'],
+  [
+    'mail_city',
+    0.88,
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (city|city name|postal city)( 1)?|city (owner|mail)',
+  ],
+  [
+    'mail_state2',
+    0.88,
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|street)( 1)?|state (owner|mail)',
+  ],
+  ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city state|city state zip)'],
+  [
+    'mail_zip',
+    0.88,
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (zip|zip code|postal code|postal zip|zip num)( #)?|zip (owner|mail)',
+  ],
+  ['mail_country', 0.86, '(owner|mail|owner mail|tax)( addr)? (country|country code|country name)'],
+  // The property's address
+  [
+    'address',
+    0.9,
+    'full? site (addr|full addr|addr full|addr street|street addr|addr line|line|addr desc|addr name|full)( 1)?',
+  ],
+  ['address', 0.8, 'site site( desc)?|desc site'],
+  [
+    'address',
+    0.84,
+    '(addr site|addr full site|site full addr|parcel addr|addr parcel|legal addr|bldg addr|house addr|full site( addr)?|site street full|site house street)( 1)?',
+  ],
+  [
+    'address',
+    0.78,
+    '(full|whole|short|county|new|gis|label|display) addr( 1| line)?|addr (full|line|line 1|desc|label|1)( 1)?',
+  ],
+  ['address', 0.7, 'addr 1?|street addr|addr street( full)?'],
+  ['address', 0.62, 'site( desc| 1)?|site (csz|addr csz|city state zip)|addr csz'],
+  ['address2', 0.84, 'full? (site|parcel)? (addr|street addr|addr line|line)( line)? 2|site 2'],
+  [
+    'saddno',
+    0.88,
+    'full? (site|parcel)? (addr|house|street|addr house|site street|addr street|house street|bldg)( full)? (num|num 1|id num|num full|low|num full|num value|num text|full num)( full| low| value| 1)?',
+  ],
+  [
+    'saddno',
+    0.8,
+    'site( num| house| house num| full num)|num (addr|house|street|full)( full)?|house( id)?|house num (addr|street)',
+  ],
+  ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
+  // The letter or fraction after a house number. A better column takes the place if there is one.
+  [
+    'saddno',
+    0.58,
+    '(site|addr|street|house|pre|full)? (addr|house|street)? (num|house|addr) (pre|post|fraction|half|mod|sub|num post|post num)( code| num)?|(pre|post|full|fraction|half) (addr num|num|addr|house|house num)( text| full)?|(street|site|house|addr)? fraction( num)?|(sub|street post) num|(street|house) half|addr half|addr range( low)?|range',
+  ],
+  [
+    'saddpref',
+    0.86,
+    '(site|addr|full|house|street|site street)? (addr|street)? (street pre dir|pre dir|dir pre|street pre|street dir|dir|pre|street dir pre|pre street dir)( code| 1)?',
+  ],
+  [
+    'saddstsuf',
+    0.86,
+    '(site|addr|full|street|site street)? (addr|street)? (post dir|dir post|street post dir|street dir post)( code)?|(street )?post dir post',
+  ],
+  [
+    'saddsttyp',
+    0.86,
+    '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
+  ],
+  ['saddsttyp', 0.6, 'type|post|addr post|pre type|site post'],
+  [
+    'saddstr',
+    0.88,
+    '(full|site|addr|house|parcel|old|full site)? (addr )?(street name|street name full|full street name|full street|name street|street full name|street full|street street name|addr street name|addr name|street|name full|full name|street name street|full street name)( 1| full| desc)?',
+  ],
+  ['saddstr', 0.56, 'name'],
+  [
+    'saddstr',
+    0.58,
+    '(street|addr|full|site)? (street)? (street name|pre|post|pre street|post street)? (mod|sep|pre type|pre mod|post mod|pre sep|type sep|pre type sep|post type)( sep)?',
+  ],
+  ['saddstr', 0.6, 'desc'],
+  [
+    'sunit',
+    0.86,
+    '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|type|name|code|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
+  ],
+  [
+    'sunit',
+    0.72,
+    'sub2( type| unit| num| id| full| value)?|sub (type|type 1|value|id|num|addr type|addr unit type)|bldg (name|num|id)|sub (addr|unit|addr unit|addr num|id|id 1|addr id|addr full|num 1)|(unit unit|unit house|bldg unit( unit)?|bldg unit unit)',
+  ],
+  [
+    'scity',
+    0.88,
+    '(site|addr|street|parcel|land)( addr)? (city|city name|city 1|city desc|postal city|city l)',
+  ],
+  [
+    'scity',
+    0.82,
+    '(postal city( name)?|(site )?city postal|site city postal|city postal( city| area| name)?|postal city|city postal|post city|postal name|city name|inc city|name city|zip city|city city|city 1|city line|city zip|full city|new city|street city)',
+  ],
+  ['scity', 0.7, 'city'],
+  [
+    'szip',
+    0.9,
+    '(site|addr|street|parcel|land)( addr)? (zip|postal|zip code|postal code|zip num|zip name)( #)?',
+  ],
+  ['szip', 0.88, 'post code|postal code'],
+  [
+    'szip',
+    0.82,
+    '(postal|post|full|city|addr|id|new)? zip (code|num|5|postal|4|1|id|num)?( 5| 1)?|post code|postal code|postal',
+  ],
+  // Legal
+  ['legaldesc', 0.8, 'parcel legal|(desc )?legal (desc)?( full)?'],
+  ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
+  ['plat', 0.76, '(plat|sub plat) (name|num|book num|id)?'],
+  ['book', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? (book|record book)( num)? 1?'],
+  ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? page( num)? 1?'],
+  ['block', 0.84, '(tax|legal|sub|parcel|map)? block (num|id)?'],
+  ['lot', 0.84, '(tax|legal|sub|parcel)? lot (num|id)?'],
+  ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc)?'],
+  ['neighborhood_code', 0.84, '(site|assessed|market)? nbhd (code|num|id|class)'],
+  ['subdivision', 0.86, '(legal|site)? sub (name|desc|full name|plat name)?|plat name'],
+  // Sizes
+  [
+    'deeded_acres',
+    0.86,
+    'acre roll|(total)? (deed|legal|recorded|tax|assessed|assessed total|taxable|total) (land )?acre|acre (deed|legal|recorded|tax|assessed|total)|(total) (land|site) acre|total acre',
+  ],
+  [
+    'gisacre',
+    0.86,
+    '(gross )?acre #|gross acre|(gis|map|parcel|parcel gis|gis parcel|gis map|site|land|lot|shape|full)? acre (gis|map|parcel|land|total gis|num)?|(gis|map|area) (area )?acre|acre (area|size)?|(lot|parcel|land) (size|area) acre|area acre',
+  ],
+  [
+    'sqft',
+    0.84,
+    '(lot|land|site|parcel|gis|map|total|total land) (area |size )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft)?|land (area|size)( sqft)?|parcel (area|size)( sqft)?',
+  ],
+  ['sqft', 0.6, '(area )?sqft'],
+  ['area_building', 0.8, 'sqft 1'],
+  [
+    'area_building',
+    0.86,
+    '(total|gross|full|total gross)? (bldg|impr|gross|total gross|bldg gross)( living| gross| total| floor)? (area|sqft|size|sqft area|area sqft)( total)?|sqft full( 1)?|gross (area|sqft|floor area)|(bldg|impr) total (area|sqft)|(area|sqft) (bldg|impr)',
+  ],
+  [
+    'recrdareano',
+    0.84,
+    'living sqft|(total )?living (area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living|total living( area| sqft)?',
+  ],
+  // Surveys
+  ['plss_township', 0.82, '(legal)? township (num|dir)?'],
+  ['plss_section', 0.82, '(legal)? section (num)?'],
+  ['plss_range', 0.82, '(legal)? range (num|dir)?'],
+  ['recrdareatx', 0.7, '(record|recorded) area (desc|tax)'],
+  ['reviseddate', 0.8, '(last)? modified (date|last)?|(date|last) modified'],
+  ['sourceurl', 0.7, '(parcel|site|record|assessed|tax|card|deed|account)? url( id)?'],
+];

@@ -1,0 +1,115 @@
+import { COLUMN_WORDS, EMPTY_WORDS } from './column-words.ts';
+
+/** Shapefiles cut names at ten characters, so the last word of a name this long may be cut. */
+const CUT_AT = 10;
+/** A cut word of one letter means too many things. */
+const SHORTEST_CUT = 2;
+/** What one letter means after `property_` and the like, where a cut leaves it. */
+const ONE_LETTER: Readonly<Record<string, string>> = { a: 'addr', z: 'zip' };
+/** A name is a few words; the rest of a longer one isn't read. */
+const LONGEST_NAME = 80;
+
+/**
+ * Splits a column's name into meanings (`column-words.ts`) and numbers, in their order: `SITUS_STR_NUM` is `site street num`, `OWNERADDR2` is `owner addr 2`,
+ * `prop_stree` is `site street`. Null where a part isn't a known word: half a name says nothing.
+ */
+export function splitName(name: string): string | null {
+  const own = name.slice(name.lastIndexOf('.') + 1).slice(0, LONGEST_NAME);
+  const isCut = own.length === CUT_AT;
+  const chunks = own
+    .replace(/#/g, ' number ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+|\d+/g);
+  if (chunks === null) return null;
+  const [first = ''] = chunks;
+  const letter = LETTERS.get(first[0] ?? '');
+  if (letter !== undefined) {
+    // `szip` as one word, or `s_zip`.
+    const isApart = first.length === 1 && chunks.length > 1;
+    if (isApart || (splitChunk(first, isCut && chunks.length === 1) === null && first.length > 3))
+      chunks.splice(0, 1, ...(isApart ? [] : [first.slice(1)]));
+    else return join(chunks, isCut);
+    const rest = join(chunks, isCut);
+    return rest === null ? null : `${letter} ${rest}`;
+  }
+  return join(chunks, isCut);
+}
+
+/**
+ * Splits as much of the end of a name as is known: `GIS_PRODTABLE_LTD_PARCEL_ID` ends with `parcel id`. The beginning is often the name of a table or a
+ * county's software. Null if the whole name is known, or nothing of it.
+ */
+export function splitEnd(name: string): string | null {
+  const chunks = name.split(/[^A-Za-z0-9]+/).filter((chunk) => chunk !== '');
+  if (splitName(name) !== null) return null;
+  for (let start = 1; start < chunks.length; start++) {
+    const meanings = splitName(chunks.slice(start).join('_'));
+    if (meanings !== null) return meanings;
+  }
+  return null;
+}
+
+function join(chunks: readonly string[], isCut: boolean): string | null {
+  const meanings: string[] = [];
+  const lastLetters = chunks.findLastIndex((chunk) => !/^\d/.test(chunk));
+  for (const [index, chunk] of chunks.entries()) {
+    // `e911` is one word, though it is a letter and a number.
+    if (chunk === 'e' && chunks[index + 1] === '911') continue;
+    const words = /^\d/.test(chunk)
+      ? [chunk === '911' ? 'site' : String(Number(chunk))]
+      : splitChunk(chunk, isCut && index === lastLetters, meanings.at(-1));
+    if (words === null) return null;
+    meanings.push(...words);
+  }
+  return meanings.length === 0 ? null : meanings.join(' ');
+}
+
+/** Splits letters without a separator into as few known words as possible. Null if that isn't possible. */
+function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[] | null {
+  // The best way to write the letters before each position: fewest words first.
+  const best: (string[] | null)[] = [[]];
+  for (let end = 1; end <= chunk.length; end++) {
+    let found: string[] | null = null;
+    for (let start = 0; start < end; start++) {
+      const before = best[start];
+      if (before === null || before === undefined) continue;
+      const word = chunk.slice(start, end);
+      const meaning = COLUMN_WORDS.get(word) ?? (EMPTY_WORDS.has(word) ? '' : undefined);
+      if (meaning === undefined) continue;
+      // Two letters inside of a longer run are more often a part of another word.
+      const cost = before.length + 1 + (word.length <= 2 && chunk.length > 2 ? 0.5 : 0);
+      if (found === null || cost < found.length + 1) found = [...before, meaning];
+    }
+    best.push(found);
+  }
+  const whole = best[chunk.length] ?? null;
+  if (whole !== null) return whole.filter((meaning) => meaning !== '');
+  if (!mayBeCut) return null;
+  const letter = ONE_LETTER[chunk];
+  if (letter !== undefined && ['site', 'owner', 'mail'].includes(before ?? '')) return [letter];
+  return splitCut(chunk, best);
+}
+
+/** Single letters that counties put before a word: `p_city`, `szip`, `mcity`, `o_addr`. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['p', 'site'],
+  ['s', 'site'],
+  ['m', 'mail'],
+  ['o', 'owner'],
+]);
+
+/** Completes the last word of a cut name, if all words that begin like it mean the same. */
+function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] | null {
+  for (let start = 0; start <= chunk.length - SHORTEST_CUT; start++) {
+    const before = best[start];
+    if (before === null || before === undefined) continue;
+    const beginning = chunk.slice(start);
+    const meanings = new Set<string>();
+    for (const [word, meaning] of COLUMN_WORDS)
+      if (word.startsWith(beginning) && !meaning.includes(' ')) meanings.add(meaning);
+    const [only] = meanings;
+    if (meanings.size === 1 && only !== undefined) return [...before.filter((one) => one !== ''), only];
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { SampledColumn } from '../column-match.ts';
+import { matchColumns } from '../match-columns.ts';
+
+const column = (name: string, values: SampledColumn['values'] = []): SampledColumn => ({ name, values });
+const targets = (columns: SampledColumn[]) =>
+  Object.fromEntries(matchColumns(columns, null).map(({ from, to }) => [from, to]));
+const rows = <T>(count: number, make: (row: number) => T) =>
+  Array.from({ length: count }, (_, row) => make(row));
+
+describe('whose address a column holds', () => {
+  it('is the owner’s where mail goes to post office boxes, with the city, state and ZIP code beside it', () => {
+    const found = targets([
+      column(
+        'PIN',
+        rows(50, (row) => `01-${1000 + row}`),
+      ),
+      column(
+        'ADDRESS',
+        rows(50, (row) => (row % 10 === 0 ? `PO BOX ${row}` : `${row} ELM ST`)),
+      ),
+      column(
+        'CITY',
+        rows(50, (row) => (row % 2 ? 'HELENA' : 'BOZEMAN')),
+      ),
+      column(
+        'STATE',
+        rows(50, (row) => (row % 9 ? 'MT' : 'WA')),
+      ),
+      column(
+        'ZIP',
+        rows(50, () => '59715'),
+      ),
+    ]);
+    expect(found).toEqual({
+      PIN: 'parcelnumb',
+      ADDRESS: 'mailadd',
+      CITY: 'mail_city',
+      STATE: 'mail_state2',
+      ZIP: 'mail_zip',
+    });
+  });
+
+  it('is the property’s otherwise', () => {
+    const found = targets([
+      column(
+        'ADDRESS',
+        rows(50, (row) => `${row + 1} ELM ST`),
+      ),
+      column(
+        'SCITY',
+        rows(50, () => 'BOZEMAN'),
+      ),
+      column(
+        'ZIP',
+        rows(50, () => '59715'),
+      ),
+    ]);
+    expect(found).toEqual({ ADDRESS: 'address', SCITY: 'scity', ZIP: 'szip' });
+  });
+
+  it('is the owner’s where another column is named as the property’s', () => {
+    expect(
+      targets([column('SITUS'), column('OWNER'), column('ADDR1'), column('CITY'), column('ZIP')]),
+    ).toEqual({
+      SITUS: 'address',
+      OWNER: 'owner',
+      ADDR1: 'mailadd',
+      CITY: 'mail_city',
+      ZIP: 'mail_zip',
+    });
+    // With a mailing address of its own, the city after the site's address is the site's.
+    expect(targets([column('SITE_ADDR'), column('CITY'), column('ZIP'), column('OWN_ADDR')])).toMatchObject({
+      SITE_ADDR: 'address',
+      ZIP: 'szip',
+      OWN_ADDR: 'mailadd',
+    });
+  });
+});
+
+describe('what values prove', () => {
+  it('takes the sum of land and improvements for the total, whatever its name', () => {
+    const found = matchColumns(
+      [
+        column(
+          'LAND_VAL',
+          rows(40, (row) => 1000 + row),
+        ),
+        column(
+          'BLDG_VAL',
+          rows(40, (row) => 500 + row * 3),
+        ),
+        column(
+          'TOTAL_VAL',
+          rows(40, (row) => row),
+        ),
+        column(
+          'SUMME',
+          rows(40, (row) => String(1500 + row * 4)),
+        ),
+      ],
+      null,
+    );
+    expect(found.map(({ to }) => to)).toEqual(['landval', 'improvval', null, 'parval']);
+    expect(found[3]?.reason).toBe('its values are the sums of LAND_VAL and BLDG_VAL');
+  });
+
+  it('finds a parcel number under a strange name by its unique values, but not the numbers of rows', () => {
+    expect(
+      targets([
+        column(
+          'OBJECTID',
+          rows(40, (row) => 10_000 + row),
+        ),
+        column(
+          'blkcode',
+          rows(40, (row) => `37${22 + row}00${row}`),
+        ),
+      ]),
+    ).toEqual({ OBJECTID: null, blkcode: 'parcelnumb' });
+  });
+
+  it('lets the account number be the parcel number where there is no other', () => {
+    const account = column(
+      'ACCTNO',
+      rows(40, (row) => `R${4000 + row}`),
+    );
+    expect(targets([account])).toEqual({ ACCTNO: 'parcelnumb' });
+    expect(
+      targets([
+        account,
+        column(
+          'PIN',
+          rows(40, (row) => `17-${row}`),
+        ),
+      ]),
+    ).toEqual({ ACCTNO: 'account_number', PIN: 'parcelnumb' });
+  });
+});
