@@ -6,6 +6,12 @@ import {
   fixtureUuid,
   publishFixtureEdition,
 } from '../../tests/support/parcels-fixture.ts';
+import {
+  type ParcelRequest,
+  SHOWS_OWNERS,
+  isAboutParcels,
+  parcelRequests,
+} from '../../tests/support/parcel-requests.ts';
 import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { compareJob, notePublication, queueComparisons } from '../features/history/server/index.ts';
 import type { CountyColumn } from '../features/parcels/rules/county-columns.ts';
@@ -87,19 +93,19 @@ beforeAll(async () => {
   for (const person of ['chelsea', 'bob', 'alice', 'olive'] as const)
     sessions.set(person, await site.sessionOf(person));
   source = (
-    JSON.parse(await ask({ url: '/api/v1/sources', payload: { query: { path: COUNTY } } }, 'alice')) as {
+    JSON.parse(await ask({ url: '/api/v1/sources', body: { query: { path: COUNTY } } }, 'alice')) as {
       id: string;
     }
   ).id;
   for (const person of ['bob', 'alice'] as const)
-    await ask({ url: `${COUNTY}/1/bookmark.json`, payload: {} }, person);
+    await ask({ url: `${COUNTY}/1/bookmark.json`, body: { bookmark: 'add' } }, person);
 }, 120_000);
 afterEach(async () => {
   const reply = JSON.parse(await ask('/admin/removals.json', 'olive')) as {
     removals: { id: string; state: string }[];
   };
   for (const { id, state } of reply.removals)
-    if (state === 'in_force') await ask({ url: `/admin/removals/${id}/lift.json`, payload: {} }, 'olive');
+    if (state === 'in_force') await ask({ url: `/admin/removals/${id}/lift.json`, body: {} }, 'olive');
 });
 afterAll(() => site.close());
 
@@ -138,18 +144,21 @@ async function addRecord(editionId: number): Promise<void> {
     values (${editionId}, 1, 1, '12 ELM ST', ${JSON.stringify(fields)}::jsonb)`.execute(database.kysely);
 }
 
-type Asked = string | { url: string; payload: object };
-
-async function ask(asked: Asked, as: SitePerson): Promise<string> {
+async function send(asked: ParcelRequest, as: SitePerson) {
   const request =
     typeof asked === 'string'
       ? ({ method: 'GET', url: asked } as const)
-      : ({ method: 'POST', ...asked } as const);
+      : ({ method: 'POST', url: asked.url, payload: asked.body } as const);
   const url = request.url.replace('SOURCE', source);
-  const reply = await site.send({ ...request, url, headers: sessions.get(as) ?? {} });
+  return site.send({ ...request, url, headers: sessions.get(as) ?? {} });
+}
+
+async function ask(asked: ParcelRequest, as: SitePerson): Promise<string> {
+  const reply = await send(asked, as);
   return reply.rawPayload.toString('latin1').replace('"query":"veryprivate"', '');
 }
 
+const tile = (zoom: number) => (zoom === 14 ? '14/3640/6202' : '12/910/1550');
 const condition = (column: string, value: string) => ({ op: 'contains', column, value });
 const queryOf = (...nodes: object[]) => ({ path: COUNTY, parcel: { [COUNTY]: { op: 'all', nodes } } });
 const FIRST = queryOf({ op: 'is', column: 'parcelnumb', value: 'P-1' });
@@ -169,99 +178,65 @@ const COLUMNS = [
 const complete = (column: string, text: string) =>
   `/sources/parcel/autocomplete.json?key=${encodeURIComponent(column)}&query=${text}&filter_path=${COUNTY}`;
 
+const requests = (text: string, column: string, labels: 'owner' | 'parcelnumb') =>
+  parcelRequests({
+    text,
+    column,
+    summarized: column,
+    labels,
+    columns: COLUMNS,
+    llUuid: LL_UUID,
+    tile,
+    query: FIRST,
+  });
+
 /** Requests to every endpoint that returns parcel data, made so that the reply would name the owner of the first parcel. */
-const WALK: Record<string, readonly Asked[]> = {
+const WALK: Readonly<Record<string, readonly ParcelRequest[]>> = {
+  ...Object.fromEntries(
+    Object.entries(requests('veryprivate', 'owner', 'owner')).map(([name, request]) => [name, [request]]),
+  ),
   getParcel: [`${COUNTY}/1.json`, `${COUNTY}/1.json?edition=1`, `${COUNTY}/1.json?edition=2`],
-  getParcelByUuid: [`/parcels/${LL_UUID}.json`],
-  listParcelRecords: [`${COUNTY}/1/records.json`],
   listParcelSummaries: [
     `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}`,
     `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}&edition=${GEOID}.2`,
   ],
-  listParcelMeasures: [`/parcel_measures.json?fids=${parcelFid(GEOID, 1)}`],
-  listParcelLabels: [
-    `/parcel_labels.json?kind=owner&fids=${parcelFid(GEOID, 1)}`,
-    `/parcel_labels.json?kind=parcelnumb&fids=${parcelFid(GEOID, 1)}`,
-  ],
-  getParcelDimensions: [`${COUNTY}/1/dimensions.json`],
-  listParcelDimensions: [`/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`],
+  listParcelLabels: ['owner', 'parcelnumb'].map(
+    (kind) => `/parcel_labels.json?kind=${kind}&fids=${parcelFid(GEOID, 1)}`,
+  ),
   searchEverything: ['/search.json?query=veryprivate', '/search.json?query=12 elm'],
-  suggestSearches: [`/search/suggestions.json?path=${COUNTY}`],
-  listOwnerParcels: [`${COUNTY}/1/owner_parcels.json`],
-  getParcelHistory: [`${COUNTY}/1/history.json`],
-  listPlaceChanges: [`${COUNTY}/changes.json`],
-  downloadPlaceChanges: [`${COUNTY}/changes.csv`],
-  getChangeTile: ['/api/v1/changes/1/14/3640/6202.mvt'],
-  listEvents: ['/api/v1/events.json'],
-  listPlaceFilters: [`${COUNTY}/filters.json`],
   completeFilterValue: COLUMNS.flatMap((column) => [
     complete(column, 'secret'),
     complete(column, 'veryprivate'),
   ]),
-  countParcels: [{ url: '/api/v1/parcels/count', payload: { query: FIRST } }],
   listParcels: [
-    { url: '/api/v1/parcels/list', payload: { query: FIRST, columns: COLUMNS } },
-    { url: '/api/v1/parcels/list', payload: { query: FIRST, columns: COLUMNS, sort: { column: 'owner' } } },
+    { url: '/api/v1/parcels/list', body: { query: FIRST, columns: COLUMNS } },
+    { url: '/api/v1/parcels/list', body: { query: FIRST, columns: COLUMNS, sort: { column: 'owner' } } },
   ],
-  summarizeColumn: [
-    { url: '/api/v1/parcels/summary', payload: { query: FIRST, column: 'legaldesc' } },
-    { url: '/api/v1/parcels/summary', payload: { query: FIRST, column: 'owner' } },
-  ],
-  createParcelSource: [{ url: '/api/v1/sources', payload: { query: { path: COUNTY } } }],
-  getParcelSource: ['/api/v1/sources/SOURCE.json'],
-  getParcelSourceTileJson: ['/api/v1/sources/SOURCE/tiles.json'],
-  getParcelSourceTile: ['/api/v1/sources/SOURCE/14/3640/6202.mvt'],
-  getParcelSourcePicture: ['/api/v1/sources/SOURCE/14/3640/6202.png'],
-  getParcelTileJson: ['/api/v1/parcels'],
-  getParcelVectorTile: ['/api/v1/parcels/14/3640/6202.mvt'],
-  getParcelRasterTile: ['/api/v1/parcels/12/910/1550.png'],
-  getStreetView: [`${COUNTY}/1/street_view`],
-  getBirdsEye: [`${COUNTY}/1/birds_eye`],
-  listFollows: ['/profile/follows.json'],
-  listSlimFollows: ['/profile/follows/slim'],
-  bookmarkParcel: [{ url: `${COUNTY}/1/bookmark.json`, payload: {} }],
-  downloadBookmarksCsv: ['/profile/bookmarks.csv'],
-  downloadBookmarksGeojson: ['/profile/bookmarks.geojson'],
-  getCoverageTable: ['/coverage.json'],
-  getPlaceCoverage: [`${COUNTY}/coverage.json`],
-  getPlaceCoverageCsv: [`${COUNTY}/coverage.csv`],
-  getCountyQuality: [`${COUNTY}/quality.json`],
+  summarizeColumn: ['legaldesc', 'owner'].map((column) => ({
+    url: '/api/v1/parcels/summary',
+    body: { query: FIRST, column },
+  })),
 };
-/** The endpoints of `WALK` whose replies name the owner before an opt-out. */
-const NAMES_OWNERS = [
-  'getParcel',
-  'getParcelByUuid',
-  'listParcelRecords',
-  'listParcelSummaries',
-  'listParcelLabels',
-  'searchEverything',
-  'listOwnerParcels',
-  'getParcelHistory',
-  'listPlaceChanges',
-  'downloadPlaceChanges',
-  'completeFilterValue',
-  'listParcels',
-];
-/**
- * Paths without parcel data: operators, accounts, layers and places, and records that people drew, saved or wrote themselves. `features/exports` tests the
- * files.
- */
-const NOT_ABOUT_PARCELS =
-  /^\/(admin|users|profile(?!\/(follows|bookmarks))|groups|search\/(groups|feedback)|plans|preferences|notify|schemas|site|support_requests|neighborhoods|focus-areas|projects|orders|exports|counties|at_point|coverage_outlines|sources\/\{id\}\/extent|api\/v1\/(static|boundaries))\b|^\{placePath\}\/(boundaries|children|follow|source)\.json/;
-const CHANGES_FOLLOWS = ['updateFollow'];
 
 const PEOPLE = ['chelsea', 'bob', 'alice'] as const;
 
-test('every endpoint is in this walk, or says nothing of parcels', () => {
-  const missing = site.routes
-    .map(({ endpoint }) => endpoint)
-    .filter(({ path, name }) => !NOT_ABOUT_PARCELS.test(path) && !CHANGES_FOLLOWS.includes(name))
-    .map(({ name }) => name);
-  expect(missing.toSorted()).toEqual(Object.keys(WALK).toSorted());
+test('every endpoint about parcels is in this walk', () => {
+  const about = site.routes.map(({ endpoint }) => endpoint).filter(isAboutParcels);
+  expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(WALK).toSorted());
+});
+
+test('the walk asks what the server answers: bookmarks are made, and no request is malformed', async () => {
+  expect(await ask('/profile/bookmarks.csv', 'alice')).toContain('12 ELM ST');
+  for (const [name, asked] of Object.entries(WALK))
+    for (const each of asked) {
+      const { statusCode, body } = await send(each, 'alice');
+      // The columns of this walk are personal, so a summary of them is refused.
+      if (name !== 'summarizeColumn') expect(statusCode, `${name} ${body.slice(0, 200)}`).not.toBe(400);
+    }
 });
 
 test('before anybody asked, the owner is named', async () => {
-  for (const name of NAMES_OWNERS) {
+  for (const name of SHOWS_OWNERS) {
     const texts = await Promise.all((WALK[name] ?? []).map((asked) => ask(asked, 'alice')));
     expect(
       texts.some((text) => SECRET.test(text)),
@@ -271,8 +246,8 @@ test('before anybody asked, the owner is named', async () => {
 });
 
 async function optOut(removal: object): Promise<void> {
-  const payload = { reason: 'asked in writing', requested_by: 'the owner', ...removal };
-  expect(await ask({ url: '/admin/removals.json', payload }, 'olive')).toContain('in_force');
+  const body = { reason: 'asked in writing', requested_by: 'the owner', ...removal };
+  expect(await ask({ url: '/admin/removals.json', body }, 'olive')).toContain('in_force');
 }
 
 const BY_NAME = { kind: 'owner', subject: 'Jane Veryprivate' };
@@ -307,7 +282,7 @@ describe.each([
     const countOf = async (column: string, value: string, as: SitePerson) => {
       const query = queryOf({ op: 'is', column: 'parcelnumb', value: 'P-1' }, condition(column, value));
       return (
-        JSON.parse(await ask({ url: '/api/v1/parcels/count', payload: { query } }, as)) as { count: number }
+        JSON.parse(await ask({ url: '/api/v1/parcels/count', body: { query } }, as)) as { count: number }
       ).count;
     };
     const asked = [
@@ -340,6 +315,6 @@ test('an opt-out by name hides texts of other parcels that mention the name, and
   expect(text).not.toMatch(SECRET);
   expect(text).toContain('ACME LLC');
   expect(text).toContain('A8');
-  const list = { url: '/api/v1/parcels/list', payload: { query: { path: COUNTY }, columns: COLUMNS } };
+  const list = { url: '/api/v1/parcels/list', body: { query: { path: COUNTY }, columns: COLUMNS } };
   expect(await ask(list, 'bob')).not.toMatch(SECRET);
 });

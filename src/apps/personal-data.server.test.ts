@@ -18,10 +18,9 @@ import {
   REFUSES,
   SECRET,
   SEES,
-  SHOWS_OWNERS,
-  TELLS_NOTHING,
   UNMAPPED,
 } from '../../tests/support/personal-paths.ts';
+import { SHOWS_OWNERS, isAboutParcels } from '../../tests/support/parcel-requests.ts';
 import type { Persona } from '../../tests/support/personas.ts';
 import { openTestPrivacy } from '../../tests/support/privacy.ts';
 import { openTestServices } from '../../tests/support/services.ts';
@@ -176,7 +175,7 @@ const ask = async (audience: PersonalDataAudience, name: string, as: Persona) =>
 test('every endpoint about parcels is asked here', () => {
   const about = routes
     .map(({ endpoint }) => endpoint)
-    .filter(({ name, permission }) => permission.who === 'anyone' && !TELLS_NOTHING.test(name));
+    .filter((endpoint) => endpoint.permission.who === 'anyone' && isAboutParcels(endpoint));
   expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(ASKED).toSorted());
 });
 
