@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEFAULT_ACCESS } from '../../tests/support/layer-access.ts';
+import { DEFAULT_ACCESS, NO_PAINTED_LAYERS } from '../../tests/support/layer-access.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -137,7 +137,7 @@ beforeAll(async () => {
       ...changeTileRoutes(configured, editions),
       ...createCoverage(configured).routes,
       ...filters.routes,
-      ...sourceRoutes(configured, editions, filters.selector),
+      ...sourceRoutes(configured, editions, filters.selector, NO_PAINTED_LAYERS),
       ...summaryRoutes(editions, filters.selector),
       ...privacy.routes,
     ];

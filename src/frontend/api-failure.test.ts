@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, failureOfReply, isMissing, isPassing, errorMessage } from './api-failure.ts';
+import {
+  ApiFailure,
+  failureOfReply,
+  isMissing,
+  isPassing,
+  errorMessage,
+  loadErrorMessage,
+} from './api-failure.ts';
 
 describe('failureOfReply', () => {
   it('takes the words of a problem', () => {
@@ -30,6 +37,18 @@ describe('failureOfReply', () => {
     expect(isPassing(failure)).toBe(passing);
     expect(failure.message).not.toBe('');
   });
+});
+
+describe('S8: loadErrorMessage', () => {
+  it.each([
+    [failureOfReply(500, null, 'Internal Server Error'), 'Server responded with 500: Internal Server Error'],
+    [
+      failureOfReply(403, { error: { code: 'not_allowed', title: 'Not for you.' } }),
+      'Server responded with 403: Not for you.',
+    ],
+    [new ApiFailure('unexpected', 'another shape', 200), 'Invalid data structure from server.'],
+    [new ApiFailure('offline', 'No connection.', null), 'No connection.'],
+  ])('%#', (failure, message) => expect(loadErrorMessage(failure)).toBe(message));
 });
 
 describe('errorMessage', () => {

@@ -8,13 +8,21 @@ export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
   readonly fields: readonly FieldIssue[];
+  /** The status in words, as the server sent it. Empty over HTTP/2, which has none. */
+  readonly statusText: string;
 
-  constructor(code: FailureCode, message: string, status: number | null, fields: readonly FieldIssue[] = []) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    status: number | null,
+    { fields = [], statusText = '' }: { fields?: readonly FieldIssue[]; statusText?: string } = {},
+  ) {
     super(message);
     this.name = 'ApiFailure';
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.statusText = statusText;
   }
 }
 
@@ -36,20 +44,28 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong on this page. Please reload it.';
 }
 
+/** Returns the message of the specification for a list or a count that failed to load (section 8 of store-plans-projects-surveys.md). */
+export function loadErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.status === null) return errorMessage(error);
+  if (error.status < 400) return 'Invalid data structure from server.';
+  return `Server responded with ${error.status}: ${error.statusText === '' ? error.message : error.statusText}`;
+}
+
 /** Makes a failure from the status and body of a reply, in whatever form they are. */
-export function failureOfReply(status: number, body: unknown): ApiFailure {
+export function failureOfReply(status: number, body: unknown, statusText = ''): ApiFailure {
   const error = problemOf(body);
   if (error !== null) {
     const message = error.detail ?? error.title;
     // Only operators can fix this. With the id they find the request in the log.
     const isTheirs = error.code === 'internal' && error.request_id !== undefined;
     const told = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
-    return new ApiFailure(error.code, told, status, error.fields);
+    return new ApiFailure(error.code, told, status, { fields: error.fields ?? [], statusText });
   }
   if (status === 502 || status === 503 || status === 504) {
-    return new ApiFailure('busy', PROBLEMS.busy.title, status);
+    return new ApiFailure('busy', PROBLEMS.busy.title, status, { statusText });
   }
-  return new ApiFailure('unexpected', `The server gave an answer we did not expect (${status}).`, status);
+  const message = `The server gave an answer we did not expect (${status}).`;
+  return new ApiFailure('unexpected', message, status, { statusText });
 }
 
 function problemOf(body: unknown): ProblemBody['error'] | null {

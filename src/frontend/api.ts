@@ -65,7 +65,7 @@ export async function call<
   const timeout = AbortSignal.timeout(file === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS);
   request.signal = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   const reply = await send(endpointUrl(endpoint, parts), request, signal);
-  if (!reply.ok) throw failureOfReply(reply.status, reply.body);
+  if (!reply.ok) throw failureOfReply(reply.status, reply.body, reply.statusText);
   const parsed = endpoint.output?.safeParse(reply.body);
   if (parsed === undefined) return undefined as OutputOf<Endpoint<P, Q, B, O>>;
   if (!parsed.success) {
@@ -79,12 +79,13 @@ async function send(
   url: string,
   request: RequestInit,
   callerSignal: AbortSignal | undefined,
-): Promise<{ ok: boolean; status: number; body: unknown }> {
+): Promise<{ ok: boolean; status: number; statusText: string; body: unknown }> {
   try {
     const reply = await fetch(url, request);
     tellOwnersLeftOut(reply.headers.get(OWNERS_LEFT_OUT));
     const text = await reply.text();
-    return { ok: reply.ok, status: reply.status, body: parseJson(text) };
+    const { ok, status, statusText } = reply;
+    return { ok, status, statusText, body: parseJson(text) };
   } catch (error) {
     if (callerSignal?.aborted) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError') {

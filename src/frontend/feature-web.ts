@@ -172,10 +172,12 @@ export interface FeatureWeb {
   overlays: readonly OverlayEntry[];
   commands: CommandSource | null;
   commandGroups: Readonly<Partial<Record<CommandGroup, number>>>;
-  linkActions: Readonly<Record<string, () => void>>;
+  linkActions: LinkActions;
   resolvesPath(path: string): boolean;
   extensions: readonly Extension[];
 }
+
+type LinkActions = Readonly<Record<string, (site: SiteFacts) => void>>;
 
 /** An overlay that is shown on every page while it is open. Its component is loaded when it opens. */
 export interface OverlayEntry {
@@ -193,8 +195,8 @@ interface WebManifest<PaneWords extends Panes> {
   commands?: CommandSource;
   /** The headings that this feature adds to the lists of commands. The headings are in ascending order of these numbers. */
   commandGroups?: Readonly<Partial<Record<CommandGroup, number>>>;
-  /** The actions that a link can request with `#a=NAME`. Each runs once; then the page removes it from the address. */
-  linkActions?: Readonly<Record<string, () => void>>;
+  /** The actions that a link to the map can request with `#a=NAME` or `#NAME`. Each runs once; then the page removes it from the address. */
+  linkActions?: LinkActions;
   /** Returns true for an address that this feature replaces by another when it has loaded what it names, so that the address is not unknown until then. */
   resolvesPath?(path: string): boolean;
   /** The values for extension points of earlier features. */

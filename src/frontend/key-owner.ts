@@ -1,5 +1,7 @@
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
-const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Cards beside the map (`aria-modal="false"`) leave the rest of the page usable, so the shortcuts of the page work in them. */
+const CARDS = '[role="dialog"][aria-modal="false"]';
+const WINDOWS = '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"], [role="menu"]';
 
 /** Returns true if a key press belongs to a form field, or to an open dialog, menu or list, and not to the page. */
 export function belongsElsewhere({
@@ -12,6 +14,8 @@ export function belongsElsewhere({
   // Ctrl+K opens the commands from a form field, too, but not while a dialog is open.
   if ((ctrlKey || metaKey) && target.closest(WINDOWS) === null) return false;
   if (target.closest(`${FIELDS}, ${WINDOWS}`) !== null) return true;
+  // In a card, these keys press the button that has the focus.
+  if ((key === 'Enter' || key === ' ') && target.closest(CARDS) !== null) return true;
   // A list handles arrows and characters itself. Escape closes the pane that contains the list.
   return key !== 'Escape' && target.closest('[role="listbox"]') !== null;
 }

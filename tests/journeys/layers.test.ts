@@ -72,6 +72,11 @@ describe('the layers', () => {
     await tools.waitFor({ state: 'hidden' });
     await page.keyboard.press('Alt+t');
     await tools.waitFor();
+    // The focus is in the card now, and the shortcut still closes what it opened.
+    await page.keyboard.press('Alt+t');
+    await tools.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Alt+t');
+    await tools.waitFor();
     await page.reload();
     await tools.waitFor();
     await page.getByRole('button', { name: /^(\w+: m|M)enu$/ }).click();

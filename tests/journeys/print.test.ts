@@ -53,7 +53,7 @@ describe('printing', { timeout: 150_000 }, () => {
     const page = await journey.open(`${county}#print&${viewOf(parcel, 16)}`);
     const pane = page.getByRole('region', { name: 'Print' });
     await chooseOption(page, 'Size', 'As on the screen (1x)');
-    const { name, bytes } = await saved(page, 'Save the picture');
+    const { name, bytes } = await saved(page, 'Print Screenshot');
     expect(name).toMatch(/^platbook-.*\.png$/);
     const header = new DataView(bytes.buffer, bytes.byteOffset);
     // Width and height of a PNG follow its signature and the name of its first chunk. The strip with the sources is 84 pixels high.

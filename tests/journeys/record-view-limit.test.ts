@@ -32,6 +32,7 @@ describe('the daily limit of lookups', () => {
         'Upgrade to a Pro account to increase your daily limit to 1,000, or come back tomorrow when your counter resets.',
       )
       .waitFor();
+    await panel.getByText(`${limit} of ${limit} property lookups used today`).waitFor();
     await expect
       .poll(() => panel.getByRole('link', { name: 'See the plans' }).getAttribute('href'))
       .toBe('/plans');

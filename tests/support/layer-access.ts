@@ -1,5 +1,6 @@
 import { type LayerWithAudience, defaultAudience } from '../../src/features/layers/rules/layer-access.ts';
-import type { LayerAudiences } from '../../src/features/layers/server/index.ts';
+import type { LayerAudiences, PaintedLayers } from '../../src/features/layers/server/index.ts';
+import { Problem } from '../../src/kernel/problem.ts';
 
 /** The audience of layers on a site with plans, where the operator changed nothing. */
 export const DEFAULT_ACCESS: LayerAudiences = {
@@ -8,3 +9,9 @@ export const DEFAULT_ACCESS: LayerAudiences = {
 
 /** The audience of layers on a site where everyone sees all of them. */
 export const OPEN_ACCESS: LayerAudiences = { audience: () => Promise.resolve('everyone') };
+
+/** The layers of a site for tests that have no layers. */
+export const NO_PAINTED_LAYERS: PaintedLayers = {
+  describe: () => Promise.reject(new Problem('not_found')),
+  picture: () => Promise.reject(new Problem('not_found')),
+};

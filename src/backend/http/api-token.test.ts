@@ -11,6 +11,11 @@ describe('the token of a request', () => {
     [{ authorization: 'Bearer' }, {}, ''],
     [{}, { token: ['pb_x', 'pb_y'] }, ''],
     [{}, { token: '' }, ''],
+    [{}, { userToken: 'pb_x' }, 'pb_x'],
+    [{ authorization: 'Bearer pb_x' }, { userToken: 'pb_y' }, 'pb_x'],
+    [{}, { userToken: 'pb_x', token: 'pb_x' }, 'pb_x'],
+    [{}, { userToken: 'pb_x', token: 'pb_y' }, ''],
+    [{}, { userToken: ['pb_x', 'pb_y'] }, ''],
     [{}, {}, undefined],
     [{}, null, undefined],
   ])('%j %j is %j', (headers, query, token) => expect(apiTokenOf(headers, query)).toBe(token));
@@ -23,6 +28,9 @@ describe('an address in a log', () => {
     ['/a.json?token=pb_one&token=pb_two', '/a.json?token=…&token=…'],
     ['/a.json?TOKEN=pb_secret', '/a.json?TOKEN=…'],
     ['/a.json?%74oken=pb_secret', '/a.json?%74oken=…'],
+    ['/a.json?userToken=pb_secret', '/a.json?userToken=…'],
+    ['/a.json?user%54oken=pb_secret', '/a.json?user%54oken=…'],
+    ['/a.json?t%6Fken=pb_secret&%zz=1', '/a.json?t%6Fken=…&%zz=1'],
     ['/a.json?csrf_token=secret', '/a.json?csrf_token=…'],
     ['/a.json?x=1', '/a.json?x=1'],
   ])('%s is %s', (url, written) => expect(withoutToken(url)).toBe(written));

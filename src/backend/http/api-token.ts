@@ -4,15 +4,17 @@ import type { Actor } from '../../kernel/permission.ts';
 import { CACHE, appendVary } from './caching.ts';
 
 /**
- * Returns the API token of a request: from `Authorization: Bearer`, or from `token=` in the address for programs that can't send headers. undefined if it has
- * neither. For an invalid header or a repeated parameter it returns the empty token, which never exists.
+ * Returns the API token of a request: from `Authorization: Bearer`, or from `token=` or `userToken=` in the address for programs that can't send headers.
+ * undefined if it has none of them. For an invalid header, a repeated parameter or two different tokens it returns the empty token, which never exists.
  */
 export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string | undefined {
   const { authorization } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
-  const given = (query as Readonly<Record<string, unknown>> | null | undefined)?.['token'];
+  const { token, userToken } = (query ?? {}) as Readonly<Record<string, unknown>>;
+  const given = token ?? userToken;
   if (given === undefined) return undefined;
-  return typeof given === 'string' ? given : '';
+  const isClear = token === undefined || userToken === undefined || token === userToken;
+  return typeof given === 'string' && isClear ? given : '';
 }
 
 /**
@@ -26,7 +28,18 @@ export function withAddressToken(urls: readonly string[], token: string | undefi
 
 /** Returns an address for a log, without the values of tokens. */
 export function withoutToken(url: string): string {
-  return url.replaceAll(/([?&;](?:[^=&;]*token|%74oken)=)[^&;#\s]*/gi, '$1…');
+  return url.replaceAll(/([?&;])([^=&;#\s]*)=[^&;#\s]*/g, (whole, before: string, name: string) =>
+    /token$/i.test(decoded(name)) ? `${before}${name}=…` : whole,
+  );
+}
+
+/** Returns a name without its percent codes, or unchanged if they are broken. The parser of queries reads `t%6Fken` as `token`. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 const METHODS = 'GET, POST, DELETE';

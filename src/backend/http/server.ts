@@ -23,6 +23,7 @@ import { clientNetwork } from './client-address.ts';
 import type { RequestLogRule } from './client-rules.ts';
 import { createClientErrorAnswer } from './client-errors.ts';
 import { isNotModified } from './conditional.ts';
+import { fieldIssues } from './field-issues.ts';
 import { createHostCheck } from './host-check.ts';
 import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -316,9 +317,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     }
     const result = schema.safeParse(given);
     if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      issues.push({ field: [where, ...issue.path].join('.'), message: issue.message });
-    }
+    issues.push(...fieldIssues(where, result.error.issues));
     return undefined;
   };
   const input = {

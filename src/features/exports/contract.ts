@@ -1,7 +1,8 @@
 import { exportsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
+import { columnSchema, parcelQueryShape } from '../filters/contract.ts';
+import type { ParcelQuery } from '../filters/rules/parcel-query.ts';
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_IDS } from './rules/export-formats.ts';
 
 /** The slug of a project: `/projects/{slug}`. */
@@ -15,14 +16,27 @@ const sourceIdSchema = z.string().max(40);
 /** Maximum selected columns of a file; more than the schema and any county have together. */
 export const MAX_EXPORT_COLUMNS = 1_000;
 
+/** A query with the datasets of the project whose records are exported, too. */
+export interface ExportQuery extends ParcelQuery {
+  sources: Record<string, true>;
+}
+
 /**
- * The query of an export: the filters, the boundary, and the enabled datasets of the project. The specification sends the dataset ids as `{id:
- * true}` next to the other keys; here they have a key of their own, so that unknown keys can be refused.
+ * The query of an export: the filters, the boundary, and the enabled datasets of the project, under `sources` or as `{id: true}` next to the other keys, as
+ * in the specification. A dataset that the project doesn't have is refused, so no key is ignored.
  */
-export const exportQuerySchema = z.intersection(
-  parcelQuerySchema,
-  z.object({ sources: z.record(sourceIdSchema, z.literal(true)).default({}) }),
-);
+export const exportQuerySchema = z
+  .object({ ...parcelQueryShape, sources: z.record(sourceIdSchema, z.literal(true)).default({}) })
+  .catchall(
+    z.literal(true, { error: 'is not a key of a query. Name a dataset by its id, with the value true.' }),
+  )
+  .transform(({ path, mapPath, operation, parcel, sources, ...datasets }): ExportQuery => ({
+    path,
+    operation,
+    parcel,
+    ...(mapPath === undefined ? {} : { mapPath }),
+    sources: { ...sources, ...datasets },
+  }));
 
 /** `true`: all data; `false`: only records of the enabled datasets. Text, as in the specification. */
 const allParcelsSchema = z.enum(['true', 'false']).default('true');

@@ -92,12 +92,15 @@ function sizeIssue(value: unknown): string | null {
   return null;
 }
 
-export const parcelQuerySchema: z.ZodType<ParcelQuery> = z.object({
+/** The keys of a query, for queries that have more of them. */
+export const parcelQueryShape = {
   path: areaPathSchema,
   mapPath: z.string().max(200).optional(),
   operation: z.enum(['union', 'intersection']).default('intersection'),
   parcel: z.record(areaPathSchema, filterTreeSchema).default({}),
-});
+};
+
+export const parcelQuerySchema: z.ZodType<ParcelQuery> = z.strictObject(parcelQueryShape);
 
 /** A column that parcels can be filtered by, with what the filter editor needs to show for it. */
 export const filterOptionSchema = z.object({

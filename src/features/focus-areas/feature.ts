@@ -33,6 +33,7 @@ export const focusAreasFeature = defineFeature({
     read_focus_areas: { label: 'Read focus areas', hint: 'Yours and those of your group' },
     write_focus_areas: { label: 'Write focus areas', hint: 'Keep and delete them' },
   },
+  pages: { '/groups/{slug}/focus-areas/{area}': { title: 'Focus area' } },
   mapPaths: ['/focus-areas/{rest*}'],
   panes: { 'focus-areas': { order: 100 } },
 });

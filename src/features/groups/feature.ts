@@ -45,6 +45,7 @@ export const groupsFeature = defineFeature({
   },
   pages: {
     '/groups/{slug}': { title: 'Members' },
+    '/groups/{slug}/settings': { title: 'Account settings' },
     '/users/invitation': { title: 'Invitation' },
   },
 });

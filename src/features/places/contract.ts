@@ -113,13 +113,15 @@ export const listPlaceChildren = defineEndpoint({
   method: 'GET',
   path: '{placePath}/children.json',
   query: z.object({
-    style: styleKeySchema.default('admin'),
+    /** Absent: the first of admin, neighborhoods and blocks that the place has, else admin. */
+    style: styleKeySchema.optional(),
     /** `none` leaves out the geometry, for a map that draws the set from its tiles. */
     outlines: z.enum(['drawn', 'none']).default('drawn'),
     /** Returns only places whose name contains this text. */
     q: z.string().max(100).optional(),
   }),
   output: z.object({
+    success: z.literal(true),
     style: z.string(),
     /** Changes when the set changes. It is part of the URL of the set's tiles. */
     version: z.string(),
@@ -129,6 +131,8 @@ export const listPlaceChildren = defineEndpoint({
       type: z.literal('FeatureCollection'),
       features: z.array(childSchema),
     }),
+    /** The same places without outlines. */
+    data: z.array(z.object({ path: z.string(), name: z.string(), bbox: bboxSchema.nullable() })),
   }),
   permission: placesFeature.permissions['place.read'],
   problems: ['not_found', 'invalid_input'],

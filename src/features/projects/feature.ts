@@ -43,6 +43,10 @@ export const projectsFeature = defineFeature({
     read_projects: { label: 'Read projects', hint: 'Those of your groups, and those shared with you' },
     write_projects: { label: 'Write projects', hint: 'Make, save, share and delete them' },
   },
+  pages: {
+    '/groups/{slug}/dashboard': { title: 'Dashboard' },
+    '/groups/{slug}/projects/{project}': { title: 'Project' },
+  },
   mapPaths: ['/projects/{rest*}'],
   panes: { projects: { order: 110 } },
   hashKeys: {

@@ -2,7 +2,7 @@ import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
-import { isOwnPage } from './rules/own-page.ts';
+import { isOwnPage } from '../../kernel/own-page.ts';
 
 const pageSchema = z.string().refine(isOwnPage, { error: 'is not a page of this site' });
 

@@ -4,6 +4,7 @@ export const siteFeature = defineFeature({
   name: 'site',
   permissions: {},
   pages: {
+    '/users/sign_out': { title: 'Sign out' },
     '/plans': {
       title: 'Plans',
       menu: { name: 'site', order: 10 },

@@ -6,6 +6,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { tileJsonSchema, tileParams } from '../parcel-tiles/contract.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
 import { MAX_TEXT_LENGTH } from '../filters/rules/filter-tree.ts';
+import type { ParcelQuery } from '../filters/rules/parcel-query.ts';
 import { MAX_STYLE_RULES, STYLE_PREDICATES, type StyleRules } from '../filters/rules/style-rule.ts';
 import { BREAK_METHODS, MAX_CLASSES, MIN_CLASSES } from './rules/class-breaks.ts';
 import { type SavedRule, splitSaved } from './rules/edited-rules.ts';
@@ -58,11 +59,19 @@ export const styleRulesSchema: z.ZodType<StyleRules> = z.union([
 /** 128 bits of an HMAC, so that nobody without the server's key can guess an id. */
 const idSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'is not the id of a source');
 
+/** Every parcel of the site, or a whole layer, in place of a selection of a county's parcels. */
+const layerQuerySchema = z.union([
+  z.strictObject({ parcel: z.literal(true) }),
+  z.strictObject({ buildings: z.literal(true) }),
+  z.strictObject({ zoning: z.literal(true) }),
+]);
+export type LayerQuery = z.output<typeof layerQuerySchema>;
+
 const sourceSchema = z.object({
   id: z.string(),
-  /** URL templates of the vector tiles: layer `parcels`, a `class` on each feature, zooms 9 to 16. */
+  /** URL templates of the vector tiles: layer `parcels`, a `class` on each feature, zooms 9 to 16. Of a whole layer, its own tiles. */
   vector: z.array(z.string()),
-  /** URL templates of the raster tiles in the colors of the rules. */
+  /** URL templates of the raster tiles in the colors of the rules; with `format=mvt`, those of the vector tiles. */
   tiles: z.array(z.string()),
   /** URLs of the TileJSON of the vector and raster tiles, for map programs. */
   tilejson: z.object({ vector: z.string(), raster: z.string() }),
@@ -73,7 +82,7 @@ const sourceSchema = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** The style of each class. The n-th entry is class n. The last one is for selected parcels that meet no rule. */
   classes: z.array(z.object({ fill: z.string(), line: z.string() }).nullable()),
-  query: parcelQuerySchema,
+  query: z.union([parcelQuerySchema, layerQuerySchema]),
   fields: z.array(z.string()),
   styles: styleRulesSchema.nullable(),
 });
@@ -81,23 +90,51 @@ export type ParcelSource = z.infer<typeof sourceSchema>;
 
 const fieldsSchema = z.array(columnSchema).max(MAX_TILE_FIELDS);
 
-export const definitionSchema = z.object({
-  query: parcelQuerySchema,
-  /** A list of columns, alone or under `parcel` as in the specification. */
-  fields: z
-    .union([fieldsSchema, z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel)])
-    .default([]),
-  styles: styleRulesSchema.nullable().default(null),
-});
-export type SourceDefinition = z.output<typeof definitionSchema>;
+const zoomSchema = z.number().int().min(SOURCE_MIN_ZOOM).max(SOURCE_MAX_ZOOM).optional();
+
+interface SourceDefinitionFor<Query> {
+  query: Query;
+  /** Columns that the vector tiles carry. */
+  fields: string[];
+  styles: StyleRules | null;
+  /** The zooms that the source has tiles for. Undefined: all that can be made, 9 to 16 for selected parcels. */
+  minzoom?: number | undefined;
+  maxzoom?: number | undefined;
+}
+
+/** The definition of a source with selected parcels of one county. */
+export type SelectionDefinition = SourceDefinitionFor<ParcelQuery>;
+/** The definition of a source with a whole layer. */
+export type LayerDefinition = SourceDefinitionFor<LayerQuery>;
+export type SourceDefinition = SelectionDefinition | LayerDefinition;
+
+export function isWholeLayer(definition: SourceDefinition): definition is LayerDefinition {
+  return !('path' in definition.query);
+}
+
+export const definitionSchema = z
+  .object({
+    query: z.union([parcelQuerySchema, layerQuerySchema]),
+    /** A list of columns, alone or under `parcel` as in the specification. */
+    fields: z
+      .union([fieldsSchema, z.strictObject({ parcel: fieldsSchema }).transform(({ parcel }) => parcel)])
+      .default([]),
+    styles: styleRulesSchema.nullable().default(null),
+    minzoom: zoomSchema,
+    maxzoom: zoomSchema,
+  })
+  .transform(({ query, ...rest }): SourceDefinition =>
+    'path' in query ? { query, ...rest } : { query, ...rest },
+  );
 
 export const createParcelSource = defineEndpoint({
   name: 'createParcelSource',
   summary:
-    'A selection of parcels with color rules, as map tiles. The same selection and rules always have the same id.',
+    'A selection of parcels with color rules, or a whole layer, as map tiles. The same definition always has the same id.',
   method: 'POST',
   path: '/api/v1/sources',
-  query: z.object({ format: z.enum(['mvt', 'png']).optional() }),
+  /** `mvt` makes the vector tiles the main ones: `tiles` has their URLs. */
+  query: z.object({ format: z.enum(['mvt', 'png']).default('png') }),
   body: definitionSchema,
   output: sourceSchema,
   permission: styleRulesFeature.permissions['source.create'],

@@ -16,13 +16,15 @@ export function recordViewLimitMessage(
     };
   }
   const { lookups } = next.limits;
+  // On an open site visitors have the highest tier already, and only an account gives them more.
+  const isOpen = plan.tier === next.tier;
   const increase =
     lookups === null
       ? 'lift your daily limit'
       : `increase your daily limit to ${lookups.toLocaleString('en-US')}`;
   return {
     title,
-    text: `Upgrade to a ${next.label} account to ${increase}, or come back tomorrow when your counter resets`,
+    text: `${isOpen ? 'Sign in with' : 'Upgrade to'} a ${next.label} account to ${increase}, or come back tomorrow when your counter resets`,
   };
 }
 

@@ -2,6 +2,13 @@ export { actorOf } from '../rules/actor-of-session.ts';
 export { AdminFrame } from './admin-frame.tsx';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
-export { type Session, type User, sessionNow, useAfterSessionChange, useSession } from './use-session.ts';
+export {
+  type Session,
+  type User,
+  sessionNow,
+  useAfterSessionChange,
+  useSession,
+  useSignOut,
+} from './use-session.ts';
 export { useSwitchGroup } from './use-switch-group.ts';
 export { useSignOutWithMessage } from './use-sign-out-with-message.ts';

@@ -1,5 +1,6 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
+import { goTo } from '../../../frontend/url-state.ts';
 import { accountsFeature } from '../feature.ts';
 import { accountCommands } from './account-commands.ts';
 
@@ -19,5 +20,9 @@ export const accountsWeb = defineWeb(accountsFeature, {
   commands: commandList(180, accountCommands),
   commandGroups: { Account: 90 },
   overlays: { 'sign-in': async () => (await import('./sign-in-form.tsx')).SignInWindow },
-  linkActions: { 'sign-in': () => openOverlay('sign-in') },
+  linkActions: {
+    'sign-in': () => openOverlay('sign-in'),
+    'signup-signin': () => openOverlay('sign-in'),
+    settings: () => goTo('/profile'),
+  },
 });

@@ -36,7 +36,10 @@ it('says that a password is wrong, and keeps what was typed', async () => {
   await submit();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The email or the password is not right.');
-  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'alice@people.example');
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveProperty('value', 'alice@people.example');
+  // S8: the error is above the form.
+  expect(alert.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('asks for the passkey of an account that needs more than a password', async () => {

@@ -43,6 +43,7 @@ function SignInForm() {
   if (signIn.data?.second_step === 'code') return <PageParts slot="second-step" />;
   return (
     <Form onSubmit={submit} className={styles['form'] ?? ''}>
+      <Refusal error={signIn.error} />
       <TextField
         type="email"
         name="email"
@@ -69,7 +70,6 @@ function SignInForm() {
         <Label>Password</Label>
         <Input />
       </TextField>
-      <Refusal error={signIn.error} />
       {signIn.data?.second_step === 'passkey' && (
         <div role="alert">
           <Notice tone="warn">Your account asks for more than a password. Sign in with your passkey.</Notice>

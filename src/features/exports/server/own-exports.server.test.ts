@@ -173,3 +173,14 @@ it.each([
   const reply = await world.server.post(url, { type, query: cheaperThan(10_500) }, 'alice');
   expect([reply.status, reply.body]).toEqual([200, { count }]);
 });
+
+it.each([
+  ['1234', true, 'no dataset 1234'],
+  ['1234', false, 'body.query.1234'],
+  ['paths', ['/us'], 'body.query.paths'],
+])('F7: no key of a query is ignored: %s with %j', async (key, value, message) => {
+  const query = { ...cheaperThan(10_500), [key]: value };
+  const reply = await world.server.post('/exports/check.json', { fmt: 'csv', query }, 'alice');
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain(message);
+});

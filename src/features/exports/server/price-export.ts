@@ -5,7 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
-import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import type { ExportQuery } from '../contract.ts';
 import type { ParcelSelection, ParcelSelector } from '../../filters/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -24,7 +24,7 @@ export interface ExportPricing {
 export interface AskedExport {
   fmt: ExportFormatId;
   all_parcels: 'true' | 'false';
-  query: ParcelQuery & { sources: Readonly<Record<string, true>> };
+  query: ExportQuery;
 }
 
 /** The size and price of an export, by the same rules as on the page. */

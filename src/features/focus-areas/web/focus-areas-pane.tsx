@@ -1,6 +1,7 @@
 import { FolderUp, LogIn, PencilRuler, Spline } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
+import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -14,7 +15,7 @@ import styles from './focus-areas.module.css';
 import { openSaved } from './open-saved.ts';
 import { startFocusArea } from './start-drawing.ts';
 import { UploadFocusArea } from './upload-focus-area.tsx';
-import { loadErrorMessage, useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
+import { useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
 
 type Step = { kind: 'list' } | { kind: 'upload'; changes: FocusArea | null };
 

@@ -16,6 +16,7 @@ import { acresLabel } from './focus-area-labels.ts';
 import { NameFields } from './name-fields.tsx';
 import styles from './focus-areas.module.css';
 import { saveRefusal } from './save-refusal.ts';
+import { useAccountToShareWith } from './use-account-to-share-with.ts';
 import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
 
 /** The open project. */
@@ -56,6 +57,9 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
   const [description, setDescription] = useState(changes?.description ?? '');
   const [isAdded, setIsAdded] = useState(true);
   const [isDefault, setIsDefault] = useState(true);
+  const account = useAccountToShareWith();
+  const [shareChoice, setShareChoice] = useState<boolean | null>(null);
+  const isShared = account !== null && (shareChoice ?? !account.isOwn);
   const isSignedIn = useIsSignedIn();
   const limit = useFocusAreas().data?.limit;
   const save = useSaveFocusArea();
@@ -79,6 +83,8 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         name: name.trim(),
         description: description.trim(),
         shape: JSON.stringify(geometry),
+        // Changing an outline keeps who sees the area.
+        ...(changes === null && isShared ? { group_slug: account.slug } : {}),
         ...(isForProject ? { map_slug: project.slug, set_as_default: isDefault } : {}),
       },
       { onSuccess: onSaved },
@@ -115,6 +121,11 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         </div>
       )}
       <NameFields name={name} onName={setName} description={description} onDescription={setDescription} />
+      {changes === null && account !== null && (
+        <Checkbox isDense isOn={isShared} onChange={setShareChoice}>
+          {`Share with the members of ${account.name}`}
+        </Checkbox>
+      )}
       {project !== null && (
         <fieldset className={styles['checks']}>
           <legend className="visually-hidden">Project {project.name}</legend>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { listFocusAreaOutlines, listFocusAreas, saveFocusArea } from '../contract.ts';
@@ -64,11 +63,4 @@ export function useSaveFocusArea() {
       call(saveFocusArea, { body: { ...body, set_as_default: body.set_as_default ?? false } }),
     onSuccess: () => reload(),
   });
-}
-
-/** Returns the message of the specification (section 8 of the store's) for a list that failed to load. */
-export function loadErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === null) return errorMessage(error);
-  if (error.status < 400) return 'Invalid data structure from server.';
-  return `Server responded with ${error.status}: ${error.message}`;
 }

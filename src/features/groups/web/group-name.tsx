@@ -3,6 +3,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import {
   BAD_GROUP_NAME,
+  TAKEN_GROUP_NAME,
   GROUP_NAME_LENGTH,
   isGroupName,
   tidyGroupName,
@@ -11,7 +12,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
-import { useRename } from './use-group.ts';
+import { useIsNameTaken, useRename } from './use-group.ts';
 
 /** The card with the name of the account (group). */
 export function GroupName({ group }: { group: GroupDetail }) {
@@ -19,12 +20,20 @@ export function GroupName({ group }: { group: GroupDetail }) {
   const [isTried, setIsTried] = useState(false);
   const rename = useRename(group.slug);
   const tidy = tidyGroupName(name);
+  const taken = useIsNameTaken();
   const issue =
-    isTried && !isGroupName(tidy) ? BAD_GROUP_NAME : rename.isError ? errorMessage(rename.error) : undefined;
+    isTried && !isGroupName(tidy)
+      ? BAD_GROUP_NAME
+      : rename.isError
+        ? errorMessage(rename.error)
+        : taken.isTaken(tidy)
+          ? TAKEN_GROUP_NAME
+          : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (isGroupName(tidy) && tidy !== group.name && !rename.isPending) rename.mutate(tidy);
+    const isFree = isGroupName(tidy) && !taken.isTaken(tidy);
+    if (isFree && tidy !== group.name && !rename.isPending) rename.mutate(tidy);
   };
   return (
     <Card labelledBy="name">
@@ -36,6 +45,10 @@ export function GroupName({ group }: { group: GroupDetail }) {
           autoComplete="off"
           value={name}
           onChange={setName}
+          onBlur={() => {
+            setIsTried(true);
+            if (isGroupName(tidy) && tidy !== group.name) taken.check(tidy);
+          }}
           hint={`${GROUP_NAME_LENGTH.min}-${GROUP_NAME_LENGTH.max} characters; the address of its pages stays`}
           error={issue}
         />

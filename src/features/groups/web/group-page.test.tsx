@@ -10,10 +10,12 @@ import {
   getGroup,
   inviteMember,
   removeMember,
+  renameGroup,
+  searchGroups,
   setMemberRole,
   withdrawInvitation,
 } from '../contract.ts';
-import { GroupPage } from './group-page.tsx';
+import { GroupPage, GroupSettingsPage } from './group-page.tsx';
 
 const parts = startParts();
 const SINCE = '2026-11-01T10:00:00.000Z';
@@ -53,10 +55,10 @@ function groupOf(change: Partial<GroupDetail>): GroupDetail {
 }
 
 /** Shows the page of a group whose owner is Alice. Returns the changes that reach the server. */
-function showGroup(change: Partial<GroupDetail> = {}) {
+function showGroup(change: Partial<GroupDetail> = {}, Page = GroupPage) {
   const asked: unknown[] = [];
   let group = groupOf(change);
-  const shown = parts.show(<GroupPage params={{ slug: 'alder-partners' }} />, {
+  const shown = parts.show(<Page params={{ slug: 'alder-partners' }} />, {
     path: '/groups/alder-partners',
     answers: [
       answer(getSession, () => sessionReplyOf('alice')),
@@ -72,6 +74,16 @@ function showGroup(change: Partial<GroupDetail> = {}) {
         asked.push(path);
         group = groupOf({ members: group.members.slice(0, 1) });
         return { status: 'ok' as const };
+      }),
+      answer(searchGroups, ({ query }) => {
+        const name = query.get('query') ?? '';
+        asked.push(name);
+        return name === 'Birch Partners' ? [{ name, path: null }] : [];
+      }),
+      answer(renameGroup, ({ body }) => {
+        asked.push(body);
+        group = groupOf(body);
+        return group;
       }),
       answer(inviteMember, ({ body }) => {
         asked.push(body);
@@ -109,6 +121,22 @@ it('changes the role of a member, and removes the member after asking', async ()
   expect(asked).toEqual(['billing', '/groups/alder-partners/members/m-bob.json']);
 });
 
+it('S5: tells on blur that another account has the name, before it is saved', async () => {
+  const { user, asked } = showGroup({}, GroupSettingsPage);
+  const name = await screen.findByLabelText('Account name');
+  await user.clear(name);
+  await user.type(name, 'Birch Partners');
+  expect(asked).toEqual([]);
+  await user.tab();
+  await screen.findByText('It appears you have already selected this account name, please try another.');
+  expect(asked).toEqual(['Birch Partners']);
+  await user.click(screen.getByRole('button', { name: 'Save the name' }));
+  await user.type(name, ' of Alder');
+  await user.click(screen.getByRole('button', { name: 'Save the name' }));
+  await screen.findAllByText('The account is called Birch Partners of Alder now.');
+  expect(asked.at(-1)).toEqual({ name: 'Birch Partners of Alder' });
+});
+
 it('invites people, says what is wrong with an address, and takes an invitation back', async () => {
   const { user, asked } = showGroup();
   const email = await screen.findByLabelText('Email');
@@ -143,4 +171,13 @@ it('says why nobody can be invited, and offers no form', async () => {
   });
   await screen.findByText(full);
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+});
+
+it('section 2: the settings of an account say to others than managers why they can not change them', async () => {
+  showGroup(
+    { abilities: { ...groupOf({}).abilities, update: 'Ask a manager of the account.' } },
+    GroupSettingsPage,
+  );
+  await screen.findByText('Ask a manager of the account.');
+  expect(screen.queryByLabelText('Account name')).toBeNull();
 });

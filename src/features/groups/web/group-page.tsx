@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
@@ -21,8 +22,67 @@ import { SecondFactor } from './second-factor.tsx';
 import { Members } from './members.tsx';
 import { useGroup, useRemove } from './use-group.ts';
 
-/** The page of an account (group): members and their roles, invitations, name. */
+/** The page of an account (group): members and their roles, invitations. */
 export function GroupPage({ params: { slug = '' } }: PageProps) {
+  return (
+    <GroupFrame slug={slug}>
+      {({ group, actor, isGuest }) => (
+        <>
+          {isGuest && (
+            <Notice title="You are a guest here.">
+              <p>You see what is shared with you. While you work here you have the Starter plan.</p>
+            </Notice>
+          )}
+          <Members group={group} actor={actor} />
+          {!isGuest && <Invitations group={group} />}
+          <p>
+            <a href={`${group.path}/settings`}>Settings of this account</a>
+          </p>
+        </>
+      )}
+    </GroupFrame>
+  );
+}
+
+/** The settings of an account (group): name, second factor, ownership, leaving it. */
+export function GroupSettingsPage({ params: { slug = '' } }: PageProps) {
+  return (
+    <GroupFrame slug={slug}>
+      {({ group, actor }) => (
+        <>
+          {group.abilities.update === null ? (
+            <>
+              <GroupName key={group.name} group={group} />
+              <SecondFactor group={group} />
+            </>
+          ) : (
+            <Notice title="Only managers change these settings.">
+              <p>{group.abilities.update}</p>
+            </Notice>
+          )}
+          {group.abilities.hand_over === null && <TransferOwnership group={group} actor={actor} />}
+          <Leave group={group} actor={actor} />
+          <p>
+            <a href={group.path}>Members of this account</a>
+          </p>
+        </>
+      )}
+    </GroupFrame>
+  );
+}
+
+interface OpenGroup {
+  group: GroupDetail;
+  actor: Actor;
+  isGuest: boolean;
+}
+
+interface FrameProps {
+  slug: string;
+  children: (open: OpenGroup) => ReactNode;
+}
+
+function GroupFrame({ slug, children }: FrameProps) {
   const session = useSession();
   const user = session.data?.user ?? null;
   return (
@@ -38,12 +98,16 @@ export function GroupPage({ params: { slug = '' } }: PageProps) {
           }
         />
       )}
-      {user !== null && <Group key={user.id} slug={slug} user={user} actor={actorOf(session.data)} />}
+      {user !== null && (
+        <Group key={user.id} slug={slug} user={user} actor={actorOf(session.data)}>
+          {children}
+        </Group>
+      )}
     </DocumentPage>
   );
 }
 
-function Group({ slug, user, actor }: { slug: string; user: User; actor: Actor }) {
+function Group({ slug, user, actor, children }: FrameProps & { user: User; actor: Actor }) {
   const group = useGroup(slug);
   if (group.isPending) return <Skeleton lines={8} label="Loading the account" />;
   if (group.isError) {
@@ -81,22 +145,10 @@ function Group({ slug, user, actor }: { slug: string; user: User; actor: Actor }
       </Notice>
     );
   }
-  const detail = group.data;
-  const isGuest = detail.role === 'guest' && !user.is_operator;
   return (
     <>
-      <Head group={detail} user={user} />
-      {isGuest && (
-        <Notice title="You are a guest here.">
-          <p>You see what is shared with you. While you work here you have the Starter plan.</p>
-        </Notice>
-      )}
-      <Members group={detail} actor={actor} />
-      {!isGuest && <Invitations group={detail} />}
-      {detail.abilities.update === null && <GroupName key={detail.name} group={detail} />}
-      {detail.abilities.update === null && <SecondFactor group={detail} />}
-      {detail.abilities.hand_over === null && <TransferOwnership group={detail} actor={actor} />}
-      <Leave group={detail} actor={actor} />
+      <Head group={group.data} user={user} />
+      {children({ group: group.data, actor, isGuest: group.data.role === 'guest' && !user.is_operator })}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { defineWeb } from '../../../frontend/feature-web.ts';
 import { groupsFeature } from '../feature.ts';
-import { MembersRow } from './members-row.tsx';
+import { AccountRows } from './account-rows.tsx';
 
 export const groupsWeb = defineWeb(groupsFeature, {
-  parts: [{ slot: 'menu-account', order: 10, Component: MembersRow }],
+  parts: [{ slot: 'menu-account', order: 10, Component: AccountRows }],
 });

@@ -13,6 +13,7 @@ import {
   removeMember,
   renameGroup,
   resendInvitation,
+  searchGroups,
   setGroupSecondFactor,
   setMemberRole,
   withdrawInvitation,
@@ -68,6 +69,22 @@ export function useTransferOwnership(slug: string) {
       call(transferGroup, { params: { slug }, body: { account_id: id } }),
     ({ name }) => `${name} is the owner now, and you are manager.`,
   );
+}
+
+/** Asks whether another account has a name already, for the field that it is typed into. */
+export function useIsNameTaken() {
+  const { data, mutate } = useMutation({
+    mutationFn: async (name: string) => {
+      const found = await call(searchGroups, { query: { query: name, exact: 'true' } });
+      return { name, isTaken: found.length > 0 };
+    },
+    // Saving the name checks it again and then says what is wrong.
+    onError: () => undefined,
+  });
+  return {
+    check: (name: string) => mutate(name),
+    isTaken: (name: string) => data?.name === name && data.isTaken,
+  };
 }
 
 export function useRename(slug: string) {

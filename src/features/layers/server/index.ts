@@ -8,6 +8,7 @@ export {
 } from './publish-layer.ts';
 export type { BuiltLayer, LayerFacts } from './build-layer.ts';
 export type { LayerFeature } from './flat-geometry.ts';
+export type { PaintedLayerId, PaintedLayers } from './painted-layers.ts';
 export { type LayerAudiences, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
 export { LAYER_FILE } from './layer-archive.ts';
 export { featuresFileKey } from './keep-features.ts';

@@ -1,5 +1,6 @@
 import type { Cache } from '../../../backend/cache/cache.ts';
 import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
+import type { ClassPaint } from '../../../backend/tiles/painted-tile.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { LayerAudience } from '../rules/layer-audience.ts';
@@ -17,8 +18,8 @@ export interface CurrentLayers {
 /** The current layers and their tiles, for the request handlers. */
 export interface LayerTiles {
   current(): Promise<CurrentLayers>;
-  /** Opens the archives and makes one tile from them. Without layers it returns the empty tile. */
-  make(tile: TileId, layers: readonly CurrentLayer[]): Promise<EncodedTile>;
+  /** Opens the archives and makes one tile from them: a vector tile, or a picture in the colors of `paint`. Without layers it returns the empty tile. */
+  make(tile: TileId, layers: readonly CurrentLayer[], paint?: ClassPaint): Promise<EncodedTile>;
   cache: Cache<EncodedTile>;
 }
 

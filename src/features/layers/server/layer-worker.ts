@@ -1,4 +1,5 @@
 import { serveTileJobs } from '../../../backend/tiles/serve-tile-jobs.ts';
+import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { viewLayerArchive } from './layer-archive.ts';
 import { encodeLayerTile } from './layer-tile.ts';
@@ -7,9 +8,15 @@ import { encodeLayerTile } from './layer-tile.ts';
 export interface LayerTileJob {
   tile: TileId;
   archives: readonly string[];
+  /** The colors of a picture. Absent for a vector tile. */
+  paint?: ClassPaint | undefined;
 }
 
 serveTileJobs(viewLayerArchive, (job, open) => {
-  const { tile, archives } = job as LayerTileJob;
+  const { tile, archives, paint } = job as LayerTileJob;
+  if (paint !== undefined) {
+    const sources = archives.map((key) => ({ store: open(key), classes: null }));
+    return { body: drawPaintedTile(tile, sources, [paint], paint.line), isCompressible: false };
+  }
   return { body: encodeLayerTile(tile, archives.map(open)), isCompressible: true };
 });

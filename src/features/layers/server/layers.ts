@@ -10,6 +10,7 @@ import { layerAdminRoutes } from './layer-admin-routes.ts';
 import { LAYER_ARCHIVE_KIND } from './layer-archive.ts';
 import type { CurrentLayers, LayerTiles } from './layer-tiles.ts';
 import type { LayerTileJob } from './layer-worker.ts';
+import { type PaintedLayers, createPaintedLayers } from './painted-layers.ts';
 import { layerFileKey } from './publish-layer.ts';
 import { type CurrentLayer, listCurrentLayers } from './queries.ts';
 import { listLayerDecisions } from './queries-access.ts';
@@ -22,6 +23,8 @@ export interface Layers {
   routes: Route[];
   /** The audiences of the layers. */
   access: LayerAudiences;
+  /** Describes one layer for map programs, and draws it in one color. */
+  painted: PaintedLayers;
   /** Returns the token of the current layer editions. It changes when a layer is published or its audience changes. */
   tileVersion(): Promise<string>;
   /** Reads the current layers again at once, after a publication in this process. */
@@ -59,15 +62,16 @@ export async function createLayers(services: Services): Promise<Layers> {
   });
   const tiles: LayerTiles = {
     current,
-    make(tile, layers) {
+    make(tile, layers, paint) {
       const keys = layers.map(archiveKeyOf);
-      return archives.make(keys, () => ({ tile, archives: keys }) satisfies LayerTileJob);
+      return archives.make(keys, () => ({ tile, archives: keys, paint }) satisfies LayerTileJob);
     },
     cache: createTileCache({ maxBytes: CACHE_BYTES, name: 'layer_tiles' }),
   };
   return {
     routes: [...createRoutes(tiles, config), ...layerAdminRoutes(services, refresh)],
     access: { audience: async (layer) => (await current()).audienceOf(layer) },
+    painted: createPaintedLayers(tiles, config),
     tileVersion: async () => (await current()).token,
     refresh,
     close: () => archives.close(),

@@ -4,7 +4,6 @@ import { CACHE } from '../../../backend/http/caching.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { tileRoute } from '../../../backend/tiles/tile-route.ts';
-import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { labelsRefusal } from '../../parcels/rules/labels-refusal.ts';
@@ -12,12 +11,11 @@ import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from '../contract.ts';
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
-import { type KnownStaticLayer, areaNameLayerOf, findStaticLayer } from '../rules/static-layers.ts';
+import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';
-import { leastZoom } from './layer-archive.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
+import { layersTileJson } from './layers-tile-json.ts';
 
-const WORLD: BBox = [-180, -85.0511, 180, 85.0511];
 /** The highest zoom of any layer. */
 const MAX_ZOOM = 16;
 
@@ -40,36 +38,10 @@ export function createRoutes(
 
     route(getStaticLayerTileJson, async ({ params }, { actor, setHeader, addressToken }) => {
       const current = await tiles.current();
-      const { token, layers } = current;
       const { seen: wanted, isOpen } = seenLayers(parseLayers(params.layers), current, actor);
       if (isOpen) setHeader('cache-control', CACHE.revalidated);
-      const present = layers.filter(({ layer }) => wanted.some(({ id }) => id === layer));
-      let bounds: BBox | null = null;
-      for (const layer of present) bounds = unionBBox(bounds, layer.bounds);
-      return {
-        tilejson: '3.0.0' as const,
-        name: wanted.map(({ label }) => label).join(', '),
-        attribution: '',
-        tiles: withAddressToken(
-          [`${config.publicUrl}/api/v1/static/${params.layers}/{z}/{x}/{y}.mvt?v=${token}`],
-          isOpen ? undefined : addressToken,
-        ),
-        minzoom: Math.min(...wanted.map(leastZoom)),
-        maxzoom: Math.max(...wanted.map(({ maxZoom }) => maxZoom)),
-        bounds: bounds ?? WORLD,
-        vector_layers: wanted.flatMap((layer) => {
-          const zooms = { minzoom: leastZoom(layer), maxzoom: layer.maxZoom };
-          const fields = Object.fromEntries(
-            layer.properties.map((name) => [name, layer.numbers?.includes(name) ? 'Number' : 'String']),
-          );
-          return [
-            { id: layer.id, fields, ...zooms },
-            ...(layer.namesItsAreas === true
-              ? [{ id: areaNameLayerOf(layer.id), fields: { ...fields, rank: 'Number' }, ...zooms }]
-              : []),
-          ];
-        }),
-      };
+      const described = layersTileJson(wanted, current, config.publicUrl, params.layers);
+      return { ...described, tiles: withAddressToken(described.tiles, isOpen ? undefined : addressToken) };
     }),
 
     tileRoute(

@@ -31,6 +31,7 @@ export function MapCard({ title, takesFocus, onClose, children }: Props) {
     <div
       ref={card}
       role="dialog"
+      aria-modal={false}
       aria-label={title}
       tabIndex={-1}
       className={styles['card']}

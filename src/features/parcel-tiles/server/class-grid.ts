@@ -4,7 +4,7 @@ import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { PARCEL_LAYER } from '../contract.ts';
-import { createCellGrid, fillCells, forEachClassified } from './cell-grid.ts';
+import { createCellGrid, fillCells, forEachClassified } from '../../../backend/tiles/cell-grid.ts';
 import type { TileSource } from './parcel-tile.ts';
 
 /** Up to this zoom a parcel is a pixel or two wide: classes are drawn as a grid of 512 by 512 cells, one feature per class. */
@@ -25,7 +25,7 @@ export function encodeClassGrid(id: TileId, sources: readonly TileSource[]): Uin
   let hasClasses = false;
   for (const { store, classes } of sources) {
     hasClasses ||= classes !== null;
-    forEachClassified(store, classes, view.box, (ordinal, classOf) =>
+    forEachClassified(store.geometry, classes, view.box, (ordinal, classOf) =>
       fillCells(grid, store.geometry, ordinal, view, classOf),
     );
   }

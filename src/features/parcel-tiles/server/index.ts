@@ -15,3 +15,4 @@ export { type ParcelStores, createParcelStores } from './parcel-stores.ts';
 export { type CurrentStore, type StoreClasses, storesOf } from './parcel-tiles.ts';
 export { fitCountyOutline, fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
 export { encodeTile } from './encode-tile.ts';
+export { parcelTileJson } from './tile-json.ts';

@@ -6,7 +6,7 @@ import { type Rings, openStoreFixture, rectangle } from '../../../../tests/suppo
 import { type TileId, lonOfMercatorX, latOfMercatorY, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { encodeClassGrid } from './class-grid.ts';
 import { encodeParcelTile } from './parcel-tile.ts';
-import { type ClassPaint, drawPaintedTile } from './painted-tile.ts';
+import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { drawParcelTile } from './raster-tile.ts';
 
 const HERE = { lon: -100, lat: 40 };

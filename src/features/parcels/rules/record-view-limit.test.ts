@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OPEN_PLANS } from '../../accounts/rules/open-plans.ts';
 import { PLANS } from '../../accounts/rules/plans.ts';
 import { RECORD_VIEW_LIMIT_TITLE, recordViewLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { recordViewLimitAction, recordViewLimitAdvice } from './record-view-limit.ts';
@@ -14,10 +15,19 @@ test('other messages stay unchanged', () => {
 });
 
 test.each([
-  ['anonymous', 'sign-in'],
-  ['starter', 'plans'],
-  ['pro', 'plans'],
-  ['team', null],
-] as const)('%s: %s', (tier, action) => {
-  expect(recordViewLimitAction(tier)).toBe(action);
+  ['anonymous', false, 'sign-in'],
+  // A visitor of an open site, where everybody has the highest tier.
+  ['team', false, 'sign-in'],
+  ['starter', true, 'plans'],
+  ['pro', true, 'plans'],
+  ['team', true, 'support'],
+] as const)('%s, signed in %s: %s', (tier, isSignedIn, action) => {
+  expect(recordViewLimitAction(tier, isSignedIn)).toBe(action);
+});
+
+test('a visitor of an open site is told to sign in, not to upgrade', () => {
+  const [visitor] = OPEN_PLANS.filter(({ id }) => id === 'anonymous');
+  if (visitor === undefined) throw new Error('there is a plan of visitors');
+  const { text } = recordViewLimitMessage(visitor, OPEN_PLANS);
+  expect(text).toMatch(/^Sign in with a free account to increase your daily limit to 5,000,/);
 });

@@ -7,15 +7,8 @@ export function recordViewLimitAdvice(message: string): string {
   return message.startsWith(title) ? message.slice(title.length) : message;
 }
 
-/** Returns what helps a reader who reached the limit: an account, a larger plan, or nothing that a button could do. */
-export function recordViewLimitAction(tier: PlanTier): 'sign-in' | 'plans' | null {
-  switch (tier) {
-    case 'anonymous':
-      return 'sign-in';
-    case 'starter':
-    case 'pro':
-      return 'plans';
-    case 'team':
-      return null;
-  }
+/** Returns what helps a reader who reached the limit: an account, a larger plan, or for the highest plan and on open sites the support of the site. */
+export function recordViewLimitAction(tier: PlanTier, isSignedIn: boolean): 'sign-in' | 'plans' | 'support' {
+  if (!isSignedIn) return 'sign-in';
+  return tier === 'team' ? 'support' : 'plans';
 }

@@ -8,6 +8,8 @@ import { useOverlay } from '../../../frontend/overlays.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
+import { getLookupLimits } from '../../usage/contract.ts';
+import { usageLimits } from '../../usage/rules/limits.ts';
 import { type ParcelRecord, getParcel, listParcelRecords } from '../contract.ts';
 import { parcelsFeature } from '../feature.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
@@ -30,6 +32,12 @@ function show(
   const shown = parts.show(<ParcelPanel subject={PATH} onClose={() => closed.push(PATH)} />, {
     answers: [
       answer(getSession, () => sessionReplyOf(as)),
+      answer(getLookupLimits, () => ({
+        ...usageLimits({ used: 1, total: 25 }, as !== 'chelsea'),
+        resets_at: '2026-11-24T00:00:00.000Z',
+        message: null,
+        upsell: null,
+      })),
       answer(listParcelRecords, records),
       answer(getParcel, reply),
     ],

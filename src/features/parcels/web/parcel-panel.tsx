@@ -7,6 +7,7 @@ import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { ChangedAddress } from '../../places/web/index.ts';
 import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
+import { RecordViewCounter } from './record-view-counter.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
 import { ParcelTitle } from './parcel-title.tsx';
 import { ParcelTools } from './parcel-tools.tsx';
@@ -37,7 +38,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
           {isMissing(parcel.error) ? (
             <UnknownParcel path={path} onClose={onClose} />
           ) : isLimitReached(parcel.error) ? (
-            <RecordViewLimitReached error={parcel.error} />
+            <RecordViewLimitReached error={parcel.error} path={path} />
           ) : (
             <Notice
               tone="bad"
@@ -59,6 +60,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
       tools={<ParcelTools record={record} />}
       onClose={onClose}
     >
+      <RecordViewCounter path={record.path} />
       {/* The key resets the sections and the scroll position for each parcel. */}
       <ParcelDetails key={record.path} record={record} />
     </Pane>

@@ -3,9 +3,11 @@ import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { RECORD_VIEW_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
 import { recordViewLimitAction, recordViewLimitAdvice } from '../rules/record-view-limit.ts';
+import { RecordViewCounter } from './record-view-counter.tsx';
 import styles from './parcel-panel.module.css';
 
 /** Returns true when the reader has used up the day's record views. */
@@ -14,9 +16,9 @@ export function isLimitReached(error: unknown): boolean {
 }
 
 /** Replaces the parcel and says what the reader can do to see more today. */
-export function RecordViewLimitReached({ error }: { error: unknown }) {
-  const { tier } = actorOf(useSession().data);
-  const action = recordViewLimitAction(tier);
+export function RecordViewLimitReached({ error, path }: { error: unknown; path: string }) {
+  const { tier, userId } = actorOf(useSession().data);
+  const action = recordViewLimitAction(tier, userId !== null);
   return (
     <Notice
       tone="warn"
@@ -27,16 +29,17 @@ export function RecordViewLimitReached({ error }: { error: unknown }) {
           <Button look="primary" onPress={() => openOverlay('sign-in')}>
             Sign in or sign up
           </Button>
+        ) : action === 'plans' ? (
+          <a className={styles['plans']} href="/plans">
+            See the plans
+          </a>
         ) : (
-          action === 'plans' && (
-            <a className={styles['plans']} href="/plans">
-              See the plans
-            </a>
-          )
+          <Button onPress={() => setHash({ a: 'help' }, 'replace')}>Contact support</Button>
         )
       }
     >
       <p>{recordViewLimitAdvice(errorMessage(error))}</p>
+      <RecordViewCounter path={path} />
     </Notice>
   );
 }

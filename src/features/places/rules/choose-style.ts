@@ -21,6 +21,14 @@ export function chooseStyle(
   return style === NO_STYLE && placePath === '/us' ? 'admin' : style;
 }
 
+/** The sets whose places are listed by default, in the order of preference (section 9 of the same document). */
+const LISTED = ['admin', 'neighborhoods', 'blocks'];
+
+/** Returns the set to list when a request names none. A place without any of them has an empty list of admin. */
+export function defaultChildStyle(available: readonly string[]): string {
+  return LISTED.find((style) => available.includes(style)) ?? 'admin';
+}
+
 export interface StyleOption {
   key: string;
   name: string;

@@ -9,7 +9,7 @@ import { isInside, parentPathOf, pathsAround } from './place-path.ts';
 import { claimSlug, slugOf } from './slug.ts';
 import { isStyleKey, styleLabel } from './style-label.ts';
 import { viewBox } from './view-box.ts';
-import { chooseStyle, optionName, styleOptions } from './choose-style.ts';
+import { chooseStyle, defaultChildStyle, optionName, styleOptions } from './choose-style.ts';
 import { placeViewOf } from './country-views.ts';
 
 test.each([
@@ -235,4 +235,14 @@ test('Alaska is shown across the 180th meridian, a county in its own box', () =>
   expect(placeViewOf('/us/ak')?.[0]).toBeLessThan(-180);
   expect(['/us', '/ca', '/us/hi'].map((path) => placeViewOf(path) !== null)).toEqual([true, true, true]);
   expect(placeViewOf('/us/md')).toBeNull();
+});
+
+test.each<[readonly string[], string]>([
+  [['blocks', 'neighborhoods', 'admin'], 'admin'],
+  [['blocks', 'neighborhoods'], 'neighborhoods'],
+  [['blocks', 'council_districts'], 'blocks'],
+  [['council_districts'], 'admin'],
+  [[], 'admin'],
+])('S4.9: of %j, %s is listed when a request names no set', (available, style) => {
+  expect(defaultChildStyle(available)).toBe(style);
 });

@@ -11,6 +11,7 @@ import {
   listPlaceChildren,
 } from '../contract.ts';
 import { pathsAround } from '../rules/place-path.ts';
+import { defaultChildStyle } from '../rules/choose-style.ts';
 import { styleLabel } from '../rules/style-label.ts';
 import { placesAtPoint } from './places-at-point.ts';
 import { boxOfRow, loadWithPlacesAround, placeRecord } from './place-record.ts';
@@ -61,11 +62,12 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       };
     }),
     route(listPlaceChildren, async ({ query }, { placePath, isKnown }) => {
-      const { style, outlines, q } = query;
+      const { outlines, q } = query;
       const { row } = await load(placePath);
+      const style = query.style ?? defaultChildStyle((await listSets(db, placePath)).map((set) => set.style));
       const { count, stamp } = await findSetState(db, placePath, style);
       const version = setVersion(placePath, style, stamp);
-      if (isKnown(etagOf(version, outlines, q ?? ''))) return NOT_MODIFIED;
+      if (isKnown(etagOf('2', version, outlines, q ?? ''))) return NOT_MODIFIED;
       const hasOutlines = outlines === 'drawn';
       const isLarge = hasOutlines && (await countVertices(db, placePath, style)) > MAX_VERTICES;
       const children = await listChildren(db, {
@@ -77,6 +79,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
         tolerance: isLarge ? toleranceIn(row) : 0,
       });
       return {
+        success: true as const,
         style,
         version,
         total: q === undefined ? count : children.length,
@@ -88,6 +91,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
             bbox: boxOfRow(child),
           })),
         },
+        data: children.map((child) => ({ path: child.path, name: child.name, bbox: boxOfRow(child) })),
       };
     }),
     route(listCountiesWithParcels, async () => {

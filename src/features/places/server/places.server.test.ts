@@ -189,6 +189,14 @@ describe('a place', () => {
       { path: '/us/de/new-castle', name: 'New Castle County' },
       { path: '/us/de/sussex', name: 'Sussex County' },
     ]);
+    expect(body).toMatchObject({
+      success: true,
+      data: [
+        { path: '/us/de/kent', name: 'Kent County' },
+        { path: '/us/de/new-castle', name: 'New Castle County' },
+        { path: '/us/de/sussex', name: 'Sussex County' },
+      ],
+    });
     const none = await server.get('/us/de/children.json?style=neighborhoods');
     expect(none.body).toMatchObject({
       style: 'neighborhoods',

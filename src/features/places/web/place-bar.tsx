@@ -11,6 +11,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { PlaceRecord } from '../contract.ts';
 import { Crumbs } from './crumbs.tsx';
+import { FittingCrumbs } from './fitting-crumbs.tsx';
 import styles from './place-bar.module.css';
 import { usePlace, useViewedPlaces } from './use-places.ts';
 import { viewedBreadcrumbs } from './viewed-breadcrumbs.ts';
@@ -41,7 +42,7 @@ export function PlaceBar() {
           <NavToggle isOpen={nav.isOpen} onToggle={nav.toggle} />
           {nav.isOpen && <CountryMenu country={country} />}
           {nav.isOpen && around.length > 0 && (
-            <Crumbs label="Places around the viewed place" places={around} endsHere={false} />
+            <FittingCrumbs label="Places around the viewed place" places={around} />
           )}
         </div>
       )}

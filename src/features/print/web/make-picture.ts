@@ -39,8 +39,6 @@ export async function makePicture(
   return {
     blob,
     name: fileName([texts.title], day, 'png'),
-    warning: isWhole
-      ? null
-      : 'Part of the map did not load in time. Save the picture again to get all of it.',
+    warning: isWhole ? null : 'Part of the map did not load in time. Save it again to get all of it.',
   };
 }

@@ -40,7 +40,7 @@ export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrin
       <Choice label="Size" options={SIZES} value={size} onChange={setSize} />
       <div className={styles['actions']}>
         <Button look="primary" isDisabled={reason !== null || making.progress !== null} onPress={start}>
-          <ImageDown aria-hidden /> Save the picture
+          <ImageDown aria-hidden /> Print Screenshot
         </Button>
       </div>
       <MakingBar making={making} label="Drawing the picture" />

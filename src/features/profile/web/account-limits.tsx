@@ -1,3 +1,4 @@
+import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -20,13 +21,18 @@ const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : li
 
 /** The card of the current plan's limits, and how many lookups are left today. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
-  const lookups = useRecordViewLimits().data;
+  const { data: lookups, error } = useRecordViewLimits({ enabled: !isOperator });
   const hasPlans = useHasPlans();
   const shown = isOperator ? null : lookups;
   return (
     <Card labelledBy="plan">
       <h2 id="plan">{hasPlans ? `${plan.label} plan` : 'Limits'}</h2>
       {isOperator && <p className={styles['aside']}>As an operator you are not limited.</p>}
+      {error !== null && (
+        <Notice tone="bad" title="Today’s lookups could not be loaded.">
+          <p>{loadErrorMessage(error)}</p>
+        </Notice>
+      )}
       {shown?.message && (
         <Notice tone="warn" title={shown.message.title}>
           <p>{shown.message.text}.</p>

@@ -7,6 +7,7 @@ import { type SiteFacts, SiteFactsContext } from '../../../frontend/site-facts.t
 import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { register } from '../contract.ts';
+import { INDUSTRIES } from '../rules/industries.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const parts = startParts();
@@ -51,6 +52,34 @@ it('sends what was filled in, and says where the email is when this site sends n
       wants_email: '0',
     },
   ]);
+});
+
+it('S9: asks for a job title and one of 28 industries, which are stored with the account', async () => {
+  const sent: unknown[] = [];
+  const { user } = parts.show(<SignUpPage />, {
+    answers: [
+      answer(getSession, () => sessionReplyOf('chelsea')),
+      answer(register, ({ body }) => {
+        sent.push(body.user.preferences);
+        return { status: 'ok' as const, is_mail_connected: true };
+      }),
+    ],
+  });
+  await user.type(await field('Name'), 'Dora Journey');
+  await user.type(await field('Email'), 'dora@people.example');
+  await user.type(await field('Password'), 'orchard-7');
+  await user.type(await field('Job title (optional)'), 'Surveyor');
+  await user.click(screen.getByRole('button', { name: /Industry \(optional\)/ }));
+  const options = await screen.findAllByRole('option');
+  // The first option stands for no answer.
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Choose an industry', ...INDUSTRIES]);
+  expect(INDUSTRIES).toHaveLength(28);
+  expect([INDUSTRIES[0], INDUSTRIES.at(-1)]).toEqual(['Academia', 'Other']);
+  await user.click(screen.getByRole('option', { name: 'Land Surveying' }));
+  await user.click(await field('I agree to the terms of this site.'));
+  await user.click(await create());
+  await screen.findByText('Check your email.');
+  expect(sent).toEqual([{ profile_answers: { job_title: 'Surveyor', industry: 'Land Surveying' } }]);
 });
 
 it('keeps what was typed when the server refuses', async () => {

@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { INDUSTRIES } from '../rules/industries.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
 import { EmailField, NewPasswordField, PersonNameField } from './person-fields.tsx';
 import { NoMailNotice } from './no-mail-notice.tsx';
@@ -15,6 +18,13 @@ import { useRegister } from './use-profile.ts';
 
 /** Text of the specification: the reason that the button is disabled. */
 const MISSING = 'required information missing - please fill out to proceed';
+
+const MAX_JOB_TITLE = 100;
+const NOT_SAID = 'none';
+const INDUSTRY_OPTIONS = [
+  { id: NOT_SAID, label: 'Choose an industry' },
+  ...INDUSTRIES.map((name) => ({ id: name, label: name })),
+];
 
 /** The page to create a free account. */
 export function SignUpPage() {
@@ -52,6 +62,8 @@ function SignUpForm() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [jobTitle, setJobTitle] = useState('');
+  const [industry, setIndustry] = useState(NOT_SAID);
   const [wantsEmail, setWantsEmail] = useState(false);
   const [agrees, setAgrees] = useState(false);
   const [isTried, setIsTried] = useState(false);
@@ -65,7 +77,11 @@ function SignUpForm() {
     event.preventDefault();
     setIsTried(true);
     if (!isComplete || register.isPending) return;
-    register.mutate({ name, email, password, wantsEmail });
+    const answers = {
+      ...(jobTitle.trim() === '' ? {} : { job_title: jobTitle.trim() }),
+      ...(industry === NOT_SAID ? {} : { industry }),
+    };
+    register.mutate({ name, email, password, wantsEmail, answers });
   };
 
   if (register.isSuccess) {
@@ -91,6 +107,7 @@ function SignUpForm() {
 
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
+      <Refusal error={register.error} />
       <PersonNameField value={name} onChange={setName} isTried={isTried} />
       <EmailField
         value={email}
@@ -98,6 +115,19 @@ function SignUpForm() {
         error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
       />
       <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
+      <TextField
+        label="Job title (optional)"
+        name="job-title"
+        autoComplete="organization-title"
+        value={jobTitle}
+        onChange={(text) => setJobTitle(text.slice(0, MAX_JOB_TITLE))}
+      />
+      <Choice
+        label="Industry (optional)"
+        options={INDUSTRY_OPTIONS}
+        value={industry}
+        onChange={setIndustry}
+      />
       <Checkbox isOn={agrees} onChange={setAgrees}>
         I agree to the terms of this site.
       </Checkbox>
@@ -109,7 +139,6 @@ function SignUpForm() {
           {MISSING}
         </p>
       )}
-      <Refusal error={register.error} />
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>

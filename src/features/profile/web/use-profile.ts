@@ -44,12 +44,24 @@ export function useResendConfirmation() {
   });
 }
 
+interface NewPerson {
+  name: string;
+  email: string;
+  password: string;
+  wantsEmail: boolean;
+  answers: { job_title?: string; industry?: string };
+}
+
 export function useRegister() {
   return useMutation({
-    mutationFn: (user: { name: string; email: string; password: string; wantsEmail: boolean }) => {
-      const { wantsEmail, ...rest } = user;
+    mutationFn: ({ wantsEmail, answers, ...user }: NewPerson) => {
+      const isAnswered = Object.keys(answers).length > 0;
       return call(register, {
-        body: { user: rest, flow: 'free', wants_email: wantsEmail ? '1' : '0' },
+        body: {
+          user: { ...user, ...(isAnswered && { preferences: { profile_answers: answers } }) },
+          flow: 'free',
+          wants_email: wantsEmail ? '1' : '0',
+        },
       });
     },
   });

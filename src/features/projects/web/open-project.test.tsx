@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { openUrlState, setHash } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -44,7 +45,7 @@ const ORCHARD: Project = {
 };
 
 /** Shows what the page shows of projects, over a server that has one. Returns the requests. */
-function showProjects(path: string, isOpen = () => true) {
+function showProjects(path: string, isOpen = () => true, as: Persona = 'alice') {
   const asked: string[] = [];
   let saved = ORCHARD;
   const shown = parts.show(
@@ -56,7 +57,7 @@ function showProjects(path: string, isOpen = () => true) {
     {
       path,
       answers: [
-        answer(getSession, () => sessionReplyOf('alice')),
+        answer(getSession, () => sessionReplyOf(as)),
         answer(getProject, () => {
           asked.push('get');
           if (!isOpen()) throw new Problem('not_found');
@@ -112,4 +113,21 @@ it('explains why a project can not be opened, and opens it when trying again suc
   await waitFor(() => expect(screen.queryByText('This project can’t be opened')).toBeNull());
   act(() => setHash({ project: SLUG }, 'push'));
   await screen.findByText('Orchards');
+});
+
+it.each([
+  [
+    'chelsea',
+    'It is private, or it was deleted. Sign in with an account that it is shared with to open it.',
+    1,
+  ],
+  [
+    'alice',
+    'It was deleted, or it is private and not shared with you. Its owner can share it with you or your account.',
+    0,
+  ],
+] as const)('the link of a private project says to %s why it stays closed', async (as, reason, buttons) => {
+  showProjects(`/projects/${SLUG}`, () => false, as);
+  await screen.findByText(reason);
+  expect(screen.queryAllByRole('button', { name: 'Sign in' })).toHaveLength(buttons);
 });

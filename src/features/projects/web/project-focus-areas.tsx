@@ -1,5 +1,6 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
@@ -44,7 +45,7 @@ export function ProjectFocusAreas({ project, actions }: Props) {
     <Section title="Focus areas" count={attached.length} isOpenAtFirst>
       {rows.length === 0 && (
         <p className={styles['plain']}>
-          {areas.isError ? 'Your focus areas could not be loaded.' : 'You have no focus areas yet.'}
+          {areas.isError ? loadErrorMessage(areas.error) : 'You have no focus areas yet.'}
         </p>
       )}
       <ul className={styles['areas']} aria-label="Focus areas of the project and yours">

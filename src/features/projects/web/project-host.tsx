@@ -123,6 +123,13 @@ function Tasks() {
   }
 }
 
+/** The server doesn't say whether a project exists that the reader may not open, so neither does this. */
+function closedReason(isSignedIn: boolean): string {
+  return isSignedIn
+    ? 'It was deleted, or it is private and not shared with you. Its owner can share it with you or your account.'
+    : 'It is private, or it was deleted. Sign in with an account that it is shared with to open it.';
+}
+
 /** Explains why a project can't be opened, with the next steps. */
 function ClosedProject() {
   const { error, slug } = useOpenProject();
@@ -137,7 +144,7 @@ function ClosedProject() {
   return (
     <Dialog title="This project can’t be opened" isOpen onClose={close}>
       <div className={styles['form']}>
-        <p className={styles['plain']}>{errorMessage(error)}</p>
+        <p className={styles['plain']}>{isPassing ? errorMessage(error) : closedReason(isSignedIn)}</p>
         <div className={styles['choices']}>
           <Button onPress={close}>Go to the map</Button>
           {isPassing && (

@@ -10,7 +10,7 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { DocumentPage, useAfterSessionChange } from '../../accounts/web/index.ts';
 import { finishSingleSignOn } from '../contract.ts';
-import { isOwnPage } from '../rules/own-page.ts';
+import { isOwnPage } from '../../../kernel/own-page.ts';
 
 type Answer = BodyOf<typeof finishSingleSignOn>;
 

@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
-import { isOwnPage } from '../rules/own-page.ts';
+import { isOwnPage } from '../../../kernel/own-page.ts';
 
 /** A button to sign in through the organization; renders nothing where the operator has set up no provider. */
 export function SingleSignOn() {

@@ -1,5 +1,7 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
+import { hasPlans } from '../../../frontend/site-look.ts';
+import { goTo } from '../../../frontend/url-state.ts';
 import { siteFeature } from '../feature.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { listCommands } from './list-commands.ts';
@@ -52,5 +54,8 @@ export const siteWeb = defineWeb(siteFeature, {
   linkActions: {
     commands: () => openOverlay('commands'),
     shortcuts: () => openOverlay('shortcuts'),
+    upgrade: (site) => {
+      if (hasPlans(site)) goTo('/plans');
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { layersServer } from '../../layers/server/manifest.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { forgetSourcesJob } from '../jobs/index.ts';
@@ -11,6 +12,9 @@ export const styleRulesServer = defineServer(styleRulesFeature, {
   serve({ services, getServing }) {
     const editions = getServing(parcelTilesServer);
     const { selector } = getServing(filtersServer);
-    return { routes: [...sourceRoutes(services, editions, selector), ...summaryRoutes(editions, selector)] };
+    const { painted } = getServing(layersServer);
+    return {
+      routes: [...sourceRoutes(services, editions, selector, painted), ...summaryRoutes(editions, selector)],
+    };
   },
 });

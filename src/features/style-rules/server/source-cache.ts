@@ -6,12 +6,17 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector, ParcelClasses } from '../../filters/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
-import { type SourceDefinition, definitionSchema } from '../contract.ts';
+import {
+  type SelectionDefinition,
+  type SourceDefinition,
+  definitionSchema,
+  isWholeLayer,
+} from '../contract.ts';
 import { findSource } from './queries.ts';
 
 /** A source with the classes of its county's current edition. */
 export interface LiveSource {
-  definition: SourceDefinition;
+  definition: SelectionDefinition;
   classes: ParcelClasses;
   /** A hash of the classes, which is part of the version of the tiles. */
   fingerprint: string;
@@ -22,9 +27,12 @@ export interface LiveSource {
 export interface SourceCache {
   /** Returns the definition of a source. Throws `not_found`. */
   definition(id: string): Promise<SourceDefinition>;
-  /** Opens a source. Throws `not_found`, and the errors of {@link ParcelSelector} for columns and areas that this actor may not see. */
+  /** Opens a source with selected parcels. Throws `not_found`, and the errors of {@link ParcelSelector} for columns and areas that this actor may not see. */
   open(id: string, actor: Actor): Promise<LiveSource>;
 }
+
+const WHOLE_LAYER =
+  'This source is a whole layer, whose vector tiles have addresses of their own: see `vector` of its definition.';
 
 /** A map requests many tiles at once, so a source is cached for ten seconds, or until its county has a new edition. The selector caches the classes. */
 const CACHE_LIMITS = { maxAgeMs: 10_000, maxEntries: 500 };
@@ -55,6 +63,7 @@ export function createSourceCache(
 
   const openFor = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {
     const asked = await definition(id);
+    if (isWholeLayer(asked)) throw new Problem('not_found', WHOLE_LAYER);
     const classes = await selector.classesOf(asked.query, asked.styles ?? NO_STYLES, actor);
     return { definition: asked, classes, fingerprint: fingerprintOf(classes), isOpen };
   };

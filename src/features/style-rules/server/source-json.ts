@@ -9,6 +9,7 @@ import {
   type ParcelSource,
   SOURCE_MAX_ZOOM,
   SOURCE_MIN_ZOOM,
+  type SelectionDefinition,
   type SourceDefinition,
   type getParcelSourceTileJson,
 } from '../contract.ts';
@@ -18,25 +19,42 @@ export interface DescribedSource {
   id: string;
   /** The id of the definition without colors. Vector tiles use it, so that they stay valid when only colors change. */
   plainId: string;
-  definition: SourceDefinition;
+  definition: SelectionDefinition;
   county: CurrentStore;
   version: string;
 }
 
+/** The zooms of the tiles of selected parcels. */
+export const SOURCE_ZOOMS = { minzoom: SOURCE_MIN_ZOOM, maxzoom: SOURCE_MAX_ZOOM };
+
+export type SourceTileJson = OutputOf<typeof getParcelSourceTileJson>;
+
+/** Returns the zooms of a definition, or for absent ones the limits. */
+export function zoomsWithin(
+  { minzoom, maxzoom }: Pick<SourceDefinition, 'minzoom' | 'maxzoom'>,
+  limits: { minzoom: number; maxzoom: number },
+): { minzoom: number; maxzoom: number } {
+  return { minzoom: minzoom ?? limits.minzoom, maxzoom: maxzoom ?? limits.maxzoom };
+}
+
+export function tileJsonUrls(id: string, publicUrl: string): ParcelSource['tilejson'] {
+  const url = `${publicUrl}/api/v1/sources/${id}/tiles.json`;
+  return { vector: url, raster: `${url}?format=png` };
+}
+
 export function describeSource(source: DescribedSource, publicUrl: string): ParcelSource {
   const { id, definition, county } = source;
-  const about = `${publicUrl}/api/v1/sources/${id}/tiles.json`;
+  const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
   return {
+    ...definition,
     id,
     vector: [vectorTemplate(source, publicUrl)],
     tiles: [pictureTemplate(source, publicUrl)],
-    tilejson: { vector: about, raster: `${about}?format=png` },
-    minzoom: SOURCE_MIN_ZOOM,
-    maxzoom: SOURCE_MAX_ZOOM,
-    maxZoom: SOURCE_MAX_ZOOM,
+    tilejson: tileJsonUrls(id, publicUrl),
+    ...zooms,
+    maxZoom: zooms.maxzoom,
     bounds: county.extent,
     classes: paintsOf(definition.styles ?? NO_STYLES),
-    ...definition,
   };
 }
 
@@ -45,10 +63,10 @@ export function sourceTileJson(
   source: DescribedSource,
   publicUrl: string,
   format: 'mvt' | 'png',
-): OutputOf<typeof getParcelSourceTileJson> {
+): SourceTileJson {
   const { definition, county } = source;
   const isVector = format === 'mvt';
-  const zooms = { minzoom: SOURCE_MIN_ZOOM, maxzoom: SOURCE_MAX_ZOOM };
+  const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
   return {
     tilejson: '3.0.0',
     name: `Parcels of ${county.placePath}`,
@@ -75,7 +93,10 @@ function vectorTemplate({ plainId, version }: DescribedSource, publicUrl: string
   return `${publicUrl}/api/v1/sources/${plainId}/{z}/{x}/{y}.mvt?v=${version}`;
 }
 
-function pictureTemplate({ id, version }: DescribedSource, publicUrl: string): string {
+export function pictureTemplate(
+  { id, version }: Pick<DescribedSource, 'id' | 'version'>,
+  publicUrl: string,
+): string {
   return `${publicUrl}/api/v1/sources/${id}/{z}/{x}/{y}.png?v=${version}`;
 }
 

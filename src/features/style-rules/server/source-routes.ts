@@ -3,14 +3,18 @@ import { CACHE } from '../../../backend/http/caching.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
+import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import type { TileId } from '../../../kernel/geo.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { type ParcelStores, type StoreClasses, storesOf } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import type { PaintedLayers } from '../../layers/server/index.ts';
 import {
+  type ParcelSource,
   SOURCE_MAX_ZOOM,
-  SOURCE_MIN_ZOOM,
+  type SelectionDefinition,
   type SourceDefinition,
   createParcelSource,
   getParcelSource,
@@ -18,6 +22,7 @@ import {
   getParcelSourcePicture,
   getParcelSourceTile,
   getParcelSourceTileJson,
+  isWholeLayer,
 } from '../contract.ts';
 import { paintsOf, withoutColors } from '../rules/style-classes.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
@@ -26,7 +31,8 @@ import { type LiveSource, createSourceCache } from './source-cache.ts';
 import { insertSources } from './queries.ts';
 import { createHmac } from 'node:crypto';
 import { textOfQuery } from '../../filters/rules/parcel-query.ts';
-import { describeSource, sourceTileJson } from './source-json.ts';
+import { type DescribedLayer, createLayerSources } from './layer-sources.ts';
+import { SOURCE_ZOOMS, describeSource, sourceTileJson, zoomsWithin } from './source-json.ts';
 
 const CACHE_BYTES = 64 << 20;
 /** The line color of parcels that meet no rule, as in the parcel tiles. */
@@ -36,64 +42,99 @@ const GRID_MAX_ZOOM = 12;
 
 type SourceEditions = Pick<ParcelStores, 'currentStores' | 'tileVersion' | 'makeTile'>;
 
-/** The endpoints of sources: selections of parcels with color rules, as map tiles. */
+/** The endpoints of sources: selections of parcels with color rules, and whole layers, as map tiles. */
 export function sourceRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
   editions: SourceEditions,
   selector: Pick<ParcelSelector, 'classesOf'>,
+  painted: PaintedLayers,
 ): Route[] {
   const db = database.kysely;
   const sources = createSourceCache(db, selector, () => editions.currentStores());
   const cache = createTileCache({ maxBytes: CACHE_BYTES, name: 'source_tiles' });
   const tiles = { cache, maxZoom: SOURCE_MAX_ZOOM };
   const { publicUrl } = config;
+  const layers = createLayerSources(editions, painted, publicUrl);
 
   const versionOf = async ({ fingerprint }: LiveSource) => `${await editions.tileVersion()}-${fingerprint}`;
-  const described = async (id: string, plainId: string, source: LiveSource) => ({
-    id,
-    plainId,
-    definition: source.definition,
-    county: source.classes.county,
-    version: await versionOf(source),
-    isOpen: source.isOpen,
-  });
-  const describedById = async (id: string, context: RequestContext) => {
-    const source = await sources.open(id, context.actor);
-    const plain = plainDefinition(source.definition);
-    return described(id, sourceId(await readSecret(config), plain), source);
+
+  /** Describes a source with selected parcels, in the same form as a whole layer. */
+  const describeSelection = async (id: string, { definition, classes, ...live }: LiveSource) => {
+    const described = {
+      id,
+      plainId: sourceId(await readSecret(config), plainDefinition(definition)),
+      definition,
+      county: classes.county,
+      version: await versionOf({ definition, classes, ...live }),
+    };
+    return {
+      source: describeSource(described, publicUrl),
+      json: {
+        mvt: sourceTileJson(described, publicUrl, 'mvt'),
+        png: sourceTileJson(described, publicUrl, 'png'),
+      },
+      isOpen: live.isOpen,
+    };
+  };
+  const describedById = async (id: string, { actor }: RequestContext): Promise<DescribedLayer> => {
+    const definition = await sources.definition(id);
+    if (isWholeLayer(definition)) return layers.describe(id, definition, actor);
+    return describeSelection(id, await sources.open(id, actor));
+  };
+  /** Replies with the tiles of the main format under `tiles`. A program that can't send headers gets its token with the URLs. */
+  const presented = (
+    { source, isOpen }: Pick<DescribedLayer, 'source' | 'isOpen'>,
+    { addressToken }: RequestContext,
+    format: 'mvt' | 'png',
+  ): ParcelSource => {
+    const token = isOpen ? undefined : addressToken;
+    const vector = withAddressToken(source.vector, token);
+    return { ...source, vector, tiles: format === 'mvt' ? vector : withAddressToken(source.tiles, token) };
   };
 
   return [
-    route(createParcelSource, async ({ body }, { actor }) => {
-      const { query, styles } = body;
+    route(createParcelSource, async ({ body, query: { format } }, context) => {
+      const { actor } = context;
       const fields = [...new Set(body.fields)];
       assertTileFields(fields);
-      const definition: SourceDefinition = { query: { ...query, mapPath: undefined }, fields, styles };
+      assertZoomOrder(body);
+      const secret = await readSecret(config);
+      if (isWholeLayer(body)) {
+        const definition = { ...body, fields };
+        const id = sourceId(secret, definition);
+        const described = await layers.describe(id, definition, actor);
+        await insertSources(db, [{ id, definition }]);
+        return presented(described, context, format);
+      }
+      const { query, styles } = body;
       // Checks the query before anything is stored, so that a source that is invalid or that this reader may not see gets no address.
       const classes = await selector.classesOf(query, styles ?? NO_STYLES, actor);
-      const secret = await readSecret(config);
-      const plain = plainDefinition(definition);
-      const [id, plainId] = [sourceId(secret, definition), sourceId(secret, plain)];
-      const rows = [{ id, definition }, ...(plainId === id ? [] : [{ id: plainId, definition: plain }])];
+      const stored = { ...body, fields, query: { ...query, mapPath: undefined } };
+      const plain = plainDefinition(stored);
+      const [id, plainId] = [sourceId(secret, stored), sourceId(secret, plain)];
+      const rows = [
+        { id, definition: stored },
+        ...(plainId === id ? [] : [{ id: plainId, definition: plain }]),
+      ];
       await insertSources(db, rows);
       const source = await sources.open(id, actor);
-      return describeSource(await described(id, plainId, { ...source, classes }), publicUrl);
+      return presented(await describeSelection(id, { ...source, classes }), context, format);
     }),
 
     route(getParcelSource, async ({ params: { id } }, context) =>
-      describeSource(await describedById(id, context), publicUrl),
+      presented(await describedById(id, context), context, 'png'),
     ),
 
     route(getParcelSourceExtent, async ({ params: { id } }, context) => {
-      const { county } = await describedById(id, context);
-      return { source: { id, extent: county.extent } };
+      const { source } = await describedById(id, context);
+      return { source: { id, extent: source.bounds } };
     }),
 
     route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) => {
-      const source = await describedById(id, context);
-      if (source.isOpen) context.setHeader('cache-control', CACHE.revalidated);
-      const described = sourceTileJson(source, publicUrl, format);
-      if (source.isOpen) return described;
+      const { json, isOpen } = await describedById(id, context);
+      if (isOpen) context.setHeader('cache-control', CACHE.revalidated);
+      const described = json[format];
+      if (isOpen) return described;
       return { ...described, tiles: withAddressToken(described.tiles, context.addressToken) };
     }),
 
@@ -104,17 +145,19 @@ export function sourceRoutes(
         const source = await sources.open(id, actor);
         const { classes, definition } = source;
         const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
+        const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
+        checkTile(tile, zooms.maxzoom);
         const columns = definition.fields;
         return {
           token: await versionOf(source),
-          name: ['mvt', fields, withRest, ...columns].join('/'),
+          name: [tile.z < zooms.minzoom ? 'empty' : 'mvt', fields, withRest, ...columns].join('/'),
           isPrivate: !source.isOpen,
           async make() {
             const others = withRest
               ? (await editions.currentStores()).filter(({ geoid }) => geoid !== classes.county.geoid)
               : [];
             const extras = { withRest, columns };
-            return editions.makeTile(tile, storesNear(tile, source, others), {
+            return editions.makeTile(tile, storesNear(tile, zooms, source, others), {
               kind: 'vector',
               fields,
               extras,
@@ -125,6 +168,10 @@ export function sourceRoutes(
     ),
 
     tileRoute(getParcelSourcePicture, tiles, async ({ params: { id } }, tile, { actor }) => {
+      const definition = await sources.definition(id);
+      const zooms = zoomsWithin(definition, SOURCE_ZOOMS);
+      checkTile(tile, zooms.maxzoom);
+      if (isWholeLayer(definition)) return layers.picture(id, definition, tile, actor);
       const source = await sources.open(id, actor);
       const paints = paintsOf(source.definition.styles ?? NO_STYLES);
       return {
@@ -132,7 +179,7 @@ export function sourceRoutes(
         name: `png/${id}`,
         isPrivate: !source.isOpen,
         make: () =>
-          editions.makeTile(tile, storesNear(tile, source, []), {
+          editions.makeTile(tile, storesNear(tile, zooms, source, []), {
             kind: 'painted',
             paints,
             plain: PLAIN_LINE,
@@ -143,7 +190,7 @@ export function sourceRoutes(
 }
 
 /** Returns the part of a definition that decides the vector tiles. The map applies the colors itself. */
-function plainDefinition(definition: SourceDefinition): SourceDefinition {
+function plainDefinition(definition: SelectionDefinition): SelectionDefinition {
   const { styles } = definition;
   if (styles === null || textOfStyles(styles) === textOfStyles(NO_STYLES))
     return { ...definition, styles: null };
@@ -153,10 +200,11 @@ function plainDefinition(definition: SourceDefinition): SourceDefinition {
 
 function storesNear(
   tile: TileId,
+  { minzoom }: { minzoom: number },
   { classes }: LiveSource,
   others: readonly StoreClasses['store'][],
 ): StoreClasses[] {
-  if (tile.z < SOURCE_MIN_ZOOM) return [];
+  if (tile.z < minzoom) return [];
   return storesOf(tile, [classes.county, ...others]).map((store) => ({
     store,
     classes: store.key === classes.county.key ? classes.classes : null,
@@ -170,10 +218,23 @@ const ID_LENGTH = 22;
  * Returns the id of a definition. Equal definitions have the same id for every reader, and nobody without this site's key can compute one. The id is
  * not a secret: the server checks for every tile what the reader may see.
  */
-function sourceId(secret: string, { query, fields, styles }: SourceDefinition): string {
-  const text = [textOfQuery(query), fields.join(','), textOfStyles(styles ?? NO_STYLES)].join('\n\n');
+function sourceId(secret: string, definition: SourceDefinition): string {
+  const { query, fields, styles, minzoom, maxzoom } = definition;
+  const selected = 'path' in query ? textOfQuery(query) : Object.keys(query).join();
+  const parts = [selected, fields.join(','), textOfStyles(styles ?? NO_STYLES)];
+  // Left out when absent, so that the ids of links that people have stay the same.
+  if (minzoom !== undefined || maxzoom !== undefined) parts.push(`${minzoom ?? ''}-${maxzoom ?? ''}`);
   return createHmac('sha256', secret)
-    .update(`parcel source\n${text}`)
+    .update(`parcel source\n${parts.join('\n\n')}`)
     .digest('base64url')
     .slice(0, ID_LENGTH);
+}
+
+function assertZoomOrder({ minzoom, maxzoom }: Pick<SourceDefinition, 'minzoom' | 'maxzoom'>): void {
+  if (minzoom === undefined || maxzoom === undefined || minzoom <= maxzoom) return;
+  const message = `must not be greater than maxzoom, which is ${maxzoom}`;
+  throw new Problem('invalid_input', {
+    detail: `minzoom ${message}.`,
+    fields: [{ field: 'body.minzoom', message }],
+  });
 }

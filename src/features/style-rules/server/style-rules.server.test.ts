@@ -1,125 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { DEFAULT_ACCESS } from '../../../../tests/support/layer-access.ts';
-import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
 import {
-  FIXTURE_COUNTY,
-  insertFixturePlaces,
-  publishFixtureEdition,
-} from '../../../../tests/support/parcels-fixture.ts';
-import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
-import { openTestServices } from '../../../../tests/support/services.ts';
-import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
-import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
-import { type ParcelStores, createParcelStores, editionFileKey } from '../../parcel-tiles/server/index.ts';
-import { createFilters } from '../../filters/server/index.ts';
+  CHEAP as cheap,
+  type StyleWorld,
+  classesIn,
+  openStyleWorld,
+  queryOf as query,
+  ruleOf as rule,
+} from '../../../../tests/support/style-world.ts';
 import type { StyleRule } from '../../filters/rules/style-rule.ts';
-import { NO_LINKS, createAreaOutlines } from '../../focus-areas/server/index.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
-import type { ColumnSummary, ParcelSource } from '../contract.ts';
+import type { ColumnSummary } from '../contract.ts';
 import { forgetSources } from '../jobs/forget-sources.job.ts';
-import { sourceRoutes, summaryRoutes } from './index.ts';
 
-const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+const { path: COUNTY } = FIXTURE_COUNTY;
 
-/** Five squares in a row: zoning, land value, owner. */
-const ROWS = [
-  ['R-1', 10_000, 'ACME LLC'],
-  ['R-1', 20_000, 'ACME LLC'],
-  ['B-2', 30_000, 'JANE ROE'],
-  ['B-2', 60_000, null],
-  [null, null, null],
-] as const;
-
-let services: Awaited<ReturnType<typeof openTestServices>>;
-let privacy: Privacy;
-let editions: ParcelStores;
-let server: TestServer;
-
-async function publishStore(geoid: string, placePath: string, lon: number, version: number): Promise<void> {
-  const dir = path.join(services.scratchDir, randomUUID());
-  await writeStoreFixture(dir, {
-    geoid,
-    placePath,
-    columns: ['path', 'zoning', 'landval', 'owner'],
-    parcels: ROWS.map((values, i) => {
-      const west = lon + i * 0.001;
-      const rings = [[rectangle(west, 40, west + 0.001, 40.001)]];
-      return { rings, values: [`${placePath}/${i + 1}`, ...values] };
-    }),
-  });
-  await services.files.put(editionFileKey(geoid, version, 'parcels.store'), path.join(dir, 'parcels.store'));
-  await sql`update edition set west = ${lon}, south = 40, east = ${lon + 0.005}, north = 40.001
-    where geoid = ${geoid} and version = ${version}`.execute(services.database.kysely);
-  await editions.refresh();
-}
-
+let world: StyleWorld;
+let services: StyleWorld['services'];
+let server: StyleWorld['server'];
+let create: StyleWorld['create'];
+let at: StyleWorld['at'];
 beforeAll(async () => {
-  services = await openTestServices();
-  privacy = openTestPrivacy(services);
-  await insertFixturePlaces(services);
-  editions = await createParcelStores(services, DEFAULT_ACCESS);
-  await publishFixtureEdition(
-    services,
-    ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),
-    { version: 1 },
-  );
-  await publishStore(GEOID, COUNTY, -100, 1);
-  const openFocusArea = createAreaOutlines(services, NO_LINKS);
-  const { selector } = createFilters(services, { editions, privacy, openFocusArea });
-  server = await openTestServer(services, [
-    ...editions.routes,
-    ...sourceRoutes(services, editions, selector),
-    ...summaryRoutes(editions, selector),
-  ]);
+  world = await openStyleWorld();
+  ({ services, server, create, at } = world);
 });
-
-afterAll(async () => {
-  await server.close();
-  await editions.close();
-  await privacy.close();
-  await services.close();
-});
-
-const rule = (part: Partial<StyleRule>): StyleRule => ({
-  field: 'zoning',
-  source: 'parcel',
-  path: COUNTY,
-  predicate: 'is',
-  value: 'R-1',
-  fill: '#ff0000',
-  line: 'transparent',
-  ...part,
-});
-const query = (...nodes: object[]) => ({ path: COUNTY, parcel: { [COUNTY]: { op: 'all', nodes } } });
-const cheap = { op: 'lt', column: 'landval', value: 50_000 };
-
-async function create(body: object, as: 'alice' | 'bob' | 'chelsea' = 'chelsea'): Promise<ParcelSource> {
-  const reply = await server.post('/api/v1/sources', body, as);
-  expect(reply.text).toContain('"id"');
-  return reply.body as ParcelSource;
-}
-
-/** Returns the path of a tile in the test area, made from a template. */
-function at(template: string | undefined, z: number, more = ''): string {
-  const [lon, lat] = [-99.9995, 40.0005];
-  const url = (template ?? '')
-    .replace('{z}', String(z))
-    .replace('{x}', String(Math.floor(mercatorX(lon) * 2 ** z)))
-    .replace('{y}', String(Math.floor(mercatorY(lat) * 2 ** z)));
-  return url.replace(services.config.publicUrl, '') + more;
-}
-
-/** Returns the class of each parcel by row number; null for parcels without a class. */
-function classesIn(reply: TestReply): Record<number, unknown> {
-  const layer = new VectorTile(new PbfReader(reply.bytes)).layers['parcels'];
-  const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
-  return Object.fromEntries(features.map((one) => [(one?.id ?? 0) % 100, one?.properties['class'] ?? null]));
-}
+afterAll(() => world.close());
 
 describe('a source', () => {
   const body = {
@@ -212,12 +119,7 @@ describe('a source', () => {
 
   test('follows the county to its next edition, with another version', async () => {
     const before = await create({ query: query({ op: 'is', column: 'zoning', value: 'B-2' }) });
-    await publishFixtureEdition(
-      services,
-      ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),
-      { version: 2 },
-    );
-    await publishStore(GEOID, COUNTY, -100, 2);
+    await world.publish(2);
     const after = await create({ query: query({ op: 'is', column: 'zoning', value: 'B-2' }) });
     expect(after.id).toBe(before.id);
     expect(after.vector).not.toEqual(before.vector);

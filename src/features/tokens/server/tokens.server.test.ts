@@ -143,6 +143,14 @@ describe('a token', () => {
     },
   );
 
+  it('section 7: may be sent as `userToken`, and is refused when it is unknown', async () => {
+    const { token } = await make({ scopes: ['read_parcels'] });
+    const limits = (given: string) => server.get(`/users/lookup_limits.json?userToken=${given}`);
+    expect((await limits(token)).body).toMatchObject({ total: 3 });
+    expect((await limits('pb_x')).status).toBe(401);
+    expect((await limits(`${token}&token=pb_x`)).status).toBe(401);
+  });
+
   it('is what counts when cookies come with it', async () => {
     const { token } = await make({ scopes: ['read_parcels'] });
     expect((await server.post('/test/import', {}, 'olive')).status).toBe(200);

@@ -29,6 +29,14 @@ export function usageLimits({ used, total }: Used, isSignedIn: boolean): UsageLi
   };
 }
 
+/** From this share of a limit on, the page shows the count. */
+const NEAR = 0.9;
+
+/** Returns true when a limit is reached or nearly reached, so that readers want to know how much of it is left. */
+export function isNearLimit({ used, total }: Used): boolean {
+  return total !== null && used >= total * NEAR;
+}
+
 /** The count of one holder, who may use `factor` times the limit of the plan. */
 export interface HolderCount {
   used: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tightest, usageLimits } from './limits.ts';
+import { isNearLimit, tightest, usageLimits } from './limits.ts';
 import { periodOf } from './use-kinds.ts';
 
 describe('periodOf', () => {
@@ -43,6 +43,18 @@ describe('usageLimits', () => {
   ])('%j: %j', (used, limits) => {
     expect(usageLimits(used, true)).toMatchObject({ ...used, ...limits });
   });
+});
+
+describe('isNearLimit', () => {
+  it.each([
+    [22, 25, false],
+    [23, 25, true],
+    [25, 25, true],
+    [89, 100, false],
+    [90, 100, true],
+    [0, 0, true],
+    [9_999, null, false],
+  ])('%s of %s: %s', (used, total, isNear) => expect(isNearLimit({ used, total })).toBe(isNear));
 });
 
 describe('usageLimits, with what helps', () => {

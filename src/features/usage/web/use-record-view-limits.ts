@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { getLookupLimits } from '../contract.ts';
 
-/** Query key of the lookup limits. Invalidate it after a parcel was opened. */
-export const RECORD_VIEW_LIMITS = ['lookup-limits'] as const;
+const KEY = 'lookup-limits';
 
-/** Returns how many parcels the current person may still open today. */
-export function useRecordViewLimits() {
+/** Returns how many parcels the current person may still open today. `after` is the path of the parcel that was opened last: each one is counted. */
+export function useRecordViewLimits({ after = '', enabled = true } = {}) {
   return useQuery({
-    queryKey: RECORD_VIEW_LIMITS,
+    queryKey: [KEY, after],
     queryFn: ({ signal }) => call(getLookupLimits, { signal }),
     staleTime: 60_000,
+    enabled,
+    // The account page says itself that loading failed. The parcel panel does without the count.
+    meta: { isQuiet: true },
   });
 }

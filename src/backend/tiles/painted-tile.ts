@@ -1,10 +1,15 @@
-import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
-import { TILE_EXTENT, type TileView, tileView } from '../../../backend/tiles/grid.ts';
-import { spanInside } from '../../../backend/tiles/line-density.ts';
-import { encodeRgbaPng } from '../../../backend/tiles/png.ts';
-import type { TileId } from '../../../kernel/geo.ts';
+import type { TileId } from '../../kernel/geo.ts';
 import { createCellGrid, fillCells, forEachClassified } from './cell-grid.ts';
-import type { TileSource } from './parcel-tile.ts';
+import { type GeometryBlock, VERTEX_MASK } from './geometry-block.ts';
+import { TILE_EXTENT, type TileView, tileView } from './grid.ts';
+import { spanInside } from './line-density.ts';
+import { encodeRgbaPng } from './png.ts';
+
+/** The polygons of a parcel store or of a layer's archive, with the class of each by ordinal; null means class 1 for all. */
+export interface PaintedSource {
+  store: { readonly geometry: GeometryBlock };
+  classes: Uint8Array | null;
+}
 
 /** The colors of a class: `#rrggbb` or `transparent`. */
 export interface ClassPaint {
@@ -30,12 +35,12 @@ const lines = createCellGrid(FINE);
 const pixels = new Uint8Array(SIDE * SIDE * 4);
 
 /**
- * Draws parcels painted by class as a PNG; returns empty bytes when no painted parcel is near. `paints[n - 1]` is for class n; null draws only
+ * Draws polygons painted by class as a PNG, 512 pixels wide; returns empty bytes when no painted polygon is near. `paints[n - 1]` is for class n; null draws only
  * the line in the color `plain`.
  */
 export function drawPaintedTile(
   id: TileId,
-  sources: readonly TileSource[],
+  sources: readonly PaintedSource[],
   paints: readonly (ClassPaint | null)[],
   plain: string,
 ): Uint8Array<ArrayBuffer> {
@@ -51,7 +56,7 @@ export function drawPaintedTile(
   let isEmpty = true;
   for (const { store, classes } of sources) {
     const { geometry } = store;
-    forEachClassified(store, classes, view.box, (ordinal, classOf) => {
+    forEachClassified(geometry, classes, view.box, (ordinal, classOf) => {
       const isFilled = (fillOf[classOf * 4 + 3] ?? 0) > 0;
       const isLined = hasLines && (lineOf[classOf * 4 + 3] ?? 0) > 0;
       if (!isFilled && !isLined) return;

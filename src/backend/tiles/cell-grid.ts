@@ -1,9 +1,8 @@
-import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
-import { TILE_EXTENT, type TileView } from '../../../backend/tiles/grid.ts';
-import { createSearchRuns, searchRTreeRuns } from '../../../backend/tiles/r-tree.ts';
-import type { ParcelStore } from './parcel-store.ts';
+import { type GeometryBlock, VERTEX_MASK } from './geometry-block.ts';
+import { TILE_EXTENT, type TileView } from './grid.ts';
+import { createSearchRuns, searchRTreeRuns } from './r-tree.ts';
 
-/** A tile as a square of cells. Each cell has the class of the last painted parcel that covers its center; 0 without a parcel. */
+/** A tile as a square of cells. Each cell has the class of the last painted feature that covers its center; 0 without a feature. */
 export interface CellGrid {
   side: number;
   /** Tile units per cell, as the exponent of a power of two. */
@@ -21,9 +20,9 @@ export function createCellGrid(side: number): CellGrid {
 
 const runs = createSearchRuns();
 
-/** Calls back for every parcel near the tile that has a class, in the order of the store. `classes` null means class 1 for all. */
+/** Calls back for every feature near the tile that has a class, in the order of the block. `classes` null means class 1 for all. */
 export function forEachClassified(
-  { geometry }: ParcelStore,
+  geometry: GeometryBlock,
   classes: Uint8Array | null,
   box: TileView['box'],
   visit: (ordinal: number, classOf: number) => void,
@@ -40,7 +39,7 @@ export function forEachClassified(
 
 let crossings = new Float64Array(256);
 
-/** Paints the cells whose center is in the parcel, and at least the one at the center of its box. */
+/** Paints the cells whose center is in the polygon, and at least the one at the center of its box. */
 export function fillCells(
   { side, bits: cellBits, cells }: CellGrid,
   geometry: GeometryBlock,

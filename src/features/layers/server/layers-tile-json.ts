@@ -1,0 +1,43 @@
+import { type BBox, unionBBox } from '../../../kernel/geo.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { getStaticLayerTileJson } from '../contract.ts';
+import { type KnownStaticLayer, areaNameLayerOf } from '../rules/static-layers.ts';
+import { leastZoom } from './layer-archive.ts';
+import type { CurrentLayers } from './layer-tiles.ts';
+
+const WORLD: BBox = [-180, -85.0511, 180, 85.0511];
+
+export type LayersTileJson = OutputOf<typeof getStaticLayerTileJson>;
+
+/** Returns the TileJSON of these layers. `names` is the part of the tiles' path that names them. */
+export function layersTileJson(
+  wanted: readonly KnownStaticLayer[],
+  { token, layers }: Pick<CurrentLayers, 'token' | 'layers'>,
+  publicUrl: string,
+  names: string,
+): LayersTileJson {
+  let bounds: BBox | null = null;
+  for (const { layer, bounds: box } of layers)
+    if (wanted.some(({ id }) => id === layer)) bounds = unionBBox(bounds, box);
+  return {
+    tilejson: '3.0.0',
+    name: wanted.map(({ label }) => label).join(', '),
+    attribution: '',
+    tiles: [`${publicUrl}/api/v1/static/${names}/{z}/{x}/{y}.mvt?v=${token}`],
+    minzoom: Math.min(...wanted.map(leastZoom)),
+    maxzoom: Math.max(...wanted.map(({ maxZoom }) => maxZoom)),
+    bounds: bounds ?? WORLD,
+    vector_layers: wanted.flatMap((layer) => {
+      const zooms = { minzoom: leastZoom(layer), maxzoom: layer.maxZoom };
+      const fields = Object.fromEntries(
+        layer.properties.map((name) => [name, layer.numbers?.includes(name) ? 'Number' : 'String']),
+      );
+      return [
+        { id: layer.id, fields, ...zooms },
+        ...(layer.namesItsAreas === true
+          ? [{ id: areaNameLayerOf(layer.id), fields: { ...fields, rank: 'Number' }, ...zooms }]
+          : []),
+      ];
+    }),
+  };
+}

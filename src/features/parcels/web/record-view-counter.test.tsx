@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { openUrlState } from '../../../frontend/url-state.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { getLookupLimits } from '../../usage/contract.ts';
+import { usageLimits } from '../../usage/rules/limits.ts';
+import { RecordViewCounter } from './record-view-counter.tsx';
+import { RecordViewLimitReached } from './record-view-limit-reached.tsx';
+
+const parts = startParts();
+openUrlState([]);
+const PATH = '/us/zz/alder/12';
+
+/** Alice is on the highest plan here. */
+function sessionOf(as: Persona): ReturnType<typeof sessionReplyOf> {
+  const session = sessionReplyOf(as);
+  if (as !== 'alice' || session.user === null) return session;
+  return { ...session, user: { ...session.user, tier: 'team' } };
+}
+
+/** Answers with this count. Returns how often it was asked for. */
+function answersOf(as: Persona, used: number, total: number | null) {
+  const asked: string[] = [];
+  const answers = [
+    answer(getSession, () => sessionOf(as)),
+    answer(getLookupLimits, () => {
+      asked.push('limits');
+      const limits = usageLimits({ used, total }, as !== 'chelsea');
+      return { ...limits, resets_at: '2026-11-24T00:00:00.000Z', message: null, upsell: null };
+    }),
+  ];
+  return { answers, asked };
+}
+
+it.each([
+  ['chelsea', 23, 25, '23 of 25 property lookups used today'],
+  ['bob', 100, 100, '100 of 100 property lookups used today'],
+  ['bob', 12, 100, null],
+  ['alice', 1_900, 2_000, '1,900 of 2,000 property lookups used today'],
+] as const)('section 4: %s sees the count of %i of %i: %s', async (as, used, total, text) => {
+  const { answers, asked } = answersOf(as, used, total);
+  parts.show(<RecordViewCounter path={PATH} />, { answers });
+  await waitFor(() => expect(asked).toEqual(['limits']));
+  if (text === null) expect(screen.queryByText(/lookups used today/)).toBeNull();
+  else expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+});
+
+it('section 6: the highest plan is led to support when the limit is reached, and sees the count', async () => {
+  const { answers } = answersOf('alice', 2_000, 2_000);
+  const error = new ApiFailure('limit_reached', 'Please contact support to increase your daily limit.', 403);
+  const { user } = parts.show(<RecordViewLimitReached error={error} path={PATH} />, {
+    path: `/us/zz/alder#p=${PATH}`,
+    answers,
+  });
+  await screen.findByText('2,000 of 2,000 property lookups used today');
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Contact support' }));
+  expect(window.location.hash).toContain('a=help');
+});

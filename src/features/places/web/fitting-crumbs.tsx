@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PlaceRecord } from '../contract.ts';
+import { Crumbs } from './crumbs.tsx';
+import styles from './place-bar.module.css';
+
+/**
+ * The breadcrumbs of as many places as fit in full, the innermost first: a name that is cut to a letter helps nobody. The card of the button beside them
+ * lists all places.
+ */
+export function FittingCrumbs({ label, places }: { label: string; places: readonly PlaceRecord[] }) {
+  const paths = places.map(({ path }) => path).join();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidthOfParent(box);
+  const subject = `${paths} ${width}`;
+  const [left, setLeft] = useState({ subject, out: 0 });
+  const out = left.subject === subject ? left.out : 0;
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current !== null && current.scrollWidth > current.clientWidth && out < places.length)
+      setLeft({ subject, out: out + 1 });
+  }, [subject, out, places.length]);
+  return (
+    <div ref={box} className={styles['fitting']}>
+      {out < places.length && <Crumbs label={label} places={places.slice(out)} endsHere={false} />}
+    </div>
+  );
+}
+
+/** Returns the width of the bar around an element, which changes with the window and the panes. */
+function useWidthOfParent(box: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const bar = box.current?.parentElement?.parentElement?.parentElement;
+    if (bar == null) return;
+    const observer = new ResizeObserver(() => setWidth(Math.round(bar.clientWidth)));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}

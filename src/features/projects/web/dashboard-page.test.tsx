@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { listFocusAreas } from '../../focus-areas/contract.ts';
+import { type ProjectSummary, listProjects } from '../contract.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const parts = startParts();
+const GROUP = {
+  id: 'g1',
+  name: 'Alder Partners',
+  slug: 'alder-partners',
+  path: '/groups/alder-partners',
+  plan: 'team',
+  plan_label: 'Team',
+  plan_class: 'team',
+  role: 'owner',
+  is_primary: true,
+  needs_second_factor: false,
+} as const;
+const projectOf = (name: string, groupId: string): ProjectSummary => ({
+  id: name,
+  slug: name.toLowerCase(),
+  name,
+  path: `/projects/${name.toLowerCase()}`,
+  version: 1,
+  group_id: groupId,
+  group_name: null,
+  sharing: 'private',
+  access: 'member',
+  shared_by: null,
+  permissions: { update: true },
+  root_path: '/',
+  updated_at: '2026-11-01T10:00:00.000Z',
+});
+
+function show(slug: string) {
+  const session = sessionReplyOf('alice');
+  if (session.user === null) throw new Error('alice is signed in');
+  const user = { ...session.user, group: GROUP, groups: [GROUP] };
+  parts.show(<DashboardPage params={{ slug }} />, {
+    path: `/groups/${slug}/dashboard`,
+    answers: [
+      answer(getSession, () => ({ ...session, user })),
+      answer(listProjects, () => ({
+        status: 'ok' as const,
+        projects: [projectOf('Orchards', 'g1'), projectOf('Others', 'g2')],
+        limit: { used: 1, total: 5, refusal: null },
+      })),
+      answer(listFocusAreas, () => ({
+        status: 'ok' as const,
+        neighborhoods: [],
+        limit: { used: 2, total: 5, refusal: null },
+      })),
+    ],
+  });
+}
+
+it('section 2: the dashboard lists the projects of the account, and leads to members and settings', async () => {
+  show('alder-partners');
+  await screen.findByRole('heading', { name: 'Projects (1)' });
+  const card = screen.getByRole('region', { name: 'Projects (1)' });
+  expect(within(card).getByRole('link', { name: 'Orchards' }).getAttribute('href')).toBe(
+    '/projects/orchards',
+  );
+  expect(screen.queryByText('Others')).toBeNull();
+  await screen.findByText(/^2 of 5\./);
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
+    '/groups/alder-partners/settings',
+  );
+});
+
+it('says so when the person is not in the account', async () => {
+  show('birch-partners');
+  expect(await screen.findByText('There is no such account, or you are not in it.')).toBeTruthy();
+});

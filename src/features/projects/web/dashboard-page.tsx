@@ -1,0 +1,113 @@
+import type { PageProps } from '../../../frontend/feature-pages.ts';
+import { loadErrorMessage } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
+import { useFocusAreas } from '../../focus-areas/web/index.ts';
+import { useProjects } from './use-projects.ts';
+
+type Group = User['groups'][number];
+
+/** The page of an account (group) that shows what is in it: its projects, the person's focus areas, and the way to members and settings. */
+export function DashboardPage({ params: { slug = '' } }: PageProps) {
+  const session = useSession();
+  const user = session.data?.user ?? null;
+  const group = user?.groups.find((one) => one.slug === slug);
+  return (
+    <DocumentPage title="Dashboard">
+      {session.isPending && <Skeleton lines={8} label="Loading the account" />}
+      {session.isSuccess && user === null && (
+        <Notice
+          title="Sign in to see this account."
+          actions={
+            <Button look="primary" onPress={() => openOverlay('sign-in')}>
+              Sign in
+            </Button>
+          }
+        />
+      )}
+      {user !== null && group === undefined && (
+        <Notice title="There is no such account, or you are not in it.">
+          <p>
+            <a href="/profile">Your accounts</a>
+          </p>
+        </Notice>
+      )}
+      {group !== undefined && <Dashboard key={group.id} group={group} />}
+    </DocumentPage>
+  );
+}
+
+function Dashboard({ group }: { group: Group }) {
+  const hasPlans = useHasPlans();
+  return (
+    <>
+      <PageHead
+        title={group.name}
+        lead={
+          <>
+            {hasPlans && `${group.plan_label} plan · `}
+            <a href={group.path}>Members</a> · <a href={`${group.path}/settings`}>Settings</a>
+          </>
+        }
+      />
+      <ProjectsCard group={group} />
+      <FocusAreasCard />
+    </>
+  );
+}
+
+function ProjectsCard({ group }: { group: Group }) {
+  const projects = useProjects();
+  const own = (projects.data?.projects ?? []).filter(({ group_id: owner }) => owner === group.id);
+  return (
+    <Card labelledBy="projects">
+      <h2 id="projects">Projects ({own.length})</h2>
+      {projects.isPending ? (
+        <Skeleton lines={3} label="Loading the projects" />
+      ) : projects.isError ? (
+        <p role="alert">{loadErrorMessage(projects.error)}</p>
+      ) : own.length === 0 ? (
+        <p>
+          This account has no projects yet. <a href="/#a=new-project">Make one on the map</a>
+        </p>
+      ) : (
+        <RowList>
+          {own.map(({ slug, name, path, updated_at: updatedAt }) => (
+            <li key={slug}>
+              <div>
+                <a href={path}>{name}</a>
+                <small>Changed {dayLabel(updatedAt)}</small>
+              </div>
+            </li>
+          ))}
+        </RowList>
+      )}
+    </Card>
+  );
+}
+
+function FocusAreasCard() {
+  const areas = useFocusAreas();
+  const limit = areas.data?.limit;
+  return (
+    <Card labelledBy="areas">
+      <h2 id="areas">Your focus areas</h2>
+      {areas.isError ? (
+        <p role="alert">{loadErrorMessage(areas.error)}</p>
+      ) : (
+        <p>
+          {limit === undefined ? '' : `${limit.used}${limit.total === null ? '' : ` of ${limit.total}`}. `}
+          <a href="/#focus-areas">Open them on the map</a>
+        </p>
+      )}
+    </Card>
+  );
+}

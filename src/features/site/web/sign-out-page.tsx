@@ -1,0 +1,43 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, useSession, useSignOut } from '../../accounts/web/index.ts';
+import { isOwnPage } from '../../../kernel/own-page.ts';
+
+/**
+ * Signs out and goes to `returnUrl`, a path of this site. It asks first: a link or picture on another site can open this address, and must not sign anybody out.
+ */
+export function SignOutPage() {
+  const asked = new URLSearchParams(window.location.search).get('returnUrl') ?? '/';
+  const next = isOwnPage(asked) ? asked : '/';
+  const session = useSession();
+  const signOut = useSignOut(() => window.location.assign(next));
+  const user = session.data?.user ?? null;
+  return (
+    <DocumentPage title="Sign out">
+      <Card isNarrow>
+        <PageHead title="Sign out" />
+        {session.isPending ? (
+          <Skeleton lines={2} label="Loading your account" />
+        ) : user === null ? (
+          <p>
+            You are signed out. <a href={next}>Continue</a>
+          </p>
+        ) : (
+          <>
+            <p>You are signed in as {user.name}.</p>
+            <Refusal error={signOut.error} />
+            <Button look="primary" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+              {signOut.isPending ? 'Signing out…' : 'Sign out'}
+            </Button>
+            <p>
+              <a href={next}>Stay signed in</a>
+            </p>
+          </>
+        )}
+      </Card>
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startParts } from '../../../../tests/support/part.ts';
+import { FeatureWebContext } from '../../../frontend/feature-web.ts';
+import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { addressNow } from '../../../frontend/url-state.ts';
+import { accountsWeb } from '../../accounts/web/manifest.ts';
+import { siteWeb } from './manifest.ts';
+import { useHashAction } from './use-hash-action.ts';
+
+const parts = startParts();
+
+function Page() {
+  useHashAction();
+  return null;
+}
+
+function open(hash: string, kind = 'plans'): void {
+  closeOverlay();
+  const page = (
+    <SiteFactsContext value={{ kind }}>
+      <FeatureWebContext value={[siteWeb, accountsWeb]}>
+        <Page />
+      </FeatureWebContext>
+    </SiteFactsContext>
+  );
+  parts.show(page, { path: `/us${hash}` });
+}
+
+it.each([
+  ['#upgrade', 'plans', '/plans'],
+  ['#a=upgrade', 'plans', '/plans'],
+  // An open site has no plans.
+  ['#upgrade', 'open', '/us'],
+  ['#settings', 'open', '/profile'],
+])('section 2: %s on a site of the kind %s leads to %s', async (hash, kind, path) => {
+  open(hash, kind);
+  await waitFor(() => expect(addressNow().path).toBe(path));
+  expect(window.location.hash).toBe('');
+});
+
+it.each(['#signup-signin', '#a=sign-in'])('section 2: %s opens the form to sign in, once', async (hash) => {
+  open(hash);
+  await waitFor(() => expect(useOverlay.getState().open).toBe('sign-in'));
+  expect(window.location.hash).toBe('');
+});
+
+it('an unknown action is removed, and an unknown word stays', async () => {
+  open('#a=nothing');
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  open('#two-factor');
+  expect(window.location.hash).toBe('#two-factor');
+});

@@ -1,0 +1,160 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { sql } from 'kysely';
+import { PbfReader } from 'pbf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
+import { rectangle } from '../../../../tests/support/store-fixture.ts';
+import {
+  CHEAP as cheap,
+  type StyleWorld,
+  classesIn,
+  openStyleWorld,
+  queryOf as query,
+  ruleOf as rule,
+} from '../../../../tests/support/style-world.ts';
+import { publishLayer } from '../../layers/server/index.ts';
+
+const { path: COUNTY } = FIXTURE_COUNTY;
+
+let world: StyleWorld;
+let services: StyleWorld['services'];
+let server: StyleWorld['server'];
+let create: StyleWorld['create'];
+let at: StyleWorld['at'];
+beforeAll(async () => {
+  world = await openStyleWorld();
+  ({ services, server, create, at } = world);
+});
+afterAll(() => world.close());
+
+describe('a source of a whole layer', () => {
+  const square = (west: number) => ({
+    geometry: { type: 'Polygon' as const, coordinates: [rectangle(west, 40, west + 0.001, 40.001)] },
+    properties: { zoning_type: 'Residential' },
+  });
+  const publish = async (layer: 'buildings' | 'zoning') => {
+    const features = [square(-100), square(-99.999)];
+    await publishLayer({ services, layer, placePath: COUNTY, sourceName: 'Invented', features });
+    await world.layers.refresh();
+  };
+  const red = [{ predicate: 'default', fill: '#ff0000', line: '#ff0000' }];
+
+  test('{parcel: true} has every parcel, in the color of the default rule', async () => {
+    const source = await create({ query: { parcel: true }, styles: red });
+    expect(source).toMatchObject({
+      query: { parcel: true },
+      fields: [],
+      minzoom: 9,
+      maxzoom: 16,
+      maxZoom: 16,
+      classes: [{ fill: '#ff0000', line: '#ff0000' }],
+    });
+    expect(source.bounds).toHaveLength(4);
+    expect(Object.keys(classesIn(await server.get(at(source.vector[0], 13))))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    const picture = await server.get(at(source.tiles[0], 14));
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(picture.headers['cache-control']).toContain('immutable');
+    const blue = await create({
+      query: { parcel: true },
+      styles: [{ predicate: 'default', fill: '#0000ff', line: '#0000ff' }],
+    });
+    expect(blue.id).not.toBe(source.id);
+    expect((await server.get(at(blue.tiles[0], 14))).bytes).not.toEqual(picture.bytes);
+  });
+
+  test('{buildings: true} has no tiles before footprints are published, then vector tiles and pictures', async () => {
+    expect((await server.post('/api/v1/sources', { query: { buildings: true } }, 'chelsea')).status).toBe(
+      401,
+    );
+    await sql`insert into layer_access (layer, audience) values ('buildings', 'everyone')`.execute(
+      services.database.kysely,
+    );
+    await world.layers.refresh();
+    const before = await create({ query: { buildings: true } });
+    expect(before).toMatchObject({ vector: [], tiles: [], bounds: null });
+    await publish('buildings');
+    const source = await create({ query: { buildings: true }, styles: red });
+    expect(source).toMatchObject({ minzoom: 13, maxzoom: 15 });
+    const tile = new VectorTile(new PbfReader((await server.get(at(source.vector[0], 14))).bytes));
+    expect(tile.layers['buildings']?.length).toBe(2);
+    const picture = await server.get(at(source.tiles[0], 14));
+    expect(picture.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    const json = await server.get(`/api/v1/sources/${source.id}/tiles.json`);
+    expect(json.body).toMatchObject({ tiles: source.vector, vector_layers: [{ id: 'buildings' }] });
+    expect((await server.get(`/sources/${source.id}/extent.json`)).body).toEqual({
+      source: { id: source.id, extent: source.bounds },
+    });
+    expect((await server.get(`/api/v1/sources/${source.id}.json`)).body).toEqual(source);
+    expect((await server.get(`/api/v1/sources/${source.id}/14/3640/6205.mvt`)).status).toBe(404);
+  });
+
+  test('{zoning: true} is only for readers who may see the layer', async () => {
+    await publish('zoning');
+    expect((await server.post('/api/v1/sources', { query: { zoning: true } }, 'chelsea')).status).toBe(401);
+    const source = await create({ query: { zoning: true } }, 'alice');
+    expect((await server.get(at(source.tiles[0], 14), 'alice')).status).toBe(200);
+    expect((await server.get(at(source.tiles[0], 14), 'alice')).headers['cache-control']).toContain(
+      'private',
+    );
+    expect((await server.get(at(source.tiles[0], 14), 'chelsea')).status).toBe(401);
+    expect((await server.get(`/api/v1/sources/${source.id}.json`, 'chelsea')).status).toBe(401);
+  });
+
+  test.each<[string, object, string]>([
+    ['fields', { query: { parcel: true }, fields: ['zoning'] }, 'body.fields'],
+    ['color rules', { query: { parcel: true }, styles: [rule({})] }, 'body.styles'],
+    ['a zoom below its own', { query: { buildings: true }, minzoom: 10 }, 'body.minzoom'],
+    ['a zoom above its own', { query: { zoning: true }, maxzoom: 16 }, 'body.maxzoom'],
+    ['two layers', { query: { zoning: true, buildings: true } }, 'body.query'],
+  ])('is refused with %s', async (_, body, field) => {
+    const reply = await server.post('/api/v1/sources', body, 'alice');
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain(field);
+  });
+});
+
+describe('the zooms of a source', () => {
+  test('are those of its definition: tiles outside of them are empty or not made', async () => {
+    const source = await create({ query: query(cheap), minzoom: 11, maxzoom: 14 });
+    const all = await create({ query: query(cheap) });
+    expect(source).toMatchObject({ minzoom: 11, maxzoom: 14, maxZoom: 14 });
+    expect(source.id).not.toBe(all.id);
+    expect((await server.get(at(source.vector[0], 10))).status).toBe(204);
+    expect((await server.get(at(source.vector[0], 11))).status).toBe(200);
+    expect((await server.get(at(source.vector[0], 15))).status).toBe(404);
+    expect((await server.get(at(source.tiles[0], 15))).status).toBe(404);
+    expect((await server.get(at(all.vector[0], 10))).status).toBe(200);
+    const json = await server.get(`/api/v1/sources/${source.id}/tiles.json`);
+    expect(json.body).toMatchObject({ minzoom: 11, maxzoom: 14 });
+  });
+
+  test.each([
+    ['minzoom', { minzoom: 8 }],
+    ['maxzoom', { maxzoom: 17 }],
+    ['minzoom', { minzoom: 14, maxzoom: 12 }],
+  ])('are refused by the name of the field: %s', async (field, zooms) => {
+    const reply = await server.post('/api/v1/sources', { query: query(), ...zooms });
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain(`body.${field}`);
+  });
+});
+
+test('format=mvt makes the vector tiles the main ones', async () => {
+  const body = { query: query(cheap) };
+  const reply = await server.post('/api/v1/sources?format=mvt', body);
+  const plain = await create(body);
+  expect(reply.body).toEqual({ ...plain, tiles: plain.vector });
+  expect(plain.tiles[0]).toContain('.png');
+});
+
+test('an unknown key of a query is refused by its name', async () => {
+  const reply = await server.post('/api/v1/sources', { query: { ...query(), 1234: true } });
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain('1234');
+});
