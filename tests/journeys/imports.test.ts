@@ -70,6 +70,9 @@ describe('an import on screen', () => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Next: Columns' }).click();
+    // The step begins at its top, and screen readers at its heading.
+    await page.locator('h1:focus', { hasText: 'New import: Columns' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByRole('button', { name: /^SITE_ADDRESS.* becomes Address/ }).waitFor();
     const landUse = page.getByRole('button', { name: /^LANDUSE/ });
     await landUse.click();

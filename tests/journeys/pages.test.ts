@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../src/apps/feature-list.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -55,5 +56,18 @@ describe('pages beside the map', () => {
   it('load no MapLibre where it could draw', async () => {
     const asking = await openAll(['/plans', '/admin', county], { map: true });
     expect(asking).toEqual([county]);
+  });
+});
+
+describe('an address with nothing behind it', () => {
+  it('is a page of the site, with a search that goes to the map', async () => {
+    const page = await journey.open('/admin/map', { allowed: /404/ });
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Open the admin overview' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('alder');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
   });
 });

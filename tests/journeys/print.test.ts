@@ -52,7 +52,7 @@ describe('printing', { timeout: 150_000 }, () => {
   it('saves a picture of the view, and stops when it is cancelled', async () => {
     const page = await journey.open(`${county}#print&${viewOf(parcel, 16)}`);
     const pane = page.getByRole('region', { name: 'Print' });
-    await chooseOption(page, 'Size', 'As on the screen (1x)');
+    await chooseOption(page, 'Size', '1x, as on the screen');
     const { name, bytes } = await saved(page, 'Print Screenshot');
     expect(name).toMatch(/^platbook-.*\.png$/);
     const header = new DataView(bytes.buffer, bytes.byteOffset);

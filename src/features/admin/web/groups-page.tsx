@@ -77,6 +77,7 @@ function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
   return (
     <DataTable
       label="Groups"
+      className={table['cards']}
       heads={[
         'Group',
         ...(hasPlans ? ['Plan'] : []),
@@ -93,17 +94,19 @@ function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
             <small>/groups/{group.slug}</small>
           </th>
           {hasPlans && (
-            <td>
+            <td data-label="Plan">
               {group.plan_label}
               <small>{group.plan}</small>
             </td>
           )}
-          <td className={table['number']}>{group.member_count}</td>
-          <td>
+          <td className={table['number']} data-label="Members">
+            {group.member_count}
+          </td>
+          <td data-label="Owner">
             {group.owner?.name ?? 'None'}
             <small>{group.owner?.email}</small>
           </td>
-          <td>{dayLabel(group.created_at)}</td>
+          <td data-label="Since">{dayLabel(group.created_at)}</td>
           {hasPlans && (
             <td>
               <PlanButton group={group} />

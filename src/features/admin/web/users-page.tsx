@@ -12,6 +12,7 @@ import type { PlanId } from '../../accounts/rules/plans.ts';
 import { type AdminUser, listUsers } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import styles from './admin.module.css';
 import { Pages } from './newer-older.tsx';
 import { PLAN_OPTIONS } from './plan-options.ts';
@@ -92,6 +93,7 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
   return (
     <DataTable
       label="Users"
+      className={table['cards']}
       heads={[
         'Name',
         ...(hasPlans ? ['Plan'] : []),
@@ -112,14 +114,16 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
             </small>
             {user.is_operator && <small>Operator</small>}
           </th>
-          {hasPlans && <td>{user.group?.plan_label ?? 'none'}</td>}
-          <td>
+          {hasPlans && <td data-label="Plan">{user.group?.plan_label ?? 'none'}</td>}
+          <td data-label="Own group">
             {user.group?.name ?? 'none'}
             {user.group_count > 1 && <small>in {user.group_count} groups</small>}
           </td>
-          {hasPlans && <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>}
-          <td>{user.last_seen_at === null ? 'Never' : timeLabel(user.last_seen_at)}</td>
-          <td>{dayLabel(user.created_at)}</td>
+          {hasPlans && <td data-label="Site control">{user.has_sitecontrol ? 'yes' : 'no'}</td>}
+          <td data-label="Last seen">
+            {user.last_seen_at === null ? 'Never' : timeLabel(user.last_seen_at)}
+          </td>
+          <td data-label="Since">{dayLabel(user.created_at)}</td>
           <td>
             {user.is_operator ? (
               <small>Not available for operators</small>

@@ -81,7 +81,11 @@ function FilteredList({ runs }: { runs: readonly ImportRun[] }) {
 
 function ListTable({ runs }: { runs: readonly ImportRun[] }) {
   return (
-    <DataTable label="Imports" heads={['File', 'Place', 'State', { number: 'Rows kept' }, 'Started']}>
+    <DataTable
+      label="Imports"
+      className={table['cards']}
+      heads={['File', 'Place', 'State', { number: 'Rows kept' }, 'Started']}
+    >
       {runs.map((run) => (
         <Row key={run.id} run={run} />
       ))}
@@ -98,16 +102,18 @@ function Row({ run }: { run: ImportRun }) {
           {run.source_name}
         </InPageLink>
       </th>
-      <td>
+      <td data-label="Place">
         <a href={run.place_path}>{run.place_path}</a>
         {run.layer !== null && <small>{layerLabel(run.layer.as)}</small>}
       </td>
-      <td>
+      <td data-label="State">
         <StateLabel tone={STATE_TONES[run.state]}>{STATE_LABELS[run.state]}</StateLabel>
         {isUnderWay(run) && <small>{progressLabel(run)}</small>}
       </td>
-      <td className={table['number']}>{keptLabel(run)}</td>
-      <td>{timeLabel(run.created_at)}</td>
+      <td className={table['number']} data-label="Rows kept">
+        {keptLabel(run)}
+      </td>
+      <td data-label="Started">{timeLabel(run.created_at)}</td>
     </tr>
   );
 }

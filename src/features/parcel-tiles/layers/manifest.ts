@@ -1,5 +1,6 @@
 import type { MapLayer } from '../../../map/layer.ts';
+import { parcelCreditsLayer } from './parcel-credits.ts';
 import { parcels } from './parcels.ts';
 import { selectedParcel } from './selected-parcel.ts';
 
-export const parcelTilesLayers: readonly MapLayer[] = [parcels, selectedParcel];
+export const parcelTilesLayers: readonly MapLayer[] = [parcels, parcelCreditsLayer, selectedParcel];

@@ -14,3 +14,6 @@ export interface ChosenParcels {
 
 /** null: all parcels look alike. */
 export const CHOSEN_PARCELS = mapValue<ChosenParcels | null>('chosen-parcels', null);
+
+/** Names the counties in view and the sources of their parcels; '' without any. */
+export const PARCEL_CREDITS = mapValue('parcel-credits', '');

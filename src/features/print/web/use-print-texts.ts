@@ -1,9 +1,9 @@
-import { bboxesMeet } from '../../../kernel/geo.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
+import { countiesInView } from '../../parcel-tiles/rules/parcel-credits.ts';
 import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
 import type { OverlayLayer } from '../../layers/layers/overlays/overlay-layer.ts';
 import { useShownLayers } from '../../layers/web/index.ts';
@@ -26,13 +26,12 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
   const { overlay, structures } = useShownLayers();
   const theme = useTheme((state) => state.theme);
 
-  const parcelSources = counties
-    .filter(({ extent }) => bounds !== null && bboxesMeet(extent, bounds))
-    .slice(0, 3)
-    .map(({ place: county, source_name, published_at, is_demo }) => {
+  const parcelSources = countiesInView(counties, bounds).map(
+    ({ place: county, source_name, published_at, is_demo }) => {
       const about = is_demo ? 'invented for demonstration' : source_name;
       return `Parcels of ${county.headline}: ${about}, published ${dayLabel(published_at)}.`;
-    });
+    },
+  );
   const layers = [overlay, structures].filter((layer) => layer !== null);
   const isStreet = base === 'street';
 

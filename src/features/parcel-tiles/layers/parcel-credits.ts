@@ -1,0 +1,28 @@
+import { escapeHtml } from '../../../map/escape-html.ts';
+import type { MapLayer } from '../../../map/layer.ts';
+import { PARCEL_CREDITS } from './map-values.ts';
+
+const ID = 'parcel-credits';
+
+/**
+ * The names of the counties and their sources in the corner of the map. They have a source of their own without features, because another
+ * attribution would load the tiles of a source again.
+ */
+export const parcelCreditsLayer: MapLayer = {
+  id: ID,
+  order: 81,
+  sources: ({ read }) => {
+    const credits = read(PARCEL_CREDITS);
+    return {
+      [ID]: {
+        type: 'geojson',
+        data: { type: 'FeatureCollection', features: [] },
+        ...(credits !== '' && { attribution: escapeHtml(credits) }),
+      },
+    };
+  },
+  paint: () => [
+    // MapLibre credits only the sources that a layer draws.
+    { slot: 'top', photograph: 'show', layer: { id: ID, type: 'circle', source: ID } },
+  ],
+};

@@ -1,0 +1,31 @@
+import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+
+interface CreditedCounty {
+  place: { headline: string };
+  source_name: string;
+  is_demo: boolean;
+  extent: BBox;
+}
+
+/** More counties than these would hide the map behind their names. */
+const MAX_COUNTIES = 3;
+
+/** Returns the counties whose parcels may be in view, at most three. */
+export function countiesInView<County extends Pick<CreditedCounty, 'extent'>>(
+  counties: readonly County[],
+  bounds: BBox | null,
+): County[] {
+  return counties
+    .filter(({ extent }) => bounds !== null && bboxesMeet(extent, bounds))
+    .slice(0, MAX_COUNTIES);
+}
+
+/** Names the counties in view and the sources of their parcels, for the corner of the map; '' without any. */
+export function parcelCredits(counties: readonly CreditedCounty[], bounds: BBox | null): string {
+  return countiesInView(counties, bounds)
+    .map(
+      ({ place, source_name: source, is_demo: isDemo }) =>
+        `Parcels: ${place.headline}${isDemo || source === '' ? '' : ` (${source})`}`,
+    )
+    .join(', ');
+}
