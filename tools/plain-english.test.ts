@@ -55,10 +55,11 @@ const RULES: readonly Rule[] = [
   { old: /[pP]atience/, write: 'timeouts' },
   {
     // Saved recipes hold the reason `chosen on screen`.
-    old: /\b[cC]hosen(?! on screen|-?[pP]arcel)|CHOSEN(?!_PARCELS)/,
+    old: /\b[cC]hosen(?! on screen)|[a-z]Chosen|CHOSEN/,
     write: 'selected',
-    except: /^(?:docs|tests)\/|^src\/(?:apps\/web|frontend)\/|^src\/features\/[^/]+\/(?:web|layers)\//,
+    except: /^(?:docs|tests)\//,
   },
+  { old: /\['words'\]|^ *\.words\b/m, write: 'text, label or message (of a CSS class)' },
 ];
 
 const FILES = ['src', 'tools', 'tests', 'docs']

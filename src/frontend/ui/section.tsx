@@ -36,7 +36,7 @@ export function Section({ title, count, isOpenAtFirst = false, isOpen, onToggle,
               <ChevronDown aria-hidden />
             </Button>
           </Heading>
-          <DisclosurePanel className={styles['panel'] ?? ''}>
+          <DisclosurePanel>
             {/* A section may hold hundreds of rows, so its content is rendered only while it is open. */}
             {isExpanded && <div className={styles['body']}>{children}</div>}
           </DisclosurePanel>

@@ -20,8 +20,8 @@ export function Segments<Id extends string>({ label, options, value, onChange, s
       disallowEmptySelection
       selectedKeys={value === null ? [] : [value]}
       onSelectionChange={(keys) => {
-        const chosen = options.find(({ id }) => keys.has(id));
-        if (chosen !== undefined && chosen.id !== value) onChange(chosen.id);
+        const selected = options.find(({ id }) => keys.has(id));
+        if (selected !== undefined && selected.id !== value) onChange(selected.id);
       }}
       className={`${styles['group']} ${styles[size]}`}
     >

@@ -130,7 +130,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
     },
     onError: (error) => showToast({ id: 'plan', tone: 'bad', message: errorMessage(error) }),
   });
-  const chosen = PLAN_OPTIONS.find(({ id }) => id === plan)?.id;
+  const selected = PLAN_OPTIONS.find(({ id }) => id === plan)?.id;
   return (
     <>
       <Button size="small" aria-label={`Change plan of ${group.name}`} onPress={() => setPlan(group.plan)}>
@@ -147,7 +147,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
               look="primary"
               isPending={save.isPending}
               onPress={() => {
-                if (chosen !== undefined) save.mutate(chosen);
+                if (selected !== undefined) save.mutate(selected);
               }}
             >
               Save

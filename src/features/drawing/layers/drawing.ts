@@ -138,8 +138,8 @@ function points(): LayerSpecification[] {
       source,
       filter: has('point'),
       paint: {
-        'circle-radius': ['case', ['get', 'isChosen'], 8, ['get', 'isCurrent'], 6, 5],
-        'circle-color': ['case', ['get', 'isChosen'], SNAP, ['get', 'isCurrent'], CASING, color],
+        'circle-radius': ['case', ['get', 'isSelected'], 8, ['get', 'isCurrent'], 6, 5],
+        'circle-color': ['case', ['get', 'isSelected'], SNAP, ['get', 'isCurrent'], CASING, color],
         'circle-stroke-color': ['case', ['get', 'isCurrent'], color, CASING],
         'circle-stroke-width': 2.2,
       },

@@ -69,7 +69,7 @@ function shapeFeatures(
     const properties = {
       ...facts,
       label: shape.labels[at] ?? '',
-      isChosen: isCurrent && at === currentPoint,
+      isSelected: isCurrent && at === currentPoint,
     };
     features.push(feature('point', { type: 'Point', coordinates: copied(point) }, properties));
   }

@@ -84,17 +84,17 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
 function Row({ session, row }: { session: DrawSession; row: ResultRow }) {
   const [name = '', ...cells] = row.cells;
   const isPoint = DRAW_TOOLS[session.tool].shape === 'point';
-  const isChosen =
+  const isSelected =
     session.current === row.shape && (isPoint ? !isDrawing(session) : session.currentPoint === row.point);
   return (
-    <tr className={isChosen ? styles['chosen'] : ''}>
+    <tr className={isSelected ? styles['selected'] : ''}>
       <th scope="row">
         {isDrawing(session) && !isPoint ? (
           name
         ) : (
           <AriaButton
             className={styles['point'] ?? ''}
-            aria-pressed={isChosen}
+            aria-pressed={isSelected}
             aria-label={`Select point ${name.split('–')[0]}`}
             onPress={() => sendStep({ kind: 'select', shape: row.shape, point: row.point })}
           >

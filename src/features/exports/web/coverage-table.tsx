@@ -19,7 +19,7 @@ export function CoverageTable({ rows, coverage }: Props) {
   const filled = rows.filter(({ isEmpty }) => !isEmpty);
   const empty = rows.filter(({ isEmpty }) => isEmpty);
   const offered = rows.filter(isOffered).map(({ name }) => name);
-  const chosen = offered.filter((name) => !leftOut.has(name)).length;
+  const selected = offered.filter((name) => !leftOut.has(name)).length;
   const leave = (left: Iterable<string>) => chooseExport({ leftOut: new Set(left) });
   const toggle = (name: string) =>
     leave(leftOut.has(name) ? [...leftOut].filter((one) => one !== name) : [...leftOut, name]);
@@ -27,8 +27,8 @@ export function CoverageTable({ rows, coverage }: Props) {
     <section aria-label="Coverage report">
       <div className={styles['tools']}>
         <p role="status">
-          {chosen === offered.length ? `All ${chosen}` : `${chosen} of ${offered.length}`} filled fields go
-          into the file
+          {selected === offered.length ? `All ${selected}` : `${selected} of ${offered.length}`} filled fields
+          go into the file
         </p>
         <span>
           <Button

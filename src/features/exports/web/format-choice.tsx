@@ -23,8 +23,8 @@ export function FormatChoice() {
       <RadioGroup
         value={format}
         onChange={(id) => {
-          const chosen = EXPORT_FORMATS.find((one) => one.id === id);
-          if (chosen !== undefined) chooseExport({ format: chosen.id });
+          const selected = EXPORT_FORMATS.find((one) => one.id === id);
+          if (selected !== undefined) chooseExport({ format: selected.id });
         }}
         className={styles['formats'] ?? ''}
       >

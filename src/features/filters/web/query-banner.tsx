@@ -40,7 +40,7 @@ export function QueryBanner() {
         onClick={() => setHash({ tab: 'query' }, 'push')}
       >
         <Funnel aria-hidden />
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           <b>{countLabel()}</b>
           <span>{lines.length === 1 ? lines[0] : filtersLabel(filterCount(query))}</span>
         </span>

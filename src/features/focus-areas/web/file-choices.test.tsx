@@ -30,7 +30,7 @@ function show(found: Partial<AreaFile> = {}) {
     <FileChoices
       found={{ ...FILE, ...found }}
       onLayer={(layer) => layers.push(layer)}
-      onRows={(chosen) => rows.push(chosen)}
+      onRows={(selected) => rows.push(selected)}
     />,
   );
   return { ...shown, layers, rows };

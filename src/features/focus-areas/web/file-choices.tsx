@@ -37,15 +37,15 @@ function Layers({ found, onLayer }: Pick<Props, 'found' | 'onLayer'>) {
 }
 
 function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const usable = found.features.filter(({ fault }) => fault === null);
   const toggle = (row: number, isOn: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(selected);
     if (isOn) next.add(row);
     else next.delete(row);
-    setChosen(next);
+    setSelected(next);
   };
-  const count = chosen.size;
+  const count = selected.size;
   return (
     <section aria-label="Features of the file" className={styles['features']}>
       <p>
@@ -62,7 +62,7 @@ function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
         <Checkbox
           isDense
           isOn={count === usable.length}
-          onChange={(isOn) => setChosen(new Set(isOn ? usable.map(({ row }) => row) : []))}
+          onChange={(isOn) => setSelected(new Set(isOn ? usable.map(({ row }) => row) : []))}
         >
           All that can be used
         </Checkbox>
@@ -72,7 +72,7 @@ function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
           <li key={row}>
             <Checkbox
               isDense
-              isOn={chosen.has(row)}
+              isOn={selected.has(row)}
               isDisabled={fault !== null}
               onChange={(isOn) => toggle(row, isOn)}
             >
@@ -88,7 +88,7 @@ function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
         <Button
           look="primary"
           isDisabled={count === 0}
-          onPress={() => onRows([...chosen].toSorted((a, b) => a - b))}
+          onPress={() => onRows([...selected].toSorted((a, b) => a - b))}
         >
           {count < 2 ? 'Use this outline' : `Join ${count} outlines`}
         </Button>

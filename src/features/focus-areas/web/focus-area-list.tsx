@@ -39,8 +39,8 @@ export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props)
             label="Sort"
             options={SORT_OPTIONS}
             value={sort}
-            onChange={(chosen) => {
-              if (chosen in SORTS) setSort(chosen as SortId);
+            onChange={(selected) => {
+              if (selected in SORTS) setSort(selected as SortId);
             }}
           />
         </div>

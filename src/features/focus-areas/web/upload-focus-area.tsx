@@ -43,12 +43,12 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
         keep(reply.shape);
       },
     });
-  const choose = (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    setFile(chosen);
+  const choose = (selected: File | undefined) => {
+    if (selected === undefined) return;
+    setFile(selected);
     setFound(null);
     keep(null);
-    read({ file: chosen });
+    read({ file: selected });
   };
   const leave = () => {
     keep(null);

@@ -41,10 +41,10 @@ function InviteForm({ group }: { group: GroupDetail }) {
   const isSeatFree = group.abilities.invite === null;
   const roles = INVITED_ROLES.filter((role) => isSeatFree || !takesSeat(role));
   const [email, setEmail] = useState('');
-  const [chosen, setChosen] = useState<string>(roles[0] ?? 'guest');
+  const [selected, setSelected] = useState<string>(roles[0] ?? 'guest');
   const [isTried, setIsTried] = useState(false);
   const invite = useInvite(group.slug);
-  const role = roles.find((one) => one === chosen) ?? 'guest';
+  const role = roles.find((one) => one === selected) ?? 'guest';
   const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +76,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
           label="As"
           options={roles.map((id) => ({ id, label: ROLE_LABELS[id].name }))}
           value={role}
-          onChange={setChosen}
+          onChange={setSelected}
         />
         <Button type="submit" look="primary" isPending={invite.isPending}>
           {invite.isPending ? 'Writing…' : 'Send invitation'}

@@ -30,8 +30,8 @@ export function RoleMenu({ name, role, roles, onChange }: Props) {
           disallowEmptySelection
           selectedKeys={[role]}
           onSelectionChange={(keys) => {
-            const chosen = roles.find((one) => keys !== 'all' && keys.has(one));
-            if (chosen !== undefined && chosen !== role) onChange(chosen);
+            const selected = roles.find((one) => keys !== 'all' && keys.has(one));
+            if (selected !== undefined && selected !== role) onChange(selected);
           }}
         >
           {roles.map((one) => (

@@ -11,9 +11,9 @@ import { useTransferOwnership } from './use-group.ts';
 /** The card to transfer ownership of the account (group) to another member. */
 export function TransferOwnership({ group, actor }: { group: GroupDetail; actor: Actor }) {
   const takers = group.members.filter(({ id }) => reasonAgainstTransfer(actor, group, id) === null);
-  const [chosen, setChosen] = useState('');
+  const [selected, setSelected] = useState('');
   const transferOwnership = useTransferOwnership(group.slug);
-  const taker = takers.find(({ id }) => id === chosen) ?? takers[0];
+  const taker = takers.find(({ id }) => id === selected) ?? takers[0];
   // Nothing to show for a person's own account, which can't be transferred, or for a group without other members.
   if (taker === undefined) return null;
   return (
@@ -25,7 +25,7 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
           label="New owner"
           options={takers.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }))}
           value={taker.id}
-          onChange={setChosen}
+          onChange={setSelected}
         />
         <ConfirmButton
           title={`Hand ${group.name} over to ${taker.name}?`}

@@ -69,7 +69,7 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className={styles['heading']}>{title}</h3>
-      <div className={styles['rows']}>{children}</div>
+      <div>{children}</div>
     </section>
   );
 }

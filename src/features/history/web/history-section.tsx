@@ -70,7 +70,7 @@ function Step({ version, entries, hidden }: StepProps) {
   const [first] = entries;
   if (first === undefined) return null;
   return (
-    <li className={styles['step']}>
+    <li>
       <p className={styles['date']}>
         {dayLabel(first.published_at)} <span>edition {version}</span>
       </p>

@@ -15,7 +15,7 @@ export interface AreaName {
 }
 
 /** Pieces of one name at most this far apart are one area. It is 600 m at the equator and less elsewhere, so a street through a park doesn't divide it. */
-const LEAST_GAP = Math.round((600 / 40_075_017) * GRID_SIZE);
+const MIN_GAP = Math.round((600 / 40_075_017) * GRID_SIZE);
 
 /** Of a name with more pieces only the largest are looked at. It is no name of an area, but a word such as "Pond". */
 const MAX_PIECES = 1500;
@@ -56,7 +56,7 @@ export function listAreaNames(block: GeometryBlock, nameOf: (feature: number) =>
     .toSorted((a, b) => b.side - a.side || a.feature - b.feature);
 }
 
-/** Joins features whose boxes lie nearer to each other than {@link LEAST_GAP}, or than half the size of the larger one. */
+/** Joins features whose boxes lie nearer to each other than {@link MIN_GAP}, or than half the size of the larger one. */
 function clustersOf(block: GeometryBlock, features: readonly number[]): Cluster[] {
   const pieces = features
     .map((feature): Cluster => {
@@ -77,7 +77,7 @@ function clustersOf(block: GeometryBlock, features: readonly number[]): Cluster[
 
 function isNear(a: Box, b: Box): boolean {
   const size = Math.max(a[2] - a[0], a[3] - a[1], b[2] - b[0], b[3] - b[1]);
-  const gap = Math.max(LEAST_GAP, size / 2);
+  const gap = Math.max(MIN_GAP, size / 2);
   return a[0] - gap <= b[2] && b[0] - gap <= a[2] && a[1] - gap <= b[3] && b[1] - gap <= a[3];
 }
 

@@ -1,7 +1,7 @@
 import { mapValue } from '../../../map/map-value.ts';
 
 /** The parcels that the filters and style rules select, and the paint of each class. */
-export interface ChosenParcels {
+export interface SelectedParcels {
   /** URL template of their vector tiles, with a query. Features have `class`. At zooms without single parcels the features are cells of a grid. */
   tiles: string;
   /** Fill and line of class 1, 2, ...: `#rrggbb` or `transparent`. null: the normal parcel colors. */
@@ -12,8 +12,8 @@ export interface ChosenParcels {
   rest: 'hide' | 'dim' | 'show';
 }
 
-/** null: all parcels look alike. */
-export const CHOSEN_PARCELS = mapValue<ChosenParcels | null>('chosen-parcels', null);
+/** null: all parcels look alike. Not to be confused with the parcel of the panel, SELECTED_PARCEL of the feature parcels. */
+export const SELECTED_PARCELS = mapValue<SelectedParcels | null>('selected-parcels', null);
 
 /** Names the counties in view and the sources of their parcels; '' without any. */
 export const PARCEL_CREDITS = mapValue('parcel-credits', '');

@@ -13,13 +13,13 @@ import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
 import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
 import {
   IS_UPPERMOST,
-  chosenLayers,
-  chosenSources,
-  chosenTiles,
+  selectedLayers,
+  selectedSources,
+  selectedTiles,
   lineColor,
   lineOpacity,
   restOpacity,
-} from './chosen-parcels.ts';
+} from './selected-parcels.ts';
 
 const RASTER_SOURCE = 'parcels-raster';
 
@@ -48,17 +48,17 @@ export const parcels: MapLayer = {
       [PARCEL_SOURCE]: {
         type: 'vector',
         tiles: [
-          chosenTiles(context) ??
+          selectedTiles(context) ??
             `${origin}/api/v1/parcels/{z}/{x}/{y}.mvt?fields=none&v=${version}${edition}`,
         ],
         minzoom: PARCEL_RASTER_MAX_ZOOM,
         maxzoom: PARCEL_VECTOR_MAX_ZOOM,
       },
-      ...chosenSources(context),
+      ...selectedSources(context),
     };
   },
   paint: (context) => [
-    ...chosenLayers(context),
+    ...selectedLayers(context),
     ...(restOpacity(context) === 0 ? [] : [parcelPicture(context)]),
     {
       slot: 'main',

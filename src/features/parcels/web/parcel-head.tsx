@@ -10,7 +10,7 @@ export function ParcelHead({ facts }: { facts: readonly HeadFact[] }) {
   return (
     <dl className={styles['head']}>
       {facts.map((fact) => (
-        <div key={fact.id} className={styles[fact.id] ?? styles['fact']}>
+        <div key={fact.id} className={styles[fact.id]}>
           <dt>
             {fact.field === null ? fact.label : <FieldLabel field={{ ...fact.field, label: fact.label }} />}
           </dt>

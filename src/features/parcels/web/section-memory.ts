@@ -8,13 +8,13 @@ const KEY = 'parcel-sections';
 
 interface SectionMemory {
   /** The sections that the reader opened or closed. The others are in their initial state. */
-  chosen: Readonly<Record<string, boolean>>;
+  selected: Readonly<Record<string, boolean>>;
   /** True while the page is printed with every section open. */
   isPrinting: boolean;
 }
 
 const useMemory = create<SectionMemory>(() => ({
-  chosen: recall(KEY, z.record(z.string(), z.boolean())) ?? {},
+  selected: recall(KEY, z.record(z.string(), z.boolean())) ?? {},
   isPrinting: false,
 }));
 
@@ -23,11 +23,11 @@ export function useSectionMemory(
   id: string,
   isOpenAtFirst: boolean,
 ): [isOpen: boolean, onToggle: (isOpen: boolean) => void] {
-  const isOpen = useMemory(({ chosen, isPrinting }) => isPrinting || (chosen[id] ?? isOpenAtFirst));
+  const isOpen = useMemory(({ selected, isPrinting }) => isPrinting || (selected[id] ?? isOpenAtFirst));
   const onToggle = (next: boolean) => {
-    const chosen = { ...useMemory.getState().chosen, [id]: next };
-    useMemory.setState({ chosen });
-    remember(KEY, chosen);
+    const selected = { ...useMemory.getState().selected, [id]: next };
+    useMemory.setState({ selected });
+    remember(KEY, selected);
   };
   return [isOpen, onToggle];
 }

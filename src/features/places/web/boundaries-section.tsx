@@ -13,7 +13,7 @@ import styles from './boundaries-section.module.css';
 import { BoundaryList } from './boundary-list.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { usePlace } from './use-places.ts';
-import { useChosenSet } from './use-sub-boundaries.ts';
+import { useSelectedSet } from './use-sub-boundaries.ts';
 
 /** Lists the boundary sets inside the explored place, and the places of the selected set, which can be opened. */
 export function BoundariesSection({ workingPath }: { workingPath: string | null }) {
@@ -35,7 +35,7 @@ export function BoundariesSection({ workingPath }: { workingPath: string | null 
 
 function Content({ workingPath, settle }: { workingPath: string | null; settle: () => void }) {
   const place = usePlace(workingPath);
-  const { style, type } = useChosenSet(place.data);
+  const { style, type } = useSelectedSet(place.data);
 
   if (workingPath === null)
     return <p className={styles['note']}>Choose a place to see what lies inside it.</p>;

@@ -146,7 +146,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail }: DetailsP
 function useMapNav(): { isOpen: boolean; toggle: () => void } {
   const isDesktop = useDesktop();
   const actor = actorOf(useSession().data);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? (isDesktop && hasSiteControl(actor));
-  return { isOpen, toggle: () => setChosen(!isOpen) };
+  const [selected, setSelected] = useState<boolean | null>(null);
+  const isOpen = selected ?? (isDesktop && hasSiteControl(actor));
+  return { isOpen, toggle: () => setSelected(!isOpen) };
 }

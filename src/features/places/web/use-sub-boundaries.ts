@@ -10,14 +10,14 @@ import { chooseStyle } from '../rules/choose-style.ts';
 import { usePlace } from './use-places.ts';
 import type { WorkingBoundary } from './working-boundaries.ts';
 
-export interface ChosenSet {
+export interface SelectedSet {
   style: string;
   /** The set that is drawn; undefined when none is. */
   type: WorkingBoundary['types'][number] | undefined;
 }
 
 /** Returns the boundary set to draw inside a working boundary: the one in the address, or else the preferred one. */
-export function useChosenSet(boundary: WorkingBoundary | undefined): ChosenSet {
+export function useSelectedSet(boundary: WorkingBoundary | undefined): SelectedSet {
   const asked = useUrlState(({ hash }) => hash.style);
   const types = boundary?.types ?? [];
   const style = chooseStyle(
@@ -44,7 +44,7 @@ export function useSubBoundariesOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { workingPath } = useMapPage();
   const boundary = usePlace(workingPath).data;
-  const { style, type } = useChosenSet(boundary);
+  const { style, type } = useSelectedSet(boundary);
   const path = boundary?.place.path;
   const version = type?.version;
   useEffect(() => {

@@ -174,17 +174,17 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
 
 /** Returns the selected scale. Initially selects the one with the largest denominator at which the page is completely visible. */
 function useDenominator(): number {
-  const chosen = usePrint((state) => state.denominator);
+  const selected = usePrint((state) => state.denominator);
   const { view, camera } = useMapSession();
   useEffect(() => {
-    if (chosen !== null || view === null || camera === null) return;
+    if (selected !== null || view === null || camera === null) return;
     const { paper, orientation, units } = usePrint.getState();
     const widest = widestSeen(view, camera, { paper, orientation });
     setPrint({
       denominator: widestWithin(widest, units === 'feet' ? FOOT_SCALES : RATIO_SCALES).denominator,
     });
-  }, [chosen, view, camera]);
-  return chosen ?? FOOT_SCALES[0]?.denominator ?? MIN_DENOMINATOR;
+  }, [selected, view, camera]);
+  return selected ?? FOOT_SCALES[0]?.denominator ?? MIN_DENOMINATOR;
 }
 
 /** Moves the map so that the page is completely visible, as large as possible. */

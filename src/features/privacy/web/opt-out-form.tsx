@@ -71,8 +71,8 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
           options={KIND_OPTIONS}
           hint={KIND_HINTS[values.kind]}
           value={values.kind}
-          onChange={(chosen) => {
-            const kind = OPT_OUT_KINDS.find((candidate) => candidate === chosen);
+          onChange={(selected) => {
+            const kind = OPT_OUT_KINDS.find((candidate) => candidate === selected);
             if (kind !== undefined) setValues({ ...values, kind });
           }}
         />

@@ -63,7 +63,7 @@ function SharingForm({ project }: { project: Project }) {
   const readAgain = useReadAgain();
   const [busy, setBusy] = useState(false);
   /** The selected value while the server stores it. */
-  const [chosen, setChosen] = useState<Sharing | null>(null);
+  const [selected, setSelected] = useState<Sharing | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const refusal = project.abilities.share;
 
@@ -83,7 +83,7 @@ function SharingForm({ project }: { project: Project }) {
       return false;
     } finally {
       setBusy(false);
-      setChosen(null);
+      setSelected(null);
     }
   };
 
@@ -103,12 +103,12 @@ function SharingForm({ project }: { project: Project }) {
     <>
       <RadioGroup
         className={styles['radios'] ?? ''}
-        value={chosen ?? sharing.data.sharing}
+        value={selected ?? sharing.data.sharing}
         isDisabled={refusal !== null || busy}
         onChange={(value) => {
           const wanted = SHARINGS.find((one) => one === value);
           if (wanted === undefined) return;
-          setChosen(wanted);
+          setSelected(wanted);
           void change(() => call(setProjectSharing, { params, body: { sharing: wanted } }));
         }}
       >

@@ -32,7 +32,7 @@ export function SearchBox() {
   const isShort = text.trim().length < SEARCH_MIN_CHARACTERS;
   const suggestions = useSuggestions(isOpen && isShort, placePath);
   const results = isShort ? suggestions.flatMap((group) => group.results) : (search.data ?? []);
-  const chosen = active < results.length ? results[active] : undefined;
+  const selected = active < results.length ? results[active] : undefined;
 
   useEffect(() => {
     const focus = (event: Event) => {
@@ -73,7 +73,7 @@ export function SearchBox() {
       case 'Enter': {
         event.preventDefault();
         // Without an active row, Enter selects the best result, provided that the results belong to the current text.
-        const meant = chosen ?? (isShort || search.isBehind ? undefined : results[0]);
+        const meant = selected ?? (isShort || search.isBehind ? undefined : results[0]);
         if (meant !== undefined) choose(meant);
         break;
       }
@@ -106,7 +106,7 @@ export function SearchBox() {
         aria-expanded={isListShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
+        {...(selected === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
         placeholder={PLACEHOLDER}
         autoComplete="off"
         autoCorrect="off"

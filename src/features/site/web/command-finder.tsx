@@ -22,7 +22,7 @@ export function CommandFinder({ typed }: { typed: string }) {
   const [recent] = useState(recentCommands);
   const id = useId();
   const found = useMemo(() => rankCommands(commands, text, recent, groups), [commands, text, recent, groups]);
-  const chosen = found[active];
+  const selected = found[active];
 
   const run = (command: Command) => {
     if ((command.disabledReason?.(context) ?? null) !== null) return;
@@ -43,7 +43,7 @@ export function CommandFinder({ typed }: { typed: string }) {
     };
     const to = steps[event.key];
     if (to !== undefined) move(to);
-    else if (event.key === 'Enter' && chosen !== undefined) run(chosen.command);
+    else if (event.key === 'Enter' && selected !== undefined) run(selected.command);
     else if (isPaletteKey(event)) closeOverlay();
     else return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function CommandFinder({ typed }: { typed: string }) {
       <FinderField
         listId={`${id}-list`}
         isListShown
-        {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
+        {...(selected === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

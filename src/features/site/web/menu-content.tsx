@@ -78,8 +78,8 @@ export function MenuContent() {
           disallowEmptySelection
           selectedKeys={user.group === null ? [] : [user.group.slug]}
           onSelectionChange={(keys) => {
-            const chosen = user.groups.find(({ slug }) => keys !== 'all' && keys.has(slug));
-            if (chosen !== undefined && chosen.id !== user.group?.id) switchTo.mutate(chosen.slug);
+            const selected = user.groups.find(({ slug }) => keys !== 'all' && keys.has(slug));
+            if (selected !== undefined && selected.id !== user.group?.id) switchTo.mutate(selected.slug);
           }}
         >
           <Header className={HEADING}>Work in</Header>
@@ -170,8 +170,8 @@ function ThemeSection() {
       disallowEmptySelection
       selectedKeys={[choice]}
       onSelectionChange={(keys) => {
-        const chosen = THEME_CHOICES.find((theme) => keys !== 'all' && keys.has(theme));
-        if (chosen !== undefined) chooseTheme(chosen);
+        const selected = THEME_CHOICES.find((theme) => keys !== 'all' && keys.has(theme));
+        if (selected !== undefined) chooseTheme(selected);
       }}
     >
       <Header className={HEADING}>Theme</Header>

@@ -5,7 +5,7 @@ import { RAMP_NAMES, rampColors } from './color-ramps.ts';
 type Triple = readonly [number, number, number];
 
 /** How people see linear red, green and blue who lack the cones for long or for medium wavelengths (Viénot, Brettel and Mollon 1999). */
-const SIGHTS: Readonly<Record<string, readonly Triple[]>> = {
+const VISIONS: Readonly<Record<string, readonly Triple[]>> = {
   'all cones': [
     [1, 0, 0],
     [0, 1, 0],
@@ -29,7 +29,7 @@ const times = (rows: readonly Triple[], [a, b, c]: Triple): Triple => {
 };
 
 /** Returns lightness, a and b of the CIELAB color space (D65). */
-function labOf(hex: string, sight: readonly Triple[]): Triple {
+function labOf(hex: string, vision: readonly Triple[]): Triple {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -40,7 +40,7 @@ function labOf(hex: string, sight: readonly Triple[]): Triple {
       [0.2126, 0.7152, 0.0722],
       [0.0193 / 1.08883, 0.1192 / 1.08883, 0.9505 / 1.08883],
     ],
-    times(sight, [red, green, blue]),
+    times(vision, [red, green, blue]),
   );
   const [fx, fy, fz] = [x, y, z].map((t) => (t > 216 / 24_389 ? Math.cbrt(t) : (841 / 108) * t + 4 / 29)) as [
     number,
@@ -53,10 +53,10 @@ function labOf(hex: string, sight: readonly Triple[]): Triple {
 /** Differences of at least this much are seen at a glance, not only side by side. */
 const CLEAR = 8;
 
-describe.each(Object.entries(SIGHTS))('with %s', (_, sight) => {
+describe.each(Object.entries(VISIONS))('with %s', (_, vision) => {
   it.each(RAMP_NAMES)('all numbers of classes of the ramp %s can be told apart', (name) => {
     for (let count = MIN_CLASSES; count <= MAX_CLASSES; count++) {
-      const colors = rampColors(name, count).map((hex) => labOf(hex, sight));
+      const colors = rampColors(name, count).map((hex) => labOf(hex, vision));
       const distances = colors.flatMap((one, index) =>
         colors.slice(index + 1).map((other) => Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)))),
       );

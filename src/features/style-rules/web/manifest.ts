@@ -1,7 +1,7 @@
 import { commandList, defineWeb, PANE_ORDER, pageEffect } from '../../../frontend/feature-web.ts';
 import { styleRulesFeature } from '../feature.ts';
 import { StyleLegendSlot } from './legend-slot.ts';
-import { useChosenOnMap } from './use-chosen-on-map.ts';
+import { useSelectedParcelsOnMap } from './use-selected-parcels-on-map.ts';
 import { useStylesInLink } from './use-styles-in-link.ts';
 import { StyleButton } from './style-button.tsx';
 import { styleCommands } from './style-commands.ts';
@@ -11,7 +11,7 @@ export const styleRulesWeb = defineWeb(styleRulesFeature, {
   parts: [
     { slot: 'bar-place', order: 30, Component: StyleButton },
     { slot: 'panel', order: 20, Component: StyleLegendSlot },
-    pageEffect(50, useChosenOnMap),
+    pageEffect(50, useSelectedParcelsOnMap),
     pageEffect(51, useStylesInLink),
   ],
   panes: {

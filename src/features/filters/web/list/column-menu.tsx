@@ -37,11 +37,11 @@ export function ColumnMenu({ options, columns, onChange }: Props) {
         message: `The table can have at most ${MAX_LIST_COLUMNS} columns.`,
       });
   };
-  const chosen = new Set(columns);
+  const selected = new Set(columns);
   // The shown columns come first, in their order.
   const listed = [
     ...columns.flatMap((column) => options.get(column) ?? []),
-    ...[...options.values()].filter(({ key, locked }) => locked === undefined && !chosen.has(key)),
+    ...[...options.values()].filter(({ key, locked }) => locked === undefined && !selected.has(key)),
   ];
   return (
     <DialogTrigger>
@@ -59,7 +59,9 @@ export function ColumnMenu({ options, columns, onChange }: Props) {
               selectionMode="multiple"
               selectedKeys={columns}
               onSelectionChange={(keys) => {
-                const pressed = listed.find(({ key }) => keys !== 'all' && keys.has(key) !== chosen.has(key));
+                const pressed = listed.find(
+                  ({ key }) => keys !== 'all' && keys.has(key) !== selected.has(key),
+                );
                 if (pressed !== undefined) toggle(pressed.key);
               }}
               items={listed.map((option) => ({ ...option, id: option.key }))}

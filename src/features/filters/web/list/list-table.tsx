@@ -180,8 +180,8 @@ function SelectBox() {
 function select(keys: Selection, rows: readonly ParcelRow[]): void {
   const onPage = new Set(rows.map(({ fid }) => fid));
   const others = (addressNow().hash.several ?? []).filter((fid) => !onPage.has(fid));
-  const chosen = rows.map(({ fid }) => fid).filter((fid) => keys === 'all' || keys.has(fid));
-  const several = [...others, ...chosen];
+  const selected = rows.map(({ fid }) => fid).filter((fid) => keys === 'all' || keys.has(fid));
+  const several = [...others, ...selected];
   if (several.length > MAX_MULTI_SELECT) {
     showToast({
       id: 'several',

@@ -36,8 +36,8 @@ export function MatchingList({ countyPath, state }: Props) {
   const { query, tree, isFiltered } = state;
   const found = useFilterOptions(countyPath);
   const { options } = found;
-  const chosen = usePreference('list_columns');
-  const columns = listColumns(chosen.value, columnsOf(tree), (column) => {
+  const selected = usePreference('list_columns');
+  const columns = listColumns(selected.value, columnsOf(tree), (column) => {
     const option = options.get(column);
     return option !== undefined && option.locked === undefined;
   });
@@ -91,7 +91,7 @@ export function MatchingList({ countyPath, state }: Props) {
           disabledReason={next === null ? 'This is the last page.' : null}
           onPress={() => next !== null && goToPage(key, [...cursors, next])}
         />
-        <ColumnMenu options={options} columns={columns} onChange={(list) => chosen.set(list)} />
+        <ColumnMenu options={options} columns={columns} onChange={(list) => selected.set(list)} />
       </div>
       <ListTable
         key={`${key}\n${cursors.length}`}

@@ -22,10 +22,10 @@ interface Props {
 export function SelectionBar({ rows, columns, options, query }: Props) {
   const several = useUrlState(({ hash }) => hash.several);
   const count = several?.length ?? 0;
-  const chosen = count === 0 ? rows : rows.filter(({ fid }) => several?.includes(fid));
+  const selected = count === 0 ? rows : rows.filter(({ fid }) => several?.includes(fid));
   const heads = columns.map((key) => ({ key, label: columnLabel(key, options) }));
   const copied =
-    chosen.length === 1 ? '1 row copied to clipboard.' : `${chosen.length} rows copied to clipboard.`;
+    selected.length === 1 ? '1 row copied to clipboard.' : `${selected.length} rows copied to clipboard.`;
   return (
     <div className={styles['below']}>
       <p role="status">{count === 0 ? '' : `${count} selected`}</p>
@@ -47,8 +47,8 @@ export function SelectionBar({ rows, columns, options, query }: Props) {
       <Button
         size="small"
         look="quiet"
-        isDisabled={chosen.length === 0}
-        onPress={() => void copyText(rowsAsText(heads, chosen), copied)}
+        isDisabled={selected.length === 0}
+        onPress={() => void copyText(rowsAsText(heads, selected), copied)}
       >
         <Copy aria-hidden /> {count === 0 ? 'Copy this page' : 'Copy rows'}
       </Button>

@@ -55,7 +55,7 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
           )}
         >
           {(section) => (
-            <ListBoxSection id={`group:${section.id}`} className={styles['section'] ?? ''}>
+            <ListBoxSection id={`group:${section.id}`}>
               <Header className={styles['heading'] ?? ''}>{section.label}</Header>
               <Collection items={section.areas}>
                 {(area) => (

@@ -89,7 +89,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
           renderEmptyState={() => <p className={styles['nothing']}>No column matches this search.</p>}
         >
           {places.length > 0 && (
-            <ListBoxSection id="group:@" className={styles['section'] ?? ''}>
+            <ListBoxSection id="group:@">
               <Header className={styles['heading'] ?? ''}>Which parcels</Header>
               {places.map(({ id, label, icon: Icon }) => (
                 <ListBoxItem key={id} id={`@${id}`} textValue={label} className={styles['row'] ?? ''}>
@@ -101,7 +101,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
           )}
           <Collection items={sections}>
             {(section) => (
-              <ListBoxSection id={`group:${section.id}`} className={styles['section'] ?? ''}>
+              <ListBoxSection id={`group:${section.id}`}>
                 <Header className={styles['heading'] ?? ''}>{section.label}</Header>
                 <Collection items={section.options}>{(option) => <ColumnRow option={option} />}</Collection>
               </ListBoxSection>

@@ -80,7 +80,7 @@ export function FilterGroupLines({
                   or
                 </li>
               )}
-              <li className={node.kind === 'group' ? styles['nested'] : styles['line']}>
+              <li className={node.kind === 'group' ? undefined : styles['line']}>
                 <Line node={node} depth={depth} context={context} />
               </li>
             </Fragment>

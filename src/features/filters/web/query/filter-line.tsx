@@ -42,7 +42,7 @@ export function RuleLine(props: RuleLineProps) {
           aria-controls={id}
           onClick={onToggle}
         >
-          <span className={styles['words']}>
+          <span className={styles['text']}>
             <b>{label}</b>
             <span className={text === null ? styles['unset'] : ''}>{text ?? 'any'}</span>
           </span>
@@ -108,7 +108,7 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
       <div className={styles['head']}>
         <p className={styles['summary']}>
           <MapPin aria-hidden />
-          <span className={styles['words']}>
+          <span className={styles['text']}>
             <b>{text}</b>
           </span>
         </p>

@@ -20,11 +20,11 @@ export function ListMatches({ matches, onList }: Props) {
   const found = matches.filter(({ parcels }) => parcels.length === 1);
   const ambiguous = matches.filter(({ parcels }) => parcels.length > 1);
   const missed = matches.filter(({ parcels }) => parcels.length === 0);
-  const chosen = unique([
+  const selected = unique([
     ...found.flatMap(({ parcels }) => parcels),
     ...ambiguous.flatMap(({ parcels }) => parcels.filter(({ path }) => taken.has(path))),
   ]);
-  const node = conditionOfList(chosen);
+  const node = conditionOfList(selected);
   return (
     <>
       <div className={styles['body']}>
@@ -33,7 +33,7 @@ export function ListMatches({ matches, onList }: Props) {
         </p>
         <div className={styles['buttons']}>
           <Button look="primary" isDisabled={node === null} onPress={() => node !== null && onList(node)}>
-            {chosen.length === 0 ? 'No parcel to filter to' : `Filter to ${parcelsLabel(chosen.length)}`}
+            {selected.length === 0 ? 'No parcel to filter to' : `Filter to ${parcelsLabel(selected.length)}`}
           </Button>
         </div>
       </div>

@@ -34,9 +34,9 @@ export function ValuesField({ option, values, onChange }: Props) {
   const rows = listedValues(option, found.data, text);
   const options = new Map([[option.key, option]]);
   const label = (value: FilterValue) => valueLabel(option.key, value, options);
-  const isChosen = (value: FilterValue) => values.some((one) => String(one) === String(value));
+  const isSelected = (value: FilterValue) => values.some((one) => String(one) === String(value));
   const toggle = (value: FilterValue) =>
-    onChange(isChosen(value) ? values.filter((one) => String(one) !== String(value)) : [...values, value]);
+    onChange(isSelected(value) ? values.filter((one) => String(one) !== String(value)) : [...values, value]);
   const isShort = isFixed && rows.length <= FEW && text === '';
 
   return (
@@ -71,7 +71,7 @@ export function ValuesField({ option, values, onChange }: Props) {
             maxLength={MAX_TEXT_LENGTH}
             onSubmit={() => {
               const value = readValue(text.trim(), option.kind);
-              if (value === null || isChosen(value)) return;
+              if (value === null || isSelected(value)) return;
               onChange([...values, value]);
               setText('');
             }}
@@ -93,7 +93,9 @@ export function ValuesField({ option, values, onChange }: Props) {
             selectedKeys={values.map(String)}
             // The list reports which rows were pressed. The selection itself is kept in `values`, because it may contain values that the list doesn't show.
             onSelectionChange={(keys) => {
-              const pressed = rows.find(({ value }) => keys !== 'all' && keys.has(value) !== isChosen(value));
+              const pressed = rows.find(
+                ({ value }) => keys !== 'all' && keys.has(value) !== isSelected(value),
+              );
               const value = pressed === undefined ? null : readValue(pressed.value, option.kind);
               if (value !== null) toggle(value);
             }}

@@ -3,7 +3,7 @@ import { matchColumns } from '../match-columns.ts';
 
 /**
  * The names of the columns in which states publish the parcels of all their counties, with the column of the record that each one is. Names alone: a column
- * of the wrong kind must not be chosen even before there are values.
+ * of the wrong kind must not be selected even before there are values.
  */
 const SCHEMAS: Readonly<Record<string, string>> = {
   Vermont: `SPAN=parcelnumb OWNER1=owner OWNER2=owner2 ADDRGL1=mailadd ADDRGL2=mail_address2 CITYGL=mail_city STGL=mail_state2

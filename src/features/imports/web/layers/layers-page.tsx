@@ -32,7 +32,7 @@ export function LayersPage() {
           {source === null ? (
             <SourceStep
               title="Drop a file with zoning, footprints, water or the like here"
-              onChosen={(chosen) => goTo(formatLayerAddress(chosen))}
+              onSelected={(selected) => goTo(formatLayerAddress(selected))}
             />
           ) : (
             <NewLayer key={source.upload ?? source.file} source={source} />

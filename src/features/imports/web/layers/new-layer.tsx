@@ -30,12 +30,12 @@ const KINDS = {
 /** Asks which layer a file becomes, for which place, and from which columns. */
 export function NewLayer({ source }: { source: ImportSource }) {
   const [given, setGiven] = useState<LayerDraft>({ columns: {} });
-  const [chosenPlace, setPlace] = useState<string | null>(null);
+  const [selectedPlace, setPlace] = useState<string | null>(null);
   const [guessed, setGuessed] = useState<{ place: string | null; as: string | null }>({
     place: null,
     as: null,
   });
-  const place = chosenPlace ?? guessed.place;
+  const place = selectedPlace ?? guessed.place;
   const as = given.as ?? guessed.as;
   const draft = useMemo<LayerDraft>(() => (as === null ? given : { ...given, as }), [given, as]);
   const settled = useDebounced(draft, SETTLE_MS);

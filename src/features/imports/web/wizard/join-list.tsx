@@ -133,8 +133,8 @@ function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
         />
       ) : (
         <TableSource
-          chosen={file?.name ?? null}
-          onChosen={(chosen, name) => setFile({ file: chosen, name })}
+          selected={file?.name ?? null}
+          onSelected={(selected, name) => setFile({ file: selected, name })}
         />
       )}
       <ComboBox

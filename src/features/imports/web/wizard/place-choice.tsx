@@ -16,8 +16,8 @@ interface Props {
 
 /** Selects the county of the parcels by its name. */
 export function PlaceChoice({ place, onChange }: Props) {
-  const chosen = usePlace(place);
-  const name = chosen.data?.place.headline ?? '';
+  const selected = usePlace(place);
+  const name = selected.data?.place.headline ?? '';
   const [text, setText] = useState(name);
   // The field already shows what was picked from the list; replacing the text would open the list again.
   const picked = useRef<string | null>(null);

@@ -11,7 +11,7 @@ import { useIncomingFiles, useRemoveUpload, useUploads } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 /** Selects a file that is already on the server: an earlier upload, or one in the operator's folders. */
-export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => void }) {
+export function ServerFiles({ onSelected }: { onSelected: (source: ImportSource) => void }) {
   const incoming = useIncomingFiles();
   const uploads = useUploads();
   const remove = useRemoveUpload();
@@ -45,7 +45,7 @@ export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => 
                 <Button
                   size="small"
                   aria-label={`Use ${upload.name}`}
-                  onPress={() => onChosen({ upload: upload.id })}
+                  onPress={() => onSelected({ upload: upload.id })}
                 >
                   Use
                 </Button>
@@ -74,7 +74,7 @@ export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => 
           </h3>
           {files.length === 0 && (
             <p className={styles['small']}>
-              No files. What is put into this folder on the server can be chosen here, however large.
+              No files. What is put into this folder on the server can be selected here, however large.
             </p>
           )}
           <ul className={styles['files']}>
@@ -84,7 +84,7 @@ export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => 
                 <Button
                   size="small"
                   aria-label={`Use ${file.name}`}
-                  onPress={() => onChosen({ file: file.path })}
+                  onPress={() => onSelected({ file: file.path })}
                 >
                   Use
                 </Button>

@@ -16,12 +16,12 @@ import styles from './wizard.module.css';
 interface Props {
   /** The title of the drop zone. */
   title?: string;
-  onChosen: (source: ImportSource) => void;
+  onSelected: (source: ImportSource) => void;
 }
 
 /** Step 1: selects a file of this computer, of another server, or of the server itself. */
-export function SourceStep({ title = 'Drop a county’s file here', onChosen }: Props) {
-  const upload = useUpload((id) => onChosen({ upload: id }));
+export function SourceStep({ title = 'Drop a county’s file here', onSelected }: Props) {
+  const upload = useUpload((id) => onSelected({ upload: id }));
   return (
     <>
       {upload.progress === null ? (
@@ -34,8 +34,8 @@ export function SourceStep({ title = 'Drop a county’s file here', onChosen }: 
           onCancel={upload.cancel}
         />
       )}
-      <UrlSource onChosen={onChosen} />
-      <ServerFiles onChosen={onChosen} />
+      <UrlSource onSelected={onSelected} />
+      <ServerFiles onSelected={onSelected} />
     </>
   );
 }
@@ -73,7 +73,7 @@ function FileDrop({ title, onFile }: { title: string; onFile: (file: File) => vo
   );
 }
 
-function UrlSource({ onChosen }: Pick<Props, 'onChosen'>) {
+function UrlSource({ onSelected }: Pick<Props, 'onSelected'>) {
   const [url, setUrl] = useState('');
   const fetching = useFetchFile();
   const id = fetching.data?.id ?? null;
@@ -81,7 +81,7 @@ function UrlSource({ onChosen }: Pick<Props, 'onChosen'>) {
     return (
       <FetchProgress
         id={id}
-        onReady={() => onChosen({ upload: id })}
+        onReady={() => onSelected({ upload: id })}
         onCancel={() => {
           fetching.reset();
         }}

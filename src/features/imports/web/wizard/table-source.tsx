@@ -9,18 +9,18 @@ import styles from './wizard.module.css';
 
 interface Props {
   /** The name of the selected file. */
-  chosen: string | null;
+  selected: string | null;
   /** `file` has the form that recipes use. */
-  onChosen: (file: string, name: string) => void;
+  onSelected: (file: string, name: string) => void;
 }
 
 /** Selects the file of a table: a new upload, or a file that is already on the server. */
-export function TableSource({ chosen, onChosen }: Props) {
+export function TableSource({ selected, onSelected }: Props) {
   const uploads = useUploads();
   const incoming = useIncomingFiles();
   const upload = useUpload((id) => {
     void uploads.refetch().then(({ data }) => {
-      onChosen(`upload:${id}`, data?.find((known) => known.id === id)?.name ?? 'The table');
+      onSelected(`upload:${id}`, data?.find((known) => known.id === id)?.name ?? 'The table');
     });
   });
   if (upload.progress !== null) {
@@ -48,9 +48,9 @@ export function TableSource({ chosen, onChosen }: Props) {
           key={options.length}
           label="File of the table"
           placeholder="On the server"
-          value={options.find(({ label }) => label === chosen)?.id ?? null}
+          value={options.find(({ label }) => label === selected)?.id ?? null}
           options={options}
-          onChange={(id) => onChosen(id, options.find((option) => option.id === id)?.label ?? id)}
+          onChange={(id) => onSelected(id, options.find((option) => option.id === id)?.label ?? id)}
         />
       )}
       <FileTrigger
@@ -63,7 +63,7 @@ export function TableSource({ chosen, onChosen }: Props) {
           <Upload aria-hidden /> Upload a table
         </Button>
       </FileTrigger>
-      {chosen !== null && <p className={styles['small']}>Selected: {chosen}</p>}
+      {selected !== null && <p className={styles['small']}>Selected: {selected}</p>}
     </div>
   );
 }

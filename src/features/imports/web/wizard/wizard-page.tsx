@@ -32,7 +32,9 @@ export function WizardPage({ path }: { path: string }) {
       />
       {step === 'source' || source === null ? (
         <SourceStep
-          onChosen={(chosen) => goTo(formatWizardAddress({ step: 'look', source: chosen, place: null }))}
+          onSelected={(selected) =>
+            goTo(formatWizardAddress({ step: 'look', source: selected, place: null }))
+          }
         />
       ) : (
         <FileSteps key={source.upload ?? source.file} step={step} source={source} place={place} />

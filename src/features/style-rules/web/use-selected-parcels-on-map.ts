@@ -3,18 +3,18 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { CHOSEN_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
+import { SELECTED_PARCELS } from '../../parcel-tiles/layers/map-values.ts';
 import { ARE_SUB_BOUNDARIES_HIDDEN } from '../../places/layers/map-values.ts';
 import { paintsOf } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
 
-const TOAST_ID = 'chosen-parcels';
+const TOAST_ID = 'selected-parcels';
 /** Tile URLs begin with the site's public URL, for other programs. The page uses the origin it was opened from and no other host. */
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
 /** Draws the parcels that match the filters in the colors of the rules, and the others as the reader prefers. */
-export function useChosenOnMap(): void {
+export function useSelectedParcelsOnMap(): void {
   const tileVersion = useTileVersion();
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
@@ -23,7 +23,7 @@ export function useChosenOnMap(): void {
   const tiles = data?.vector[0]?.replace(BEFORE_PATH, window.location.origin);
   // While new tiles load, the tiles on the map still have the classes of the previous rules.
   const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(drawn)), [isPlaceholderData, drawn]);
-  const chosen = useMemo(
+  const selected = useMemo(
     () =>
       tiles === undefined || paints === null
         ? null
@@ -33,9 +33,9 @@ export function useChosenOnMap(): void {
   useEffect(() => {
     // The new colors don't fit the drawn tiles yet, so the map stays as it is.
     if (tiles !== undefined && paints === null) return;
-    view?.set(CHOSEN_PARCELS, chosen);
-    view?.set(ARE_SUB_BOUNDARIES_HIDDEN, chosen !== null);
-  }, [view, chosen, tiles, paints]);
+    view?.set(SELECTED_PARCELS, selected);
+    view?.set(ARE_SUB_BOUNDARIES_HIDDEN, selected !== null);
+  }, [view, selected, tiles, paints]);
   useEffect(() => {
     if (error === null) return dismissToast(TOAST_ID);
     showToast({

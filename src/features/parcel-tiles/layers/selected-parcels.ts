@@ -5,10 +5,10 @@ import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../parcels/layers/map-values.ts';
 import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
 import { PARCEL_RASTER_MAX_ZOOM } from '../contract.ts';
-import { CHOSEN_PARCELS, type ChosenParcels } from './map-values.ts';
+import { SELECTED_PARCELS, type SelectedParcels } from './map-values.ts';
 
 /** Cells are drawn in place of parcels that are only a pixel or two wide. */
-const CELL_SOURCE = 'chosen-parcel-cells';
+const CELL_SOURCE = 'selected-parcels-cells';
 /** At lower zooms a county is only a few pixels. Cells are made up to zoom 12, and magnified up to the zoom where polygons begin. */
 const CELL_MIN_ZOOM = 9;
 const CELL_MAX_ZOOM = 12;
@@ -20,24 +20,24 @@ export const IS_UPPERMOST: ExpressionSpecification = ['!', ['has', 'under']];
 const DIM = 0.22;
 
 /** Returns the current selection; null for an earlier edition, which has other parcels. */
-export function chosenOf({ read }: LayerContext): ChosenParcels | null {
-  return read(SHOWN_EDITION) === null ? read(CHOSEN_PARCELS) : null;
+export function selectedOf({ read }: LayerContext): SelectedParcels | null {
+  return read(SHOWN_EDITION) === null ? read(SELECTED_PARCELS) : null;
 }
 
 /** Returns the URL of the tiles of single parcels with their classes; null without a selection. */
-export function chosenTiles(context: LayerContext): string | null {
-  const chosen = chosenOf(context);
-  if (chosen === null) return null;
-  return `${chosen.tiles}&fields=none${chosen.rest === 'hide' ? '' : '&rest=show'}`;
+export function selectedTiles(context: LayerContext): string | null {
+  const selected = selectedOf(context);
+  if (selected === null) return null;
+  return `${selected.tiles}&fields=none${selected.rest === 'hide' ? '' : '&rest=show'}`;
 }
 
-export function chosenSources(context: LayerContext): Record<string, SourceSpecification> {
-  const chosen = chosenOf(context);
-  if (chosen === null) return {};
+export function selectedSources(context: LayerContext): Record<string, SourceSpecification> {
+  const selected = selectedOf(context);
+  if (selected === null) return {};
   return {
     [CELL_SOURCE]: {
       type: 'vector',
-      tiles: [`${chosen.tiles}&fields=none`],
+      tiles: [`${selected.tiles}&fields=none`],
       minzoom: CELL_MIN_ZOOM,
       maxzoom: CELL_MAX_ZOOM,
     },
@@ -45,27 +45,27 @@ export function chosenSources(context: LayerContext): Record<string, SourceSpeci
 }
 
 /** Returns the fills of the selected parcels, below all lines. */
-export function chosenLayers(context: LayerContext): PaintedLayer[] {
-  const chosen = chosenOf(context);
-  if (chosen === null) return [];
-  const { opacity } = chosen;
+export function selectedLayers(context: LayerContext): PaintedLayer[] {
+  const selected = selectedOf(context);
+  if (selected === null) return [];
+  const { opacity } = selected;
   const plain = parcelColorsIn(context).parcelLines;
   // At low zooms the line color also fills the cells of a parcel that has no fill. Without a filter, parcels without a color are drawn as usual.
-  const isAll = chosen.rest === 'show';
+  const isAll = selected.rest === 'show';
   const cell = byClass(
-    chosen,
+    selected,
     ({ fill, line }) => (fill === 'transparent' ? line : fill),
     isAll ? NONE : plain,
   );
-  const fill = byClass(chosen, (paint) => paint.fill, isAll ? NONE : plain);
-  const isPlain = chosen.paints.flatMap((paint, index) => (paint === null ? [index + 1] : []));
+  const fill = byClass(selected, (paint) => paint.fill, isAll ? NONE : plain);
+  const isPlain = selected.paints.flatMap((paint, index) => (paint === null ? [index + 1] : []));
   const faint: ExpressionSpecification = ['in', ['get', 'class'], ['literal', isPlain]];
   return [
     {
       slot: 'main',
       photograph: 'show',
       layer: {
-        id: 'chosen-parcel-cell',
+        id: 'selected-parcels-cell',
         type: 'fill',
         source: CELL_SOURCE,
         'source-layer': PARCEL_SOURCE_LAYER,
@@ -82,7 +82,7 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
       slot: 'main',
       photograph: 'show',
       layer: {
-        id: 'chosen-parcel-fill',
+        id: 'selected-parcels-fill',
         type: 'fill',
         source: PARCEL_SOURCE,
         'source-layer': PARCEL_SOURCE_LAYER,
@@ -102,22 +102,22 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
 /** Returns the color of parcel lines: that of their class, or the usual one for parcels without a class color. */
 export function lineColor(context: LayerContext): string | ExpressionSpecification {
   const plain = parcelColorsIn(context).parcelLines;
-  const chosen = chosenOf(context);
-  return chosen === null ? plain : byClass(chosen, ({ line }) => line, plain);
+  const selected = selectedOf(context);
+  return selected === null ? plain : byClass(selected, ({ line }) => line, plain);
 }
 
 /** Returns the opacity of parcel lines: faint for parcels that are filtered out, strongest for colored lines. */
 export function lineOpacity(context: LayerContext, stops: ZoomStops): ExpressionSpecification {
-  const chosen = chosenOf(context);
-  if (chosen === null || (chosen.rest === 'show' && chosen.paints.every((paint) => paint === null)))
+  const selected = selectedOf(context);
+  if (selected === null || (selected.rest === 'show' && selected.paints.every((paint) => paint === null)))
     return byZoom(stops);
-  const colored = chosen.paints.flatMap((paint, index) => (paint === null ? [] : [index + 1]));
+  const colored = selected.paints.flatMap((paint, index) => (paint === null ? [] : [index + 1]));
   const outputs = stops.flatMap(([zoom, value]) => [
     zoom,
     [
       'case',
       ['!', ['has', 'class']],
-      value * (chosen.rest === 'dim' ? DIM : 1),
+      value * (selected.rest === 'dim' ? DIM : 1),
       ['in', ['get', 'class'], ['literal', colored]],
       Math.min(1, value * 1.5),
       value,
@@ -128,16 +128,16 @@ export function lineOpacity(context: LayerContext, stops: ZoomStops): Expression
 
 /** Returns the opacity of the raster tiles of all lines at low zooms. */
 export function restOpacity(context: LayerContext): number {
-  const chosen = chosenOf(context);
-  if (chosen === null) return 1;
-  if (chosen.rest !== 'show') return chosen.rest === 'dim' ? 0.4 : 0;
+  const selected = selectedOf(context);
+  if (selected === null) return 1;
+  if (selected.rest !== 'show') return selected.rest === 'dim' ? 0.4 : 0;
   // At full opacity, lines of another color would cover small painted cells.
-  return chosen.paints.every((paint) => paint === null) ? 1 : 0.35;
+  return selected.paints.every((paint) => paint === null) ? 1 : 0.35;
 }
 
 /** Returns a color by the class of a feature; `otherwise` for features without a class or with an unpainted one. */
 function byClass(
-  { paints }: ChosenParcels,
+  { paints }: SelectedParcels,
   colorOf: (paint: { fill: string; line: string }) => string,
   otherwise: string,
 ): string | ExpressionSpecification {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { SHOWN_EDITION } from '../../features/editions/layers/shown-edition.ts';
-import { CHOSEN_PARCELS, type ChosenParcels } from '../../features/parcel-tiles/layers/map-values.ts';
+import { SELECTED_PARCELS, type SelectedParcels } from '../../features/parcel-tiles/layers/map-values.ts';
 import { PARCEL_SOURCE } from '../../features/parcels/layers/map-values.ts';
 import { BASE_MAPS } from '../../map/base-map.ts';
 import { buildStyle } from '../../map/build-style.ts';
@@ -17,13 +17,13 @@ const { validateStyleMin } = fromMapLibre('@maplibre/maplibre-gl-style-spec') as
 
 const TILES = 'https://maps.example.org/api/v1/sources/x/{z}/{x}/{y}.mvt?v=1';
 const RED = { fill: '#ff0000', line: 'transparent' };
-const PAINTS: readonly ChosenParcels['paints'][] = [
+const PAINTS: readonly SelectedParcels['paints'][] = [
   [null],
   [RED, null],
   [RED, { fill: 'transparent', line: '#0000ff' }],
 ];
 
-function inputOf(chosen: ChosenParcels | null, base: StyleInput['base'] = 'street'): StyleInput {
+function inputOf(selected: SelectedParcels | null, base: StyleInput['base'] = 'street'): StyleInput {
   const satellite = { tiles: 'https://tiles.example.org/{z}/{x}/{y}.jpg', sources: 'One' };
   return {
     base,
@@ -33,7 +33,7 @@ function inputOf(chosen: ChosenParcels | null, base: StyleInput['base'] = 'stree
     origin: 'https://maps.example.org',
     isStill: false,
     is3d: false,
-    values: withValue(NO_VALUES, CHOSEN_PARCELS, chosen),
+    values: withValue(NO_VALUES, SELECTED_PARCELS, selected),
   };
 }
 const styleOf = (...input: Parameters<typeof inputOf>) => buildStyle(inputOf(...input), MAP_LAYERS);
@@ -43,7 +43,7 @@ const tilesOf = (style: StyleSpecification, id: string) => {
 };
 const layerIds = ({ layers }: StyleSpecification) => layers.map(({ id }) => id);
 
-describe.each(['hide', 'dim', 'show'] as const)('chosen parcels, the rest: %s', (rest) => {
+describe.each(['hide', 'dim', 'show'] as const)('selected parcels, the rest: %s', (rest) => {
   it.each(BASE_MAPS)('are a valid style over %s', (base) => {
     for (const paints of PAINTS)
       expect(validateStyleMin(styleOf({ tiles: TILES, paints, opacity: 0.7, rest }, base))).toEqual([]);
@@ -52,26 +52,26 @@ describe.each(['hide', 'dim', 'show'] as const)('chosen parcels, the rest: %s', 
   it('are in the tiles that single parcels come from, with the others unless those are hidden', () => {
     const style = styleOf({ tiles: TILES, paints: [RED, null], opacity: 0.7, rest });
     expect(tilesOf(style, PARCEL_SOURCE)).toBe(`${TILES}&fields=none${rest === 'hide' ? '' : '&rest=show'}`);
-    expect(tilesOf(style, 'chosen-parcel-cells')).toBe(`${TILES}&fields=none`);
+    expect(tilesOf(style, 'selected-parcels-cells')).toBe(`${TILES}&fields=none`);
     expect(layerIds(style).includes('parcel-picture')).toBe(rest !== 'hide');
   });
 });
 
 it('are filled once where parcels are stacked', () => {
   const style = styleOf({ tiles: TILES, paints: [RED], opacity: 0.7, rest: 'dim' });
-  for (const id of ['chosen-parcel-fill', 'parcel-line'])
+  for (const id of ['selected-parcels-fill', 'parcel-line'])
     expect(JSON.stringify(style.layers.find((layer) => layer.id === id))).toContain('["!",["has","under"]]');
   // The pointer still finds every parcel of a stack.
   expect(JSON.stringify(style.layers.find(({ id }) => id === 'parcel-fill'))).not.toContain('under');
 });
 
 it('are under the lines of parcels, and away in an earlier edition', () => {
-  const chosen: ChosenParcels = { tiles: TILES, paints: [RED], opacity: 0.7, rest: 'hide' };
-  const ids = layerIds(styleOf(chosen));
-  expect(ids.indexOf('chosen-parcel-fill')).toBeLessThan(ids.indexOf('parcel-line'));
-  const { values, ...input } = inputOf(chosen);
+  const selected: SelectedParcels = { tiles: TILES, paints: [RED], opacity: 0.7, rest: 'hide' };
+  const ids = layerIds(styleOf(selected));
+  expect(ids.indexOf('selected-parcels-fill')).toBeLessThan(ids.indexOf('parcel-line'));
+  const { values, ...input } = inputOf(selected);
   const past = buildStyle({ ...input, values: withValue(values, SHOWN_EDITION, '24510.1') }, MAP_LAYERS);
-  expect(layerIds(past)).not.toContain('chosen-parcel-fill');
+  expect(layerIds(past)).not.toContain('selected-parcels-fill');
   expect(tilesOf(past, PARCEL_SOURCE)).toContain('edition=24510.1');
-  expect(layerIds(styleOf(null))).not.toContain('chosen-parcel-fill');
+  expect(layerIds(styleOf(null))).not.toContain('selected-parcels-fill');
 });
