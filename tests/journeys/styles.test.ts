@@ -130,7 +130,7 @@ describe('the style panel', () => {
       page,
       ({ pathname }) => pathname.split('/')[4] !== first?.pathname.split('/')[4],
     );
-    await chooseOption(panel(page), 'Number of classes', '3');
+    await chooseOption(panel(page), 'Classes', '3');
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await painted;
     expect(linkOf(page)).toBe('');

@@ -6,8 +6,11 @@ import { type TakenPage, takePage } from './browser-pages.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 import { cookieOf } from './people.ts';
 
-/** Console messages of Chromium's software rendering, and of MapLibre about styles that change while they load. */
-const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
+/**
+ * Console messages of Chromium's software rendering. "Unable to perform style diff" is not among them: MapLibre then builds the whole style again, and the map
+ * is blank meanwhile.
+ */
+const HARMLESS = /GL Driver Message|GPU stall|Download the React DevTools/;
 
 /** A quarter of a pixel per CSS pixel in each direction: a sixteenth of the work without a graphics card. */
 const COARSE = 0.25;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useEscape } from '../../../frontend/escape.ts';
 import {
@@ -53,7 +53,8 @@ export function MapPage() {
   };
   const isTable = usePaneWidth(({ isWide }) => isWide);
   const isToolActive = useMapSession((session) => session.isToolActive);
-  useInsets(pane === null ? null : isTable ? 'wide' : 'pane');
+  const side = useRef<HTMLDivElement>(null);
+  useInsets(pane === null ? null : isTable ? 'wide' : 'pane', side);
   usePlaceInView(address.workingPath, bounds);
   useCameraOfAddress();
   useHashAction();
@@ -108,7 +109,7 @@ export function MapPage() {
         <MapState />
         <TopBar />
         {pane !== null && (
-          <div className={styles['side']}>
+          <div ref={side} className={styles['side']}>
             <SidePane {...pane} />
           </div>
         )}

@@ -100,7 +100,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
               }}
             />
             <Choice
-              label="Number of classes"
+              label="Classes"
               options={COUNTS.map((id) => ({ id, label: id }))}
               value={String(count)}
               onChange={(id) => void divide(column, asked.method, Number(id))}
