@@ -121,7 +121,7 @@ describe('limits', () => {
     ],
     [person('pro'), 'project.create', { used: 5 }, 'Please upgrade to the Team plan for more.'],
     [person('pro'), 'follow.create', { used: 99 }, null],
-    [person('pro'), 'follow.create', { used: 100 }, '100 followed properties'],
+    [person('pro'), 'follow.create', { used: 100 }, '100 bookmarks'],
     [person('pro'), 'focus_area.create', { used: 5 }, '5 focus areas'],
     [person('pro'), 'download.rows', { used: 4000, amount: 1000 }, null],
     [

@@ -8,7 +8,7 @@ export const followsFeature = defineFeature({
     'follow.create': {
       who: 'signed-in',
       scope: 'write_follows',
-      limit: { name: 'bookmarks', one: 'followed property', many: 'followed properties' },
+      limit: { name: 'bookmarks', one: 'bookmark', many: 'bookmarks' },
     },
     // Places have no limit.
     'follow.create_place': { who: 'signed-in', scope: 'write_follows' },

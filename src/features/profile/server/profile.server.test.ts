@@ -3,9 +3,9 @@ import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createAccounts } from '../../accounts/server/index.ts';
+import { createAccounts, findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
-import { profileRoutes } from './index.ts';
+import { createPasswordLink, profileRoutes } from './index.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
@@ -300,6 +300,19 @@ describe('emails that wait', () => {
     expect((await server.get('/admin/mail.json')).status).toBe(401);
     expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);
     expect((await server.get('/admin/mail.json', 'olive')).body).toMatchObject({ is_connected: false });
+  });
+});
+
+describe('a link from an operator', () => {
+  it('sets a new password, once, for somebody whom no email reaches', async () => {
+    const email = newEmail();
+    expect((await joinAs(email)).status).toBe(200);
+    const account = (await findAccountByEmail(services.database.kysely, email))?.account;
+    const { link } = await createPasswordLink(services.database.kysely, services.config, account?.id ?? '');
+    const token = link.split('#token=')[1];
+    const save = () => server.post('/users/password.json', { token, password: 'meadow-lark-8' });
+    expect((await save()).status).toBe(200);
+    expect((await save()).status).toBe(400);
   });
 });
 
