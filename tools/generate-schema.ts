@@ -58,8 +58,13 @@ function render(columns: Column[]): string {
   });
   const db = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table;`);
   return `// Made by \`node tools/generate-schema.ts\` from db/migrations. Do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
+/** A column with a default. */
+export type Generated<T> =
+  T extends ColumnType<infer Read, infer Insert, infer Update>
+    ? ColumnType<Read, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Read as a parsed value; write \`JSON.stringify(value)\`. */
 export type Json = ColumnType<unknown, string, string>;

@@ -54,6 +54,30 @@ export function listRawStatements(file: string): RawStatement[] {
   return found;
 }
 
+/** Returns the names that statements of the query builder give to the columns of their rows, with lines; `*` for all columns of a table. */
+export function listBuilderColumns(file: string): { line: number; name: string }[] {
+  const module = readModule(path.join(ROOT, file));
+  const scope = { module, bindings: new Map() };
+  return [...walk(module.body)].flatMap((node) => {
+    const callee = nodeOf(node['callee']);
+    const method = node.type === 'CallExpression' ? nameOf(nodeOf(callee['property'] ?? {})) : '';
+    const given = ['select', 'returning', 'as'].includes(method) ? nodesOf(node['arguments']) : [];
+    const line = module.text.slice(0, node.start).split('\n').length;
+    if (method === 'selectAll' || method === 'returningAll') return [{ line, name: '*' }];
+    return given
+      .map((one) => plain(one.type === 'Identifier' ? resolve(one, scope)?.node : one))
+      .flatMap((one) => (one?.type === 'ArrayExpression' ? nodesOf(one['elements']) : (one ?? [])))
+      .filter(({ type, value }) => type === 'Literal' && typeof value === 'string')
+      .map(({ value }) => ({
+        line,
+        name:
+          String(value)
+            .split(/ as |\./)
+            .at(-1) ?? '',
+      }));
+  });
+}
+
 class Renderer {
   readonly #takesFirst: boolean;
   #values = 0;

@@ -7,7 +7,7 @@ export interface QueueRow {
   active: number;
   failed: number;
   /** The age of the job that has waited longest; 0 if no job waits. */
-  oldest_seconds: number;
+  oldestSeconds: number;
 }
 
 /** Counts the jobs by state. The tables belong to the library of the job queue; we only read them. */
@@ -22,7 +22,7 @@ export async function countQueue(db: Db): Promise<QueueRow[]> {
       (count(j.id) filter (where j.state = 'active'))::int as active,
       (count(j.id) filter (where j.state = 'failed'))::int as failed,
       coalesce(extract(epoch from now() - min(greatest(j.created_on, j.start_after))
-        filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::float8 as oldest_seconds
+        filter (where j.state in ('created', 'retry') and j.start_after <= now())), 0)::float8 as "oldestSeconds"
     from jobs.queue q left join jobs.job j on j.name = q.name
     where q.name not like '\\_\\_%'
     group by q.name order by q.name`.execute(db);

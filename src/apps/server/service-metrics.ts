@@ -63,7 +63,7 @@ export function addServiceMetrics(registry: Registry, database: Database): void 
     'How long the oldest waiting job has waited, by job.',
     ['job'],
     async (ages) => {
-      for (const { job, oldest_seconds } of (await read()).queue) ages.set({ job }, oldest_seconds);
+      for (const { job, oldestSeconds } of (await read()).queue) ages.set({ job }, oldestSeconds);
     },
   );
   for (const kind of ['import', 'export'] as const)

@@ -100,10 +100,10 @@ export async function forgetDamage(db: Db, key: string): Promise<void> {
 export async function isBeyondRepair(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('damaged_file')
-    .select(['next_attempt_at', 'repairing_since'])
+    .select(['next_attempt_at as nextAttemptAt', 'repairing_since as repairingSince'])
     .where('key', '=', key)
     .executeTakeFirst();
-  return row !== undefined && row.next_attempt_at === null && row.repairing_since === null;
+  return row !== undefined && row.nextAttemptAt === null && row.repairingSince === null;
 }
 
 export async function countDamagedFiles(db: Db): Promise<number> {

@@ -5,7 +5,7 @@ import { areaAbilities } from './rules/focus-area-access.ts';
 
 /** A focus area, as the record of a permission. */
 export interface AreaRecord extends AccessRecord {
-  area: { owner_id: string; group_slug: string | null };
+  area: { ownerId: string; groupSlug: string | null };
 }
 
 function onlyItsOwner({ userId }: Actor, { area }: AreaRecord): string | null {

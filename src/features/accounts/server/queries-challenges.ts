@@ -32,14 +32,13 @@ export async function takeChallengeRow(
   purpose: ChallengePurpose,
   now: Date,
 ): Promise<{ accountId: string | null; data: unknown } | undefined> {
-  const row = await db
+  return db
     .deleteFrom('sign_in_challenge')
     .where('key_hash', '=', keyHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['account_id', 'data'])
+    .returning(['account_id as accountId', 'data'])
     .executeTakeFirst();
-  return row && { accountId: row.account_id, data: row.data };
 }
 
 /** Returns the account of a challenge without deleting the challenge. */
@@ -51,12 +50,12 @@ export async function findChallengeAccount(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_in_challenge')
-    .select('account_id')
+    .select('account_id as accountId')
     .where('key_hash', '=', keyHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.account_id ?? undefined;
+  return row?.accountId ?? undefined;
 }
 
 /** Deletes the sign-ins that were begun with an old password of the account. */

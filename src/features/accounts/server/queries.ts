@@ -41,23 +41,20 @@ export async function findAccountByEmail(
 ): Promise<{ account: AccountRow; passwordHash: string | null } | undefined> {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'is_operator', 'password_hash'])
+    .select(['id', 'email', 'name', 'is_operator as isOperator', 'password_hash as passwordHash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash: passwordHash, is_operator: isOperator, ...rest } = row;
-  return { account: { ...rest, isOperator }, passwordHash };
+  const { passwordHash, ...account } = row;
+  return { account, passwordHash };
 }
 
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
-  const row = await db
+  return db
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'is_operator'])
+    .select(['id', 'email', 'name', 'is_operator as isOperator'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { is_operator: isOperator, ...rest } = row;
-  return { ...rest, isOperator };
 }
 
 /** Creates the account, or updates name, password and operator flag of the one with this email. */
@@ -70,14 +67,12 @@ export async function upsertAccount(
     password_hash: account.passwordHash,
     is_operator: account.isOperator,
   };
-  const row = await db
+  return db
     .insertInto('account')
     .values({ email: account.email, ...changes })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet(changes))
-    .returning(['id', 'email', 'name', 'is_operator', 'primary_group_id'])
+    .returning(['id', 'email', 'name', 'is_operator as isOperator', 'primary_group_id as primaryGroupId'])
     .executeTakeFirstOrThrow();
-  const { is_operator: isOperator, primary_group_id: primaryGroupId, ...rest } = row;
-  return { ...rest, isOperator, primaryGroupId };
 }
 
 export async function insertSession(

@@ -86,11 +86,11 @@ export function healthRoutes(
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-function describeTask({ state, asked_at, finished_at, step, done, total, error }: TaskRow): StorageTask {
+function describeTask({ state, askedAt, finishedAt, step, done, total, error }: TaskRow): StorageTask {
   return {
     state,
-    asked_at: asked_at.toISOString(),
-    finished_at: finished_at?.toISOString() ?? null,
+    asked_at: askedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
     step,
     done: done ?? 0,
     total,

@@ -13,13 +13,14 @@ const BROKEN_OFF = 'The server was stopped during this. Start it again.';
 export interface TaskRow extends Omit<StorageTask, 'asked_at' | 'finished_at' | 'done'> {
   id: string;
   kind: StorageTaskKind;
-  asked_at: Date;
-  finished_at: Date | null;
+  askedAt: Date;
+  finishedAt: Date | null;
   done: number | null;
   report: unknown;
 }
 
-const COLUMNS = sql.raw(`id, kind, asked_at, finished_at, step, done, total, report,
+const COLUMNS =
+  sql.raw(`id, kind, asked_at as "askedAt", finished_at as "finishedAt", step, done, total, report,
   case when is_dead then 'failed' else state end as state,
   case when is_dead then '${BROKEN_OFF}' else error end as error`);
 const IS_DEAD = sql.raw(`(state = 'running' and heartbeat_at < now() - interval '${SILENT}')
@@ -42,7 +43,9 @@ export async function insertTask(trx: Trx, kind: StorageTaskKind): Promise<TaskR
     select ${kind} where not exists (
       select from storage_task where kind = ${kind} and state in ('waiting', 'running') and not (${IS_DEAD})
     )
-    returning id, kind, asked_at, finished_at, step, done, total, report, state, error`.execute(trx);
+    returning id, kind, asked_at as "askedAt", finished_at as "finishedAt", step, done, total, report, state, error`.execute(
+    trx,
+  );
   return rows[0];
 }
 

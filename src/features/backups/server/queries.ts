@@ -59,12 +59,12 @@ export async function noteFailedRepair(db: Db, key: string, error: string, isFin
 export async function findEditionPlace(db: Db, geoid: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('edition')
-    .select('place_path')
+    .select('place_path as placePath')
     .where('geoid', '=', geoid)
     .where('version', '=', version)
     .where('state', 'in', ['ready', 'review'])
     .executeTakeFirst();
-  return row?.place_path;
+  return row?.placePath;
 }
 
 /** Records the start of a backup, which postpones every deletion of what it reads. Returns undefined when another backup is running. */

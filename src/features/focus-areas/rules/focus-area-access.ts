@@ -9,9 +9,9 @@ export interface AreaAbilities {
 export function areaAbilities(
   userId: string | null,
   groupSlugs: readonly string[],
-  area: { owner_id: string; group_slug: string | null },
+  area: { ownerId: string; groupSlug: string | null },
 ): AreaAbilities {
-  const isOwner = userId !== null && area.owner_id === userId;
-  const isMember = area.group_slug !== null && groupSlugs.includes(area.group_slug);
+  const isOwner = userId !== null && area.ownerId === userId;
+  const isMember = area.groupSlug !== null && groupSlugs.includes(area.groupSlug);
   return { open: isOwner || isMember, update: isOwner };
 }

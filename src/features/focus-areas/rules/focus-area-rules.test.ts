@@ -45,7 +45,7 @@ describe('the size', () => {
 });
 
 describe('access', () => {
-  const area = { owner_id: 'alice', group_slug: 'acme' };
+  const area = { ownerId: 'alice', groupSlug: 'acme' };
   it.each([
     ['alice', [], { open: true, update: true }],
     ['bob', ['acme'], { open: true, update: false }],
@@ -55,7 +55,7 @@ describe('access', () => {
     expect(areaAbilities(user, groups, area)).toEqual(abilities),
   );
   it('without a group is its owner’s alone', () => {
-    expect(areaAbilities('bob', [''], { owner_id: 'alice', group_slug: null }).open).toBe(false);
+    expect(areaAbilities('bob', [''], { ownerId: 'alice', groupSlug: null }).open).toBe(false);
   });
 });
 

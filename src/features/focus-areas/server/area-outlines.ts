@@ -32,7 +32,7 @@ export function createAreaOutlines(
       return found;
     };
     return {
-      stamp: `${slug} ${row.updated_at.getTime()}`,
+      stamp: `${slug} ${row.updatedAt.getTime()}`,
       readShape: async () => JSON.parse((await find()).geometry) as GeoJSON.MultiPolygon,
       inside: find,
     };

@@ -16,12 +16,12 @@ export function describeArea(row: FocusAreaRow, userId: string | null): FocusAre
     headline: row.name,
     description: row.description,
     path: focusAreaPath(row.slug),
-    acres: acresOfSqm(row.area_sqm),
-    area_sqm: row.area_sqm,
+    acres: acresOfSqm(row.areaSqm),
+    area_sqm: row.areaSqm,
     bbox: [row.west, row.south, row.east, row.north],
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    group_slug: row.group_slug,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    group_slug: row.groupSlug,
     abilities: { update: areaAbilities(userId, [], row).update },
   };
 }

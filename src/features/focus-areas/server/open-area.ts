@@ -25,7 +25,7 @@ export async function getSharedArea(
   if (row === undefined) throw nothingFor(actor);
   const isOpen =
     areaAbilities(actor.userId, await groupsOf(db, links, actor), row).open ||
-    (await links.isInSharedProject(actor, { path: focusAreaPath(slug), ownerId: row.owner_id }));
+    (await links.isInSharedProject(actor, { path: focusAreaPath(slug), ownerId: row.ownerId }));
   if (!isOpen) throw nothingFor(actor);
   return row;
 }

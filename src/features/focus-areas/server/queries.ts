@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
-import type { FocusAreaTable } from '../../../../db/schema.generated.ts';
 
 /** A deleted focus area can be restored for a week. */
 export const DELETED_AREAS = {
@@ -10,22 +9,24 @@ export const DELETED_AREAS = {
   restorableHours: 7 * 24,
 } as const satisfies SoftDelete;
 
-/** A focus area without its geometry; timestamps are dates. */
-export type FocusAreaRow = Pick<
-  Selectable<FocusAreaTable>,
-  | 'slug'
-  | 'owner_id'
-  | 'group_slug'
-  | 'name'
-  | 'description'
-  | 'area_sqm'
-  | 'west'
-  | 'south'
-  | 'east'
-  | 'north'
-> & { created_at: Date; updated_at: Date };
+/** A focus area without its geometry. */
+export interface FocusAreaRow {
+  slug: string;
+  ownerId: string;
+  groupSlug: string | null;
+  name: string;
+  description: string;
+  areaSqm: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
-const COLUMNS = sql`slug, owner_id, group_slug, name, description, area_sqm, west, south, east, north, created_at, updated_at`;
+const COLUMNS = sql`slug, owner_id as "ownerId", group_slug as "groupSlug", name, description, area.area_sqm as "areaSqm",
+  area.west, area.south, area.east, area.north, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The coarse outline drops details smaller than a thousandth of the area's size. */
 const MEASURED = (shape: string) => sql`
@@ -45,12 +46,12 @@ export interface ShapeMeasures {
 /** Returns the geodesic area and the validity of a GeoJSON geometry. */
 export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures> {
   const { rows } = await sql<{
-    area_sqm: number;
+    areaSqm: number;
     reason: string | null;
     lon: number | null;
     lat: number | null;
   }>`
-    select st_area(geom::geography) as area_sqm, (found).reason as reason,
+    select st_area(geom::geography) as "areaSqm", (found).reason as reason,
       st_x((found).location) as lon, st_y((found).location) as lat
     from (
       select geom, case when st_isvalid(geom) then null else st_isvaliddetail(geom) end as found
@@ -59,7 +60,7 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   const [row] = rows;
   const { lon = null, lat = null } = row ?? {};
   return {
-    areaSqm: row?.area_sqm ?? 0,
+    areaSqm: row?.areaSqm ?? 0,
     issue: row?.reason ?? null,
     at: lon === null || lat === null ? null : [lon, lat],
   };
@@ -92,7 +93,7 @@ export interface NewFocusArea {
 
 export async function insertFocusArea(db: Db, area: NewFocusArea): Promise<FocusAreaRow> {
   const { rows } = await sql<FocusAreaRow>`
-    insert into focus_area
+    insert into focus_area as area
       (slug, owner_id, group_slug, name, description, geom, outline, area_sqm, west, south, east, north)
     select ${area.slug}, ${area.ownerId}, ${area.groupSlug}, ${area.name}, ${area.description},
       geom, outline, area_sqm, west, south, east, north
@@ -110,7 +111,7 @@ export interface FocusAreaChange {
 /** Changes name, description and sharing; null leaves the description unchanged. */
 export async function updateFocusArea(db: Db, slug: string, change: FocusAreaChange): Promise<FocusAreaRow> {
   const { rows } = await sql<FocusAreaRow>`
-    update focus_area
+    update focus_area as area
     set name = ${change.name}, description = coalesce(${change.description}, description),
       group_slug = ${change.groupSlug}, updated_at = now()
     where slug = ${slug} and deleted_at is null
@@ -125,8 +126,7 @@ export async function updateShape(db: Db, slug: string, shape: string): Promise<
       north = m.north, updated_at = now()
     from (${MEASURED(shape)}) as m
     where slug = ${slug} and deleted_at is null
-    returning slug, owner_id, group_slug, name, description, area.area_sqm, area.west, area.south, area.east, area.north,
-      created_at, updated_at`.execute(db);
+    returning ${COLUMNS}`.execute(db);
   return only(rows);
 }
 
@@ -138,14 +138,14 @@ function only(rows: readonly FocusAreaRow[]): FocusAreaRow {
 
 export async function findFocusArea(db: Db, slug: string): Promise<FocusAreaRow | undefined> {
   const { rows } = await sql<FocusAreaRow>`
-    select ${COLUMNS} from focus_area where slug = ${slug} and deleted_at is null`.execute(db);
+    select ${COLUMNS} from focus_area area where slug = ${slug} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
 /** Returns the areas with these slugs, in no order; skips deleted ones. */
 export async function listAreasBySlug(db: Db, slugs: readonly string[]): Promise<FocusAreaRow[]> {
   const { rows } = await sql<FocusAreaRow>`
-    select ${COLUMNS} from focus_area
+    select ${COLUMNS} from focus_area area
     where slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb)) and deleted_at is null`.execute(
     db,
   );
@@ -176,7 +176,7 @@ export async function listFocusAreaRows(
   limit: number,
 ): Promise<FocusAreaRow[]> {
   const { rows } = await sql<FocusAreaRow>`
-    select ${COLUMNS} from focus_area where ${shown(ownerId, groupSlugs)}
+    select ${COLUMNS} from focus_area area where ${shown(ownerId, groupSlugs)}
     order by created_at desc, slug limit ${limit}`.execute(db);
   return rows;
 }

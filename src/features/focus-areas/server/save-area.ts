@@ -97,7 +97,7 @@ async function createArea(
 
 async function changeArea(
   trx: Trx,
-  { slug, group_slug: groupSlug }: FocusAreaRow,
+  { slug, groupSlug }: FocusAreaRow,
   body: Body,
   shape: string | null,
 ): Promise<FocusAreaRow> {

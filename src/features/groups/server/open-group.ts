@@ -80,7 +80,7 @@ export async function describeOpenGroup(
   const mayInvite = reason('guest.invite') === null;
   return {
     ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false, needsSecondFactor: false }),
-    created_at: group.created_at.toISOString(),
+    created_at: group.createdAt.toISOString(),
     requires_second_factor: group.requiresSecondFactor,
     members: members
       .filter(({ id }) => !isGuest || id === here.userId)

@@ -37,13 +37,13 @@ export interface GroupRow {
   plan: string;
   /** The number of seats that its subscription pays for; null for the number of the plan. */
   seats: number | null;
-  created_at: Date;
+  createdAt: Date;
   requiresSecondFactor: boolean;
 }
 
 export async function findGroupBySlug(db: Db, slug: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
-    select id, slug, name, plan, seats, created_at, requires_second_factor as "requiresSecondFactor"
+    select id, slug, name, plan, seats, created_at as "createdAt", requires_second_factor as "requiresSecondFactor"
     from account_group where slug = ${slug}`.execute(db);
   return rows[0];
 }

@@ -73,21 +73,21 @@ export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Rou
 function describe(row: SupportRequestRow): SupportRequest {
   return {
     id: row.id,
-    created_at: row.created_at.toISOString(),
+    created_at: row.createdAt.toISOString(),
     email: row.email,
     message: row.message,
     page: row.page,
-    done_at: row.done_at?.toISOString() ?? null,
-    is_signed_in: row.account_id !== null,
+    done_at: row.doneAt?.toISOString() ?? null,
+    is_signed_in: row.accountId !== null,
   };
 }
 
 function describeFeedback(row: SearchFeedbackRow): SearchFeedback {
   return {
     id: row.id,
-    created_at: row.created_at.toISOString(),
+    created_at: row.createdAt.toISOString(),
     query: row.query,
-    additional_information: row.additional_information,
-    is_signed_in: row.account_id !== null,
+    additional_information: row.additionalInformation,
+    is_signed_in: row.accountId !== null,
   };
 }

@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely';
-import type { SearchFeedbackTable } from '../../../../db/schema.generated.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { NewSearchFeedback } from '../contract.ts';
 
-/** A row of the table. Timestamps arrive as Dates. */
-export type SearchFeedbackRow = Omit<Selectable<SearchFeedbackTable>, 'created_at'> & { created_at: Date };
+export type SearchFeedbackRow = Awaited<ReturnType<typeof listSearchFeedbackRows>>[number];
 
 export async function insertSearchFeedback(
   db: Db,
@@ -17,14 +14,18 @@ export async function insertSearchFeedback(
     .execute();
 }
 
-export async function listSearchFeedbackRows(db: Db, limit: number): Promise<SearchFeedbackRow[]> {
-  const rows = await db
+export async function listSearchFeedbackRows(db: Db, limit: number) {
+  return db
     .selectFrom('search_feedback')
-    .selectAll()
+    .select([
+      'id',
+      'created_at as createdAt',
+      'account_id as accountId',
+      'query',
+      'additional_information as additionalInformation',
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
-  // The generated type doesn't say that a timestamp with a default is a Date.
-  return rows as unknown as SearchFeedbackRow[];
 }

@@ -1,15 +1,18 @@
-import { type Selectable, sql } from 'kysely';
-import type { SupportRequestTable } from '../../../../db/schema.generated.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { NewSupportRequest } from '../contract.ts';
 
-/** A row of the table. Timestamps arrive as Dates. */
-export type SupportRequestRow = Omit<Selectable<SupportRequestTable>, 'created_at'> & { created_at: Date };
+const COLUMNS = [
+  'id',
+  'created_at as createdAt',
+  'account_id as accountId',
+  'email',
+  'message',
+  'page',
+  'done_at as doneAt',
+] as const;
 
-function toRow(row: Selectable<SupportRequestTable>): SupportRequestRow {
-  // The generated type doesn't say that a timestamp with a default is a Date.
-  return row as unknown as SupportRequestRow;
-}
+export type SupportRequestRow = Awaited<ReturnType<typeof listSupportRequestRows>>[number];
 
 export async function insertSupportRequest(
   db: Db,
@@ -25,16 +28,15 @@ export async function insertSupportRequest(
 }
 
 /** Returns requests, open ones first, then by age, newest first. */
-export async function listSupportRequestRows(db: Db, limit: number): Promise<SupportRequestRow[]> {
-  const rows = await db
+export async function listSupportRequestRows(db: Db, limit: number) {
+  return db
     .selectFrom('support_request')
-    .selectAll()
+    .select(COLUMNS)
     .orderBy((eb) => eb('done_at', 'is not', null))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(toRow);
 }
 
 export async function settleRequest(
@@ -42,11 +44,10 @@ export async function settleRequest(
   id: string,
   isDone: boolean,
 ): Promise<SupportRequestRow | undefined> {
-  const row = await db
+  return db
     .updateTable('support_request')
     .set({ done_at: isDone ? sql<Date>`now()` : null })
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row && toRow(row);
 }

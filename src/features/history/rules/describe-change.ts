@@ -22,15 +22,15 @@ export interface FactsRow {
 export interface ChangeFacts {
   seq: number;
   kind: ChangeKind;
-  ll_uuid: string;
+  llUuid: string;
   share: number | null;
   detail: Record<string, unknown> | null;
   old: FactsRow | null;
   new: FactsRow | null;
-  related_number: string | null;
+  relatedNumber: string | null;
   /** For the kind `fields`: the values of the columns in `detail.fields`, without those of records. */
-  old_values: Record<string, unknown> | null;
-  new_values: Record<string, unknown> | null;
+  oldValues: Record<string, unknown> | null;
+  newValues: Record<string, unknown> | null;
 }
 
 /** Returns the names of the columns in a change of the kind `fields`. */
@@ -45,13 +45,13 @@ export function describeChange(
   seesOwners: boolean,
   seesField: (name: string) => boolean,
 ): ParcelChange {
-  const { seq, kind, ll_uuid, share, detail, related_number } = row;
+  const { seq, kind, llUuid, share, detail, relatedNumber } = row;
   return {
     seq,
     kind,
-    ll_uuid,
+    ll_uuid: llUuid,
     share,
-    related_number,
+    related_number: relatedNumber,
     moved_m: numberOf(detail, 'moved_m'),
     parts: numberOf(detail, 'parts'),
     fields: changedNames(row)
@@ -59,8 +59,8 @@ export function describeChange(
       .map((name) => ({
         name,
         ...describeColumn(name),
-        from: plainValue(row.old_values?.[name]),
-        to: plainValue(row.new_values?.[name]),
+        from: plainValue(row.oldValues?.[name]),
+        to: plainValue(row.newValues?.[name]),
       })),
     old: row.old && factsOf(row.old, seesOwners),
     new: row.new && factsOf(row.new, seesOwners),

@@ -23,7 +23,7 @@ export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withEd
     kind: ChangeKind | undefined,
   ): Promise<readonly ChangeClasses[]> => {
     const rows = await listChangedFids(db, comparison.id, kind);
-    const { geoid, from_version: from, to_version: to } = comparison;
+    const { geoid, fromVersion: from, toVersion: to } = comparison;
     const paint = (version: number, fidOf: (row: (typeof rows)[number]) => number | null) =>
       editions.withEditionStore(geoid, version, async ({ ogcFids, meta }) => {
         const byFid = new Uint8Array(meta.parcelCount + 1);
@@ -40,8 +40,8 @@ export function createChangeClasses(db: Db, editions: Pick<ParcelStores, 'withEd
       });
     // Parcels that still exist are drawn with their current shape, parcels that are gone with their earlier one.
     return [
-      await paint(to, ({ new_fid }) => new_fid),
-      await paint(from, ({ old_fid, new_fid }) => (new_fid === null ? old_fid : null)),
+      await paint(to, ({ newFid }) => newFid),
+      await paint(from, ({ oldFid, newFid }) => (newFid === null ? oldFid : null)),
     ];
   };
 

@@ -92,15 +92,15 @@ async function compare(
     const rows = await listDifferences(db, { from: task.from.editionId, to: task.to.editionId }, range);
     for (const [at, row] of rows.entries()) {
       if (at % YIELD_ROWS === 0) await setImmediate();
-      const { old_fid: oldFid, new_fid: newFid } = row;
-      if (oldFid === null && newFid !== null) added.push(drawn(row.ll_uuid, newFid, row.new_wkb));
-      else if (newFid === null && oldFid !== null) gone.push(drawn(row.ll_uuid, oldFid, row.old_wkb));
+      const { oldFid, newFid } = row;
+      if (oldFid === null && newFid !== null) added.push(drawn(row.llUuid, newFid, row.newWkb));
+      else if (newFid === null && oldFid !== null) gone.push(drawn(row.llUuid, oldFid, row.oldWkb));
       else if (oldFid !== null && newFid !== null) {
         const result = comparePair(row, { oldFid, newFid }, filled, writer);
         if (result === 'redrawn') redrawn++;
         if (result === 'changed') {
-          gone.push(drawn(row.ll_uuid, oldFid, row.old_wkb, true));
-          added.push(drawn(row.ll_uuid, newFid, row.new_wkb, true));
+          gone.push(drawn(row.llUuid, oldFid, row.oldWkb, true));
+          added.push(drawn(row.llUuid, newFid, row.newWkb, true));
         }
       }
     }
@@ -112,9 +112,12 @@ async function compare(
   }
   await relateChanges(gone, added, writer, signal);
   await writer.flush();
+  const numbers = await countNumbers(db, { from: task.from.editionId, to: task.to.editionId });
   return {
     ...Object.fromEntries(writer.counts),
-    ...(await countNumbers(db, { from: task.from.editionId, to: task.to.editionId })),
+    numbers_gone: numbers.numbersGone,
+    numbers_new: numbers.numbersNew,
+    numbers_skipped: numbers.numbersSkipped,
     redrawn,
     from_parcels: task.from.parcelCount,
     to_parcels: task.to.parcelCount,
@@ -128,11 +131,11 @@ function comparePair(
   filled: FilledFields,
   writer: ChangeWriter,
 ): 'same' | 'redrawn' | 'changed' {
-  const { ll_uuid: uuid } = row;
+  const { llUuid: uuid } = row;
   for (const kind of changedFields(fieldsOf(row, 'old'), fieldsOf(row, 'new'), filled))
     writer.add({ kind, uuid, ...fids, share: null, detail: null });
-  if (row.old_wkb === null || row.new_wkb === null) return 'same';
-  const { deviationM, share, isChanged } = compareShapes(readShape(row.old_wkb), readShape(row.new_wkb));
+  if (row.oldWkb === null || row.newWkb === null) return 'same';
+  const { deviationM, share, isChanged } = compareShapes(readShape(row.oldWkb), readShape(row.newWkb));
   if (!isChanged) return 'redrawn';
   writer.add({ kind: 'shape', uuid, ...fids, share, detail: { moved_m: Math.round(deviationM * 10) / 10 } });
   return 'changed';
@@ -140,13 +143,13 @@ function comparePair(
 
 function fieldsOf(row: DifferingRow, side: 'old' | 'new') {
   return {
-    number: row[`${side}_number`],
-    address: row[`${side}_address`],
-    owner: row[`${side}_owner`],
-    owner2: row[`${side}_owner2`],
-    parval: row[`${side}_parval`],
-    landval: row[`${side}_landval`],
-    improvval: row[`${side}_improvval`],
+    number: row[`${side}Number`],
+    address: row[`${side}Address`],
+    owner: row[`${side}Owner`],
+    owner2: row[`${side}Owner2`],
+    parval: row[`${side}Parval`],
+    landval: row[`${side}Landval`],
+    improvval: row[`${side}Improvval`],
   };
 }
 

@@ -72,9 +72,9 @@ export async function writeFieldChanges(
   for (const row of await listFieldDifferences(database.kysely, editions, columns, range))
     writer.add({
       kind: 'fields',
-      uuid: row.ll_uuid,
-      oldFid: row.old_fid,
-      newFid: row.new_fid,
+      uuid: row.llUuid,
+      oldFid: row.oldFid,
+      newFid: row.newFid,
       share: null,
       detail: { fields: row.fields.slice(0, MAX_NAMED) },
     });

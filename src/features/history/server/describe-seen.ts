@@ -21,9 +21,9 @@ export async function describeSeen(
   const isNaming = (row: ChangeFacts) =>
     namesOwners(row) || changedNames(row).some((name) => fields.isPersonal(name));
   const naming = rows.filter((row, index) => sees[index] === true && isNaming(row));
-  const allowed = await allow(naming.map(({ ll_uuid }) => ll_uuid));
+  const allowed = await allow(naming.map(({ llUuid }) => llUuid));
   return rows.flatMap((row, index) => {
-    const seesOwners = sees[index] === true && (!isNaming(row) || allowed.has(row.ll_uuid));
+    const seesOwners = sees[index] === true && (!isNaming(row) || allowed.has(row.llUuid));
     const change = describeChange(
       row,
       seesOwners,

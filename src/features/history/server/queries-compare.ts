@@ -40,13 +40,13 @@ export async function claimComparison(
   const { rows } = await sql<{
     id: number;
     geoid: string;
-    place_path: string;
-    from_id: number;
-    from_version: number;
-    from_count: number;
-    to_id: number;
-    to_version: number;
-    to_count: number;
+    placePath: string;
+    fromId: number;
+    fromVersion: number;
+    fromCount: number;
+    toId: number;
+    toVersion: number;
+    toCount: number;
   }>`
     update edition_comparison c
     set state = 'running', heartbeat_at = now(), done_parcels = 0, error = null, counts = null,
@@ -55,16 +55,16 @@ export async function claimComparison(
     where c.id = ${id} and o.id = c.from_edition_id and n.id = c.to_edition_id
       and (c.state in ('queued', 'failed')
         or (c.state = 'running' and c.heartbeat_at < now() - make_interval(secs => ${silentSeconds})))
-    returning c.id, c.geoid, c.place_path, o.id as from_id, o.version as from_version, coalesce(o.parcel_count, 0) as from_count,
-      n.id as to_id, n.version as to_version, coalesce(n.parcel_count, 0) as to_count`.execute(db);
+    returning c.id, c.geoid, c.place_path as "placePath", o.id as "fromId", o.version as "fromVersion", coalesce(o.parcel_count, 0) as "fromCount",
+      n.id as "toId", n.version as "toVersion", coalesce(n.parcel_count, 0) as "toCount"`.execute(db);
   const [row] = rows;
   return (
     row && {
       id: row.id,
       geoid: row.geoid,
-      placePath: row.place_path,
-      from: { editionId: row.from_id, version: row.from_version, parcelCount: row.from_count },
-      to: { editionId: row.to_id, version: row.to_version, parcelCount: row.to_count },
+      placePath: row.placePath,
+      from: { editionId: row.fromId, version: row.fromVersion, parcelCount: row.fromCount },
+      to: { editionId: row.toId, version: row.toVersion, parcelCount: row.toCount },
     }
   );
 }
@@ -126,27 +126,30 @@ export async function findFilledFields(db: Db, editionId: number): Promise<Fille
   return row;
 }
 
+const sideName = (side: 'old' | 'new', name: string) =>
+  `${side}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
 /** A parcel with any difference. It has geometries only if they differ or one edition lacks the parcel. */
 export interface DifferingRow {
-  ll_uuid: string;
-  old_fid: number | null;
-  new_fid: number | null;
-  old_number: string | null;
-  new_number: string | null;
-  old_address: string | null;
-  new_address: string | null;
-  old_owner: string | null;
-  new_owner: string | null;
-  old_owner2: string | null;
-  new_owner2: string | null;
-  old_parval: number | null;
-  new_parval: number | null;
-  old_landval: number | null;
-  new_landval: number | null;
-  old_improvval: number | null;
-  new_improvval: number | null;
-  old_wkb: Uint8Array | null;
-  new_wkb: Uint8Array | null;
+  llUuid: string;
+  oldFid: number | null;
+  newFid: number | null;
+  oldNumber: string | null;
+  newNumber: string | null;
+  oldAddress: string | null;
+  newAddress: string | null;
+  oldOwner: string | null;
+  newOwner: string | null;
+  oldOwner2: string | null;
+  newOwner2: string | null;
+  oldParval: number | null;
+  newParval: number | null;
+  oldLandval: number | null;
+  newLandval: number | null;
+  oldImprovval: number | null;
+  newImprovval: number | null;
+  oldWkb: Uint8Array | null;
+  newWkb: Uint8Array | null;
 }
 
 /**
@@ -166,8 +169,8 @@ export async function listDifferences(
       ${range.toUuid === null ? sql`` : sql`and ll_uuid < ${sql.lit(range.toUuid)}::uuid`}`;
   const columns = sql.join(
     names.flatMap(([name, column]) => [
-      sql`o.${sql.ref(column)} as ${sql.ref(`old_${name}`)}`,
-      sql`n.${sql.ref(column)} as ${sql.ref(`new_${name}`)}`,
+      sql`o.${sql.ref(column)} as ${sql.ref(sideName('old', name))}`,
+      sql`n.${sql.ref(column)} as ${sql.ref(sideName('new', name))}`,
     ]),
   );
   const differs = sql.join(
@@ -176,18 +179,18 @@ export async function listDifferences(
   );
   // PostGIS compares with "=" byte by byte, in the order of the vertices.
   const { rows } = await sql<DifferingRow>`
-    select coalesce(n.ll_uuid, o.ll_uuid) as ll_uuid, o.ogc_fid as old_fid, n.ogc_fid as new_fid, ${columns},
-      case when o.geom = n.geom then null else st_asbinary(o.geom, 'NDR') end as old_wkb,
-      case when o.geom = n.geom then null else st_asbinary(n.geom, 'NDR') end as new_wkb
+    select coalesce(n.ll_uuid, o.ll_uuid) as "llUuid", o.ogc_fid as "oldFid", n.ogc_fid as "newFid", ${columns},
+      case when o.geom = n.geom then null else st_asbinary(o.geom, 'NDR') end as "oldWkb",
+      case when o.geom = n.geom then null else st_asbinary(n.geom, 'NDR') end as "newWkb"
     from (${side(editions.from)}) as o full join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
     where o.ll_uuid is null or n.ll_uuid is null or not (o.geom = n.geom) or ${differs}`.execute(db);
   return rows;
 }
 
 export interface NumberCounts {
-  numbers_gone: number;
-  numbers_new: number;
-  numbers_skipped: number;
+  numbersGone: number;
+  numbersNew: number;
+  numbersSkipped: number;
 }
 
 /**
@@ -205,9 +208,9 @@ export async function countNumbers(db: Db, editions: { from: number; to: number 
         from edition where id = ${editions.to}
       ),
       judged as (select parcelnumb in (select parcelnumb from skipped) as is_skipped from gone)
-    select (select count(*) from judged where not is_skipped)::int as numbers_gone,
-      (select count(*) from judged where is_skipped)::int as numbers_skipped,
-      (select count(*) from added)::int as numbers_new`.execute(db);
+    select (select count(*) from judged where not is_skipped)::int as "numbersGone",
+      (select count(*) from judged where is_skipped)::int as "numbersSkipped",
+      (select count(*) from added)::int as "numbersNew"`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('the database gave no answer about parcel numbers');
   return counts;

@@ -40,16 +40,16 @@ export async function findColumnFacts(
   db: Db,
   editionId: number,
 ): Promise<{ isListed: boolean; hasRecords: boolean }> {
-  const { rows } = await sql<{ is_listed: boolean; has_records: boolean }>`
-    select columns_rule is not null as is_listed, to_regclass(${`parcel_record_e${editionId}`}) is not null as has_records
+  const { rows } = await sql<{ isListed: boolean; hasRecords: boolean }>`
+    select columns_rule is not null as "isListed", to_regclass(${`parcel_record_e${editionId}`}) is not null as "hasRecords"
     from edition where id = ${editionId}`.execute(db);
-  return { isListed: rows[0]?.is_listed === true, hasRecords: rows[0]?.has_records === true };
+  return { isListed: rows[0]?.isListed === true, hasRecords: rows[0]?.hasRecords === true };
 }
 
 export interface FieldDifference {
-  ll_uuid: string;
-  old_fid: number;
-  new_fid: number;
+  llUuid: string;
+  oldFid: number;
+  newFid: number;
   /** Names of the columns that differ: county columns with the prefix `custom:`, columns of records with `record:`. */
   fields: string[];
 }
@@ -84,7 +84,7 @@ export async function listFieldDifferences(
     from ${sql.table(`parcel_e${edition}`)} where ${inRange(range)}`;
   const { rows } = await sql<FieldDifference>`
     select * from (
-      select n.ll_uuid, o.ogc_fid as old_fid, n.ogc_fid as new_fid, to_jsonb(${changes}) as fields
+      select n.ll_uuid as "llUuid", o.ogc_fid as "oldFid", n.ogc_fid as "newFid", to_jsonb(${changes}) as fields
       from (${side(editions.from)}) as o join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
       ${withRecords ? sql`${recordHashes('ro', 'o', editions.from, range)} ${recordHashes('rn', 'n', editions.to, range)}` : sql``}
     ) as compared where fields <> '[]'::jsonb`.execute(db);

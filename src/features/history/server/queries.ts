@@ -12,21 +12,21 @@ import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
 export interface ComparisonRow {
   id: number;
   state: 'queued' | 'running' | 'ready' | 'failed';
-  from_edition_id: number;
-  to_edition_id: number;
-  from_version: number;
-  to_version: number;
+  fromEditionId: number;
+  toEditionId: number;
+  fromVersion: number;
+  toVersion: number;
   geoid: string;
-  place_path: string;
-  done_parcels: number;
-  total_parcels: number;
+  placePath: string;
+  doneParcels: number;
+  totalParcels: number;
   counts: Record<string, number> | null;
   error: string | null;
 }
 
 const COMPARISON = sql.raw(`
-  select c.id, c.state, c.from_edition_id, c.to_edition_id, o.version as from_version, n.version as to_version, c.geoid, c.place_path,
-    c.done_parcels, c.total_parcels, c.counts, c.error
+  select c.id, c.state, c.from_edition_id as "fromEditionId", c.to_edition_id as "toEditionId", o.version as "fromVersion", n.version as "toVersion",
+    c.geoid, c.place_path as "placePath", c.done_parcels as "doneParcels", c.total_parcels as "totalParcels", c.counts, c.error
   from edition_comparison c
     join edition o on o.id = c.from_edition_id and o.state = 'ready'
     join edition n on n.id = c.to_edition_id and n.state = 'ready'`);
@@ -72,22 +72,27 @@ function subjectOf(side: string) {
   )}))`;
 }
 
+/** Selects the values of a side's parcel that a change shows. */
+function factsOf(side: string, withSubject: boolean) {
+  return sql`jsonb_build_object(${sql.join([
+    ...FACTS.flatMap((name) => [sql.lit(name), sql.ref(`${side}.${name}`)]),
+    ...(withSubject ? [sql.lit('subject'), subjectOf(side)] : []),
+  ])})`;
+}
+
 /** Returns a page of changes with the parcels' values in both editions, in the order of `seq`. */
 export async function listChanges(
   db: Db,
-  comparison: Pick<ComparisonRow, 'id' | 'from_edition_id' | 'to_edition_id'>,
+  comparison: Pick<ComparisonRow, 'id' | 'fromEditionId' | 'toEditionId'>,
   page: { kind: ChangeKind | undefined; after: number; limit: number; withSubjects: boolean },
 ): Promise<ChangeFacts[]> {
-  const factsOf = (side: 'o' | 'n') =>
-    sql`case when ${sql.ref(`${side}.ogc_fid`)} is null then null else jsonb_build_object(${sql.join([
-      ...FACTS.flatMap((name) => [sql.lit(name), sql.ref(`${side}.${name}`)]),
-      ...(page.withSubjects ? [sql.lit('subject'), subjectOf(side)] : []),
-    ])}) end`;
-  const { from_edition_id: from, to_edition_id: to } = comparison;
+  const sideOf = (side: 'o' | 'n') =>
+    sql`case when ${sql.ref(`${side}.ogc_fid`)} is null then null else ${factsOf(side, page.withSubjects)} end`;
+  const { fromEditionId: from, toEditionId: to } = comparison;
   const { rows } = await sql<ChangeFacts>`
-    select c.seq, c.kind, c.ll_uuid, c.share, c.detail, ${factsOf('o')} as old, ${factsOf('n')} as new,
-      coalesce(r.parcelnumb, s.parcelnumb) as related_number,
-      ${changedValuesOf('o')} as old_values, ${changedValuesOf('n')} as new_values
+    select c.seq, c.kind, c.ll_uuid as "llUuid", c.share, c.detail, ${sideOf('o')} as old, ${sideOf('n')} as new,
+      coalesce(r.parcelnumb, s.parcelnumb) as "relatedNumber",
+      ${changedValuesOf('o')} as "oldValues", ${changedValuesOf('n')} as "newValues"
     from (
       select * from parcel_change
       where comparison_id = ${comparison.id} and seq > ${page.after}
@@ -107,9 +112,9 @@ export async function listChangedFids(
   db: Db,
   comparisonId: number,
   kind: ChangeKind | undefined,
-): Promise<{ kind: ChangeKind; old_fid: number | null; new_fid: number | null }[]> {
-  const { rows } = await sql<{ kind: ChangeKind; old_fid: number | null; new_fid: number | null }>`
-    select kind, old_fid, new_fid from parcel_change
+): Promise<{ kind: ChangeKind; oldFid: number | null; newFid: number | null }[]> {
+  const { rows } = await sql<{ kind: ChangeKind; oldFid: number | null; newFid: number | null }>`
+    select kind, old_fid as "oldFid", new_fid as "newFid" from parcel_change
     where comparison_id = ${comparisonId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(
     db,
   );
@@ -122,9 +127,9 @@ export async function findParcelUuid(
   places: readonly string[],
   ogcFid: number,
   version: number | undefined,
-): Promise<{ ll_uuid: string; path: string; place_path: string; geoid: string } | undefined> {
-  const { rows } = await sql<{ ll_uuid: string; path: string; place_path: string; geoid: string }>`
-    select p.ll_uuid, p.path, e.place_path, e.geoid
+): Promise<{ llUuid: string; path: string; placePath: string; geoid: string } | undefined> {
+  const { rows } = await sql<{ llUuid: string; path: string; placePath: string; geoid: string }>`
+    select p.ll_uuid as "llUuid", p.path, e.place_path as "placePath", e.geoid
     from edition e join parcel p on p.edition_id = e.id and p.ogc_fid = ${ogcFid}
     where e.place_path = any(${[...places]}::text[]) and e.state = 'ready'
       and ${
@@ -136,9 +141,10 @@ export async function findParcelUuid(
   return rows[0];
 }
 
-export interface HistoryRow extends FactsRow {
-  edition_id: number;
-  ll_stable_id: string | null;
+export interface HistoryRow {
+  editionId: number;
+  stableId: string | null;
+  facts: FactsRow;
   wkb: Uint8Array;
   /** The compared columns without their own kind of change. */
   fields: Record<string, unknown>;
@@ -154,9 +160,8 @@ export async function listParcelRows(
   if (editionIds.length === 0) return [];
   // The ids are literals in the statement, so that only these partitions are planned.
   const { rows } = await sql<HistoryRow>`
-    select edition_id, ll_stable_id, ${sql.join(FACTS.map((name) => sql.ref(`p.${name}`)))}, st_asbinary(p.geom, 'NDR') as wkb,
-      ${fieldsOf('p')} as fields, p.custom,
-      ${subjectOf('p')} as subject
+    select edition_id as "editionId", ll_stable_id as "stableId", ${factsOf('p', true)} as facts, st_asbinary(p.geom, 'NDR') as wkb,
+      ${fieldsOf('p')} as fields, p.custom
     from parcel p where edition_id in (${sql.join(editionIds.map((id) => sql.lit(id)))}) and ll_uuid = ${uuid}::uuid`.execute(
     db,
   );
@@ -165,16 +170,16 @@ export async function listParcelRows(
 
 export interface OriginRow {
   kind: ChangeKind;
-  from_edition_id: number;
-  to_edition_id: number;
+  fromEditionId: number;
+  toEditionId: number;
   parts: number | null;
-  related_number: string | null;
+  relatedNumber: string | null;
 }
 
 /** Returns the splits and mergers that the parcel was part of. */
 export async function listOrigins(db: Db, uuid: string): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
-    select c.kind, e.from_edition_id, e.to_edition_id, (c.detail ->> 'parts')::int as parts, r.parcelnumb as related_number
+    select c.kind, e.from_edition_id as "fromEditionId", e.to_edition_id as "toEditionId", (c.detail ->> 'parts')::int as parts, r.parcelnumb as "relatedNumber"
     from parcel_change c join edition_comparison e on e.id = c.comparison_id and e.state = 'ready'
       left join parcel r on r.edition_id = e.from_edition_id and r.ogc_fid = (c.detail ->> 'split_from')::int
     where c.ll_uuid = ${uuid}::uuid
@@ -185,10 +190,10 @@ export async function listOrigins(db: Db, uuid: string): Promise<OriginRow[]> {
 export interface EventRow {
   cursor: number;
   kind: string;
-  place_path: string;
+  placePath: string;
   edition: number | null;
   data: Record<string, unknown>;
-  created_at: Date;
+  createdAt: Date;
 }
 
 export async function listEventRows(
@@ -201,7 +206,7 @@ export async function listEventRows(
   }: { place?: string | undefined; kind?: string | undefined; after: number; limit: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select event.cursor, event.kind, event.place_path, edition.version as edition, event.data, event.created_at
+    select event.cursor, event.kind, event.place_path as "placePath", edition.version as edition, event.data, event.created_at as "createdAt"
     from event left join edition on edition.id = event.edition_id
     where event.cursor > ${after}
       ${place === undefined || place === '/' ? sql`` : sql`and (event.place_path = ${place} or event.place_path like ${`${place}/%`})`}

@@ -36,7 +36,7 @@ export async function readHistory(
     ),
     listOrigins(db, uuid),
   ]);
-  const seesOwners = await access.canSee(rows);
+  const seesOwners = await access.canSee(rows.map(({ facts }) => facts));
   const fields = await openChangedFieldAccess(
     services,
     editions.map(({ editionId }) => ({ editionId, placePath })),
@@ -44,7 +44,7 @@ export async function readHistory(
   );
   const seesField = (name: string) => !fields.isHidden(name) && (seesOwners || !fields.isPersonal(name));
   const present = editions.flatMap((edition) => {
-    const row = rows.find(({ edition_id }) => edition_id === edition.editionId);
+    const row = rows.find(({ editionId }) => editionId === edition.editionId);
     return row === undefined ? [] : [{ edition, row, shape: readShape(row.wkb) }];
   });
   const chapters = present.map(({ edition, row, shape }, index): Chapter => {
@@ -52,10 +52,10 @@ export async function readHistory(
     return {
       version: edition.version,
       publishedAt: edition.publishedAt.toISOString(),
-      facts: row,
+      facts: row.facts,
       fields: fieldsOfRow(row),
       hasNewShape: before !== undefined && compareShapes(before.shape, shape).isChanged,
-      origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.editionId).map(originLabel),
+      origins: origins.filter(({ toEditionId }) => toEditionId === edition.editionId).map(originLabel),
     };
   });
   const entries = writeTimeline(chapters, seesOwners, seesField);
@@ -64,9 +64,9 @@ export async function readHistory(
     hidden_owners: access.reason,
     editions: present
       .map(({ edition, row }) => ({
-        ...factsOf(row, seesOwners),
+        ...factsOf(row.facts, seesOwners),
         ...stampOf(edition),
-        stable_id: row.ll_stable_id,
+        stable_id: row.stableId,
       }))
       .toReversed(),
     entries,
@@ -89,13 +89,13 @@ function stampOf({ version, publishedAt, isCurrent }: Edition) {
   return { version, published_at: publishedAt.toISOString(), is_current: isCurrent };
 }
 
-function originLabel({ kind, parts, related_number }: OriginRow): Chapter['origins'][number] {
+function originLabel({ kind, parts, relatedNumber }: OriginRow): Chapter['origins'][number] {
   switch (kind) {
     case 'split':
       return { kind, label: `Split into ${parts ?? 'several'} parcels`, from: null, to: null };
     case 'merged':
       return { kind, label: `Made of ${parts ?? 'several'} parcels`, from: null, to: null };
     default:
-      return { kind, label: 'Split from', from: related_number, to: null };
+      return { kind, label: 'Split from', from: relatedNumber, to: null };
   }
 }

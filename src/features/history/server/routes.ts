@@ -96,7 +96,7 @@ export function historyRoutes(
           Array.from({ length: comparison.counts?.['owner'] ?? 0 }, () => ({ geoid, llUuid: '' })),
         );
       }
-      const name = `changes-${placePath.split('/').at(-1)}-${comparison.from_version}-${comparison.to_version}.csv`;
+      const name = `changes-${placePath.split('/').at(-1)}-${comparison.fromVersion}-${comparison.toVersion}.csv`;
       visitor.setHeader('content-disposition', `attachment; filename="${name}"`);
       return {
         type: 'text/csv; charset=utf-8',
@@ -122,7 +122,7 @@ export function historyRoutes(
           : await findParcelUuid(db, pathsAround(placePath), ogcFid, query.edition);
       if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
       const access = await openOwnerAccess(db, actor, accessSettingsOf(config).ownerNames, optOuts);
-      const { place_path: county, ll_uuid: uuid } = parcel;
+      const { placePath: county, llUuid: uuid } = parcel;
       const history = await readHistory(services, county, uuid, { owners: access, actor });
       if (!history.namesPeople) return history.shown;
       const allowed = await usage.allow(visitor, 'owner', [uuid]);
@@ -137,11 +137,12 @@ export function historyRoutes(
     route(listEvents, async ({ query }) => {
       const rows = await listEventRows(db, query);
       return {
-        events: rows.map(({ data, ...row }) => ({
+        events: rows.map(({ data, placePath, createdAt, ...row }) => ({
           ...row,
+          place_path: placePath,
           data:
             typeof data['source'] === 'string' ? { ...data, source: publicSourceName(data['source']) } : data,
-          created_at: row.created_at.toISOString(),
+          created_at: createdAt.toISOString(),
         })),
         cursor: rows.at(-1)?.cursor ?? query.after,
       };
@@ -167,12 +168,12 @@ async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> 
 /** Returns both editions of a comparison, for deciding access to their columns. */
 function editionsOf(comparison: ComparisonRow | undefined) {
   if (comparison === undefined) return [];
-  const { from_edition_id, to_edition_id, place_path: placePath } = comparison;
-  return [from_edition_id, to_edition_id].map((editionId) => ({ editionId, placePath }));
+  const { fromEditionId, toEditionId, placePath } = comparison;
+  return [fromEditionId, toEditionId].map((editionId) => ({ editionId, placePath }));
 }
 
 function toComparison(row: ComparisonRow): PlaceChanges['comparison'] {
-  const { id, state, from_version: from, to_version: to, error, done_parcels, total_parcels } = row;
-  const progress = total_parcels === 0 ? 0 : Math.min(1, done_parcels / total_parcels);
+  const { id, state, fromVersion: from, toVersion: to, error, doneParcels, totalParcels } = row;
+  const progress = totalParcels === 0 ? 0 : Math.min(1, doneParcels / totalParcels);
   return { id, from, to, state, progress, error, counts: row.counts ?? {} };
 }

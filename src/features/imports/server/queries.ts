@@ -71,7 +71,7 @@ export async function findImportedEdition(db: Db, geoid: string): Promise<Import
 export interface WholeEdition {
   id: number;
   version: number;
-  parcel_count: number | null;
+  parcelCount: number | null;
   /** The table of its parcels; an edition in review already has one. */
   table: string;
 }
@@ -83,7 +83,7 @@ export async function findWholeEdition(
   version: number | undefined,
 ): Promise<WholeEdition | undefined> {
   const { rows } = await sql<WholeEdition>`
-    select e.id, e.version, e.parcel_count, 'parcel_e' || e.id as table
+    select e.id, e.version, e.parcel_count as "parcelCount", 'parcel_e' || e.id as table
     ${FROM_EDITIONS} where e.geoid = ${geoid} and e.state in ('ready', 'review')
       and ${version === undefined ? sql`c.edition_id is not null` : sql`e.version = ${version}`}
       and to_regclass('parcel_e' || e.id) is not null`.execute(db);
@@ -146,7 +146,7 @@ export async function createParcelTable(
   await sql`alter table ${table} alter column edition_id set default ${edition}, add check (edition_id = ${edition})`.execute(
     kysely,
   );
-  const required = (await listColumns(kysely, 'parcel')).filter(({ is_required: is }) => is);
+  const required = (await listColumns(kysely, 'parcel')).filter(({ isRequired: is }) => is);
   for (const { name } of required.filter(({ name }) => name === 'edition_id' || columns.includes(name)))
     await sql`alter table ${table} alter column ${sql.ref(name)} set not null`.execute(kysely);
 }
@@ -187,12 +187,12 @@ interface TableColumn {
   name: string;
   /** The type in SQL: `geometry(Geometry,4326)`. */
   type: string;
-  is_required: boolean;
+  isRequired: boolean;
 }
 
 async function listColumns(db: Db, table: string): Promise<TableColumn[]> {
   const { rows } = await sql<TableColumn>`
-    select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as is_required
+    select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "isRequired"
     from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(
     db,
   );
@@ -254,8 +254,8 @@ export async function removeEditionDraft(
 
 /** Validates and repairs polygons given as hexadecimal EWKB. The answers are in the order of the polygons. */
 export async function repairPolygons(db: Db, ewkbHex: readonly string[]): Promise<RepairAnswer[]> {
-  const { rows } = await sql<{ is_valid: boolean; wkb: string | null }>`
-    select is_valid,
+  const { rows } = await sql<{ isValid: boolean; wkb: string | null }>`
+    select is_valid as "isValid",
       case when is_valid then encode(st_asbinary(geom, 'NDR'), 'hex')
         else encode(st_asbinary(nullif(st_collectionextract(st_makevalid(geom), 3), 'SRID=4326;POLYGON EMPTY'::geometry), 'NDR'), 'hex')
       end as wkb
@@ -267,7 +267,7 @@ export async function repairPolygons(db: Db, ewkbHex: readonly string[]): Promis
     ) as judged
     order by row_number`.execute(db);
   if (rows.length !== ewkbHex.length) throw new Error('PostGIS did not answer about every polygon');
-  return rows.map(({ is_valid, wkb }) => ({ wasValid: is_valid, wkbHex: wkb }));
+  return rows.map(({ isValid, wkb }) => ({ wasValid: isValid, wkbHex: wkb }));
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-import type { LayerEditionTable } from '../../../../db/schema.generated.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { LayerReport } from '../contract.ts';
@@ -21,10 +19,27 @@ export interface CurrentLayer {
   createdAt: Date;
 }
 
+const COLUMNS = [
+  'id',
+  'layer',
+  'place_path as placePath',
+  'feature_count as featureCount',
+  'min_zoom as minZoom',
+  'max_zoom as maxZoom',
+  'west',
+  'south',
+  'east',
+  'north',
+  'source_name as sourceName',
+  'has_features as hasFeatures',
+  'report',
+  'created_at as createdAt',
+] as const;
+
 export async function listCurrentLayers(db: Db): Promise<CurrentLayer[]> {
   const rows = await db
     .selectFrom('layer_edition')
-    .selectAll()
+    .select(COLUMNS)
     .where('is_current', '=', true)
     .orderBy('layer')
     .orderBy('id')
@@ -34,25 +49,14 @@ export async function listCurrentLayers(db: Db): Promise<CurrentLayer[]> {
 
 /** Returns every edition whose files are stored: the current ones, and earlier ones that readers may still have open. */
 export async function listLayerEditions(db: Db): Promise<CurrentLayer[]> {
-  const rows = await db.selectFrom('layer_edition').selectAll().orderBy('id').execute();
+  const rows = await db.selectFrom('layer_edition').select(COLUMNS).orderBy('id').execute();
   return rows.map(toCurrentLayer);
 }
 
-function toCurrentLayer(row: Selectable<LayerEditionTable>): CurrentLayer {
-  return {
-    id: row.id,
-    layer: row.layer,
-    placePath: row.place_path,
-    featureCount: row.feature_count,
-    minZoom: row.min_zoom,
-    maxZoom: row.max_zoom,
-    bounds: [row.west, row.south, row.east, row.north],
-    sourceName: row.source_name,
-    hasFeatures: row.has_features,
-    report: row.report,
-    // The generated type doesn't say that a timestamp arrives as a Date.
-    createdAt: new Date(String(row.created_at)),
-  };
+type LayerRow = Omit<CurrentLayer, 'bounds'> & Record<'west' | 'south' | 'east' | 'north', number>;
+
+function toCurrentLayer({ west, south, east, north, ...row }: LayerRow): CurrentLayer {
+  return { ...row, bounds: [west, south, east, north] };
 }
 
 export type NewLayerEdition = Omit<CurrentLayer, 'id' | 'createdAt' | 'report'> & {
@@ -107,7 +111,7 @@ export async function deleteCurrentLayer(
     .where('layer', '=', layer)
     .where('place_path', '=', placePath)
     .where('is_current', '=', true)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
   return row && toCurrentLayer(row);
 }

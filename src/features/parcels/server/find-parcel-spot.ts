@@ -30,5 +30,5 @@ export async function findParcelSpot(
   if (edition === undefined || row === undefined) return undefined;
   if (row.path !== path && parcelPath(edition.placePath, ogcFid) !== path) return undefined;
   const hidden = await findHiddenFids(db, await optOuts.now(), [{ geoid: edition.geoid, ogcFid }]);
-  return { llUuid: row.ll_uuid, lon: row.lon, lat: row.lat, isRemoved: hidden.size > 0 };
+  return { llUuid: row.llUuid, lon: row.lon, lat: row.lat, isRemoved: hidden.size > 0 };
 }

@@ -45,26 +45,26 @@ export function labelRoutes(
       const removed =
         kind === 'owner' ? await optOuts.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
       const open = rows.filter(
-        ({ geoid, ogc_fid }) => actor.isOperator || !removed.has(parcelFid(geoid, ogc_fid)),
+        ({ geoid, ogcFid }) => actor.isOperator || !removed.has(parcelFid(geoid, ogcFid)),
       );
       const allowed =
         kind === 'owner'
           ? await usage.allow(
               visitor,
               'owner',
-              open.map(({ ll_uuid }) => ll_uuid),
+              open.map(({ llUuid }) => llUuid),
             )
           : ALL_ALLOWED;
-      const seen = open.filter(({ ll_uuid }) => allowed.has(ll_uuid));
+      const seen = open.filter(({ llUuid }) => allowed.has(llUuid));
       if (kind === 'owner')
         accessLog.note(
           visitor,
           listParcelLabels.name,
-          seen.map(({ geoid, ll_uuid: llUuid }) => ({ geoid, llUuid })),
+          seen.map(({ geoid, llUuid }) => ({ geoid, llUuid })),
         );
       return {
-        labels: seen.map(({ geoid, ogc_fid, text, lon, lat }) => ({
-          fid: parcelFid(geoid, ogc_fid),
+        labels: seen.map(({ geoid, ogcFid, text, lon, lat }) => ({
+          fid: parcelFid(geoid, ogcFid),
           text,
           point: [lon, lat] as [number, number],
         })),
@@ -88,8 +88,8 @@ export function labelRoutes(
       assertLabels(actor);
       const shapes = await listShapes(db, uniqueIds(fids));
       return {
-        parcels: shapes.map(({ geoid, ogc_fid, geometry }) => ({
-          fid: parcelFid(geoid, ogc_fid),
+        parcels: shapes.map(({ geoid, ogcFid, geometry }) => ({
+          fid: parcelFid(geoid, ogcFid),
           lengths: lengthsOf(geometry),
         })),
       };

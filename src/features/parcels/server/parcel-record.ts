@@ -101,7 +101,7 @@ export function parcelRecord({
     const source = sources[name];
     if (source !== undefined) customSources[name] = source;
   }
-  const bbox: ParcelRecord['bbox'] = [row.box_west, row.box_south, row.box_east, row.box_north];
+  const bbox: ParcelRecord['bbox'] = [row.boxWest, row.boxSouth, row.boxEast, row.boxNorth];
   return {
     fid: parcelFid(edition.geoid, row.ogc_fid),
     ll_uuid: row.ll_uuid,

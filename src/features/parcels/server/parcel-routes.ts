@@ -138,8 +138,8 @@ export function parcelRoutes(
     const ids = fids.map(splitParcelFid).filter((id) => id.geoid === geoid);
     const ogcFids = ids.map(({ ogcFid }) => ogcFid);
     const rows = await listEarlierSummaries(db, { geoid, version: Number(version) }, ogcFids);
-    return rows.map(({ ogc_fid, path, address, parcelnumb }) => ({
-      fid: parcelFid(geoid, ogc_fid),
+    return rows.map(({ ogcFid, path, address, parcelnumb }) => ({
+      fid: parcelFid(geoid, ogcFid),
       path,
       address,
       parcelnumb,
@@ -203,24 +203,24 @@ export function parcelRoutes(
       const seesOwners =
         standardFieldAccess(visitor.actor, accessSettingsOf(services.config)).whyHidden('owner') === null;
       const named = rows.filter(
-        ({ geoid, ogc_fid, owner }) =>
+        ({ geoid, ogcFid, owner }) =>
           seesOwners &&
           owner !== null &&
-          (visitor.actor.isOperator || !removed.has(parcelFid(geoid, ogc_fid))),
+          (visitor.actor.isOperator || !removed.has(parcelFid(geoid, ogcFid))),
       );
       const allowed = await usage.allow(
         visitor,
         'owner',
-        named.map(({ ll_uuid }) => ll_uuid),
+        named.map(({ llUuid }) => llUuid),
       );
       const shown = new Map(
-        named.flatMap(({ geoid, ogc_fid, ll_uuid: llUuid }) =>
-          allowed.has(llUuid) ? [[parcelFid(geoid, ogc_fid), { geoid, llUuid }]] : [],
+        named.flatMap(({ geoid, ogcFid, llUuid }) =>
+          allowed.has(llUuid) ? [[parcelFid(geoid, ogcFid), { geoid, llUuid }]] : [],
         ),
       );
       const byFid = new Map(
-        rows.map(({ geoid, ogc_fid, path, address, parcelnumb, owner }) => {
-          const fid = parcelFid(geoid, ogc_fid);
+        rows.map(({ geoid, ogcFid, path, address, parcelnumb, owner }) => {
+          const fid = parcelFid(geoid, ogcFid);
           return [fid, { fid, path, address, parcelnumb, owner: shown.has(fid) ? owner : null }];
         }),
       );
@@ -231,8 +231,8 @@ export function parcelRoutes(
       const asked = [...new Set(fids)];
       const rows = await listMeasures(db, asked.map(splitParcelFid));
       const byFid = new Map(
-        rows.map(({ geoid, ogc_fid, lon, lat, ...row }) => {
-          const fid = parcelFid(geoid, ogc_fid);
+        rows.map(({ geoid, ogcFid, lon, lat, ...row }) => {
+          const fid = parcelFid(geoid, ogcFid);
           return [fid, { fid, ...row, point: [lon, lat] as [number, number] }];
         }),
       );

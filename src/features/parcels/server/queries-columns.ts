@@ -62,58 +62,58 @@ const ROWS_AT_ONCE = 1000;
 export async function* readCustomValues(db: Db, editionId: number): AsyncGenerator<unknown[]> {
   const table = sql.table(`parcel_e${editionId}`);
   for (let after = 0; ;) {
-    const { rows } = await sql<{ ogc_fid: number; custom: unknown }>`
-      select ogc_fid, custom from ${table} where edition_id = ${editionId} and ogc_fid > ${after}
+    const { rows } = await sql<{ ogcFid: number; custom: unknown }>`
+      select ogc_fid as "ogcFid", custom from ${table} where edition_id = ${editionId} and ogc_fid > ${after}
       order by ogc_fid limit ${ROWS_AT_ONCE}`.execute(db);
     yield rows.map(({ custom }) => custom);
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
-    after = last.ogc_fid;
+    after = last.ogcFid;
   }
 }
 
 /** Yields the values of the records in an edition's joined tables, if it has any. */
 export async function* readRecordValues(db: Db, editionId: number): AsyncGenerator<unknown[]> {
   const name = `parcel_record_e${editionId}`;
-  const found = await sql<{ is_there: boolean }>`select to_regclass(${name}) is not null as is_there`.execute(
+  const found = await sql<{ isThere: boolean }>`select to_regclass(${name}) is not null as "isThere"`.execute(
     db,
   );
-  if (found.rows[0]?.is_there !== true) return;
+  if (found.rows[0]?.isThere !== true) return;
   for (let after = { fid: 0, ordinal: 0 }; ;) {
-    const { rows } = await sql<{ ogc_fid: number; ordinal: number; fields: unknown }>`
-      select ogc_fid, ordinal, fields from ${sql.table(name)}
+    const { rows } = await sql<{ ogcFid: number; ordinal: number; fields: unknown }>`
+      select ogc_fid as "ogcFid", ordinal, fields from ${sql.table(name)}
       where edition_id = ${editionId} and (ogc_fid, ordinal) > (${after.fid}, ${after.ordinal})
       order by ogc_fid, ordinal limit ${ROWS_AT_ONCE}`.execute(db);
     yield rows.map(({ fields }) => fields);
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
-    after = { fid: last.ogc_fid, ordinal: last.ordinal };
+    after = { fid: last.ogcFid, ordinal: last.ordinal };
   }
 }
 
 /** Returns operators' decisions about the columns of a county. The latest decision about a column counts. */
 export async function listOperatorDecisions(db: Db, geoid: string): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ name: string; is_personal: boolean }>`
-    select distinct on (c.name) c.name, c.classification <> 'open' as is_personal
+  const { rows } = await sql<{ name: string; isPersonal: boolean }>`
+    select distinct on (c.name) c.name, c.classification <> 'open' as "isPersonal"
     from edition_column c join edition e on e.id = c.edition_id
     where e.geoid = ${geoid} and c.decided_by = 'operator' order by c.name, c.decided_at desc, c.edition_id desc`.execute(
     db,
   );
-  return new Map(rows.map(({ name, is_personal }) => [name, is_personal]));
+  return new Map(rows.map(({ name, isPersonal }) => [name, isPersonal]));
 }
 
 /** Returns the decisions of operators and recipes about the columns of one edition. */
 export async function listDecisions(db: Db, editionId: number) {
   const rows = await db
     .selectFrom('edition_column')
-    .select(['name', 'classification', 'decided_by'])
+    .select(['name', 'classification', 'decided_by as decidedBy'])
     .where('edition_id', '=', editionId)
     .where('decided_by', '<>', 'rule')
     .execute();
   const by = (who: string) =>
     new Map(
       rows
-        .filter(({ decided_by }) => decided_by === who)
+        .filter(({ decidedBy }) => decidedBy === who)
         .map(({ name, classification }) => [name, classification !== 'open'] as const),
     );
   return { operator: by('operator'), recipe: by('recipe') };
@@ -123,10 +123,10 @@ export async function listDecisions(db: Db, editionId: number) {
 export async function lockEdition(
   trx: Trx,
   editionId: number,
-): Promise<{ geoid: string; version: number; place_path: string } | undefined> {
+): Promise<{ geoid: string; version: number; placePath: string } | undefined> {
   return trx
     .selectFrom('edition')
-    .select(['geoid', 'version', 'place_path'])
+    .select(['geoid', 'version', 'place_path as placePath'])
     .where('id', '=', editionId)
     .where('state', 'in', ['ready', 'review'])
     .forUpdate()

@@ -4,8 +4,8 @@ import type { Db } from '../../../backend/db/database.ts';
 
 export interface LabelRow {
   geoid: string;
-  ogc_fid: number;
-  ll_uuid: string;
+  ogcFid: number;
+  llUuid: string;
   text: string;
   lon: number;
   lat: number;
@@ -18,7 +18,7 @@ export async function listLabelRows(
   ids: readonly ParcelId[],
 ): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
-    select c.geoid, p.ogc_fid, p.ll_uuid, p.${sql.ref(column)} as text, st_x(at.point) as lon, st_y(at.point) as lat
+    select c.geoid, p.ogc_fid as "ogcFid", p.ll_uuid as "llUuid", p.${sql.ref(column)} as text, st_x(at.point) as lon, st_y(at.point) as lat
     ${fromWanted(ids)}
     cross join lateral (select st_pointonsurface(p.geom) as point) as at
     where p.${sql.ref(column)} <> ''`.execute(db);
@@ -27,13 +27,15 @@ export async function listLabelRows(
 
 export interface ShapeRow {
   geoid: string;
-  ogc_fid: number;
+  ogcFid: number;
   /** GeoJSON. */
   geometry: string;
 }
 
 export async function listShapes(db: Db, ids: readonly ParcelId[]): Promise<ShapeRow[]> {
   const { rows } = await sql<ShapeRow>`
-    select c.geoid, p.ogc_fid, st_asgeojson(p.geom, 8) as geometry ${fromWanted(ids)}`.execute(db);
+    select c.geoid, p.ogc_fid as "ogcFid", st_asgeojson(p.geom, 8) as geometry ${fromWanted(ids)}`.execute(
+    db,
+  );
   return rows;
 }

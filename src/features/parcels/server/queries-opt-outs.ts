@@ -109,8 +109,8 @@ export async function followByPlace(
   geoid: string,
   optOutIds: readonly string[] | null,
 ): Promise<void> {
-  const { rows } = await sql<{ removal_id: string; point: string }>`
-    select distinct on (f.removal_id, f.ll_uuid) f.removal_id, encode(st_asewkb(st_pointonsurface(p.geom)), 'hex') as point
+  const { rows } = await sql<{ removalId: string; point: string }>`
+    select distinct on (f.removal_id, f.ll_uuid) f.removal_id as "removalId", encode(st_asewkb(st_pointonsurface(p.geom)), 'hex') as point
     from (${MISSING_IN(editionId, geoid, optOutIds)}) m
       join removal_parcel f on f.removal_id = m.removal_id
       join parcel p on p.ll_uuid = f.ll_uuid
@@ -121,7 +121,7 @@ export async function followByPlace(
     insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
     select distinct on (at.removal_id, p.ll_uuid) at.removal_id, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
     from (select removal_id, st_geomfromewkb(decode(point, 'hex')) as point
-        from unnest(${rows.map(({ removal_id }) => removal_id)}::uuid[], ${rows.map(({ point }) => point)}::text[])
+        from unnest(${rows.map(({ removalId }) => removalId)}::uuid[], ${rows.map(({ point }) => point)}::text[])
           as given(removal_id, point)) as at
       join parcel p on p.edition_id = ${sql.lit(editionId)} and p.geom && at.point and st_contains(p.geom, at.point)
     on conflict do nothing`.execute(trx);

@@ -11,7 +11,7 @@ export async function listEarlierSummaries(
   ogcFids: readonly number[],
 ): Promise<Omit<SummaryRow, 'owner'>[]> {
   const { rows } = await sql<Omit<SummaryRow, 'owner'>>`
-    select e.geoid, p.ogc_fid, p.ll_uuid, p.path, p.address, p.parcelnumb
+    select e.geoid, p.ogc_fid as "ogcFid", p.ll_uuid as "llUuid", p.path, p.address, p.parcelnumb
     from edition e join parcel p on p.edition_id = e.id
     where e.geoid = ${edition.geoid} and e.version = ${edition.version} and e.state = 'ready'
       and p.ogc_fid = any(${[...ogcFids]}::int[])`.execute(db);
@@ -22,11 +22,11 @@ export async function findEditionOfUuid(
   db: Db,
   uuid: string,
 ): Promise<{ edition: Edition; ogcFid: number } | undefined> {
-  const { rows } = await sql<Edition & { ogc_fid: number }>`
-    select ${EDITION_COLUMNS}, p.ogc_fid ${FROM_CURRENT_EDITIONS} join parcel p on p.edition_id = e.id
+  const { rows } = await sql<Edition & { ogcFid: number }>`
+    select ${EDITION_COLUMNS}, p.ogc_fid as "ogcFid" ${FROM_CURRENT_EDITIONS} join parcel p on p.edition_id = e.id
     where p.ll_uuid = ${uuid} limit 1`.execute(db);
   const [row] = rows;
-  return row === undefined ? undefined : { edition: row, ogcFid: row.ogc_fid };
+  return row === undefined ? undefined : { edition: row, ogcFid: row.ogcFid };
 }
 
 /** Returns the field sources that the import recorded; undefined for older editions. */
@@ -43,10 +43,10 @@ export type ParcelRecordRow = Readonly<Record<string, unknown>> & {
   ll_uuid: string;
   custom: unknown;
   geometry: string;
-  box_west: number;
-  box_south: number;
-  box_east: number;
-  box_north: number;
+  boxWest: number;
+  boxSouth: number;
+  boxEast: number;
+  boxNorth: number;
 };
 
 const RECORD_COLUMNS = sql.join(PARCEL_COLUMNS.map(({ name }) => sql.ref(`p.${name}`)));
@@ -58,7 +58,7 @@ export async function findParcelRow(
 ): Promise<ParcelRecordRow | undefined> {
   const { rows } = await sql<ParcelRecordRow>`
     select ${RECORD_COLUMNS}, p.custom, st_asgeojson(p.geom, 7) as geometry,
-      st_xmin(p.geom) as box_west, st_ymin(p.geom) as box_south, st_xmax(p.geom) as box_east, st_ymax(p.geom) as box_north
+      st_xmin(p.geom) as "boxWest", st_ymin(p.geom) as "boxSouth", st_xmax(p.geom) as "boxEast", st_ymax(p.geom) as "boxNorth"
     from parcel p where p.edition_id = ${editionId} and p.ogc_fid = ${ogcFid}`.execute(db);
   return rows[0];
 }
@@ -88,8 +88,8 @@ export async function listStack(
 
 export interface SummaryRow {
   geoid: string;
-  ogc_fid: number;
-  ll_uuid: string;
+  ogcFid: number;
+  llUuid: string;
   path: string;
   address: string | null;
   parcelnumb: string | null;
@@ -102,14 +102,14 @@ export async function listSummaries(
   ids: readonly { geoid: string; ogcFid: number }[],
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
-    select c.geoid, p.ogc_fid, p.ll_uuid, p.path, p.address, p.parcelnumb, p.owner
+    select c.geoid, p.ogc_fid as "ogcFid", p.ll_uuid as "llUuid", p.path, p.address, p.parcelnumb, p.owner
     ${fromWanted(ids)}`.execute(db);
   return rows;
 }
 
 export interface MeasureRow {
   geoid: string;
-  ogc_fid: number;
+  ogcFid: number;
   path: string;
   address: string | null;
   parcelnumb: string | null;
@@ -125,7 +125,7 @@ export async function listMeasures(
   ids: readonly { geoid: string; ogcFid: number }[],
 ): Promise<MeasureRow[]> {
   const { rows } = await sql<MeasureRow>`
-    select c.geoid, p.ogc_fid, p.path, p.address, p.parcelnumb, coalesce(p.ll_gisacre, p.gisacre) as acres, p.parval as value,
+    select c.geoid, p.ogc_fid as "ogcFid", p.path, p.address, p.parcelnumb, coalesce(p.ll_gisacre, p.gisacre) as acres, p.parval as value,
       st_x(at.point) as lon, st_y(at.point) as lat
     ${fromWanted(ids)}
     cross join lateral (select st_pointonsurface(p.geom) as point) as at`.execute(db);

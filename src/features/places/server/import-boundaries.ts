@@ -129,7 +129,7 @@ function placeOf(
     path: `${parent.path}/${claimSlug(boundarySlug(kind, name), taken)}`,
     geoid: draft.geoid,
     headline: `${name}, ${around}`,
-    headlineAlt: parent.headline_alt === null ? null : `${name}, ${parent.headline_alt}`,
+    headlineAlt: parent.headlineAlt === null ? null : `${name}, ${parent.headlineAlt}`,
     state2: parent.state2,
   };
 }

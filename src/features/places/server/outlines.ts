@@ -73,12 +73,12 @@ export async function saveFittedOutline(
   const bbox = polygons === null ? null : viewBox(polygons);
   return database.kysely.transaction().execute(async (trx) => {
     const now = await findOutlineToFit(trx, path);
-    if (now?.source !== base?.source || now?.made_at.getTime() !== base?.made_at.getTime()) return false;
+    if (now?.source !== base?.source || now?.madeAt.getTime() !== base?.madeAt.getTime()) return false;
     await upsertFittedOutline(
       trx,
       path,
       polygons === null || bbox === null ? null : { path, ewkb: multiPolygonEwkb(polygons), bbox },
-      { editionId, fittedTo: base?.source ?? null, errorM: base?.error_m ?? PARCELS_ERROR_M, madeFrom },
+      { editionId, fittedTo: base?.source ?? null, errorM: base?.errorM ?? PARCELS_ERROR_M, madeFrom },
     );
     await settleOutlineRows(trx, [path]);
     return true;

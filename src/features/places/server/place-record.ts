@@ -16,7 +16,7 @@ export function placeRecord(row: PlaceRow, around: ReadonlyMap<string, PlaceRow>
   }
   return {
     headline: row.headline,
-    headline_alt: row.headline_alt,
+    headline_alt: row.headlineAlt,
     name: row.name,
     path: row.path,
     kind: row.kind,

@@ -91,14 +91,14 @@ export async function listCountyPathsByGeoid(
 export interface OutlineToFit {
   source: OutlineSource;
   geometry: string;
-  error_m: number;
-  made_from: string;
-  made_at: Date;
+  errorM: number;
+  madeFrom: string;
+  madeAt: Date;
 }
 
 export async function findOutlineToFit(trx: Trx, path: string): Promise<OutlineToFit | undefined> {
   const { rows } = await sql<OutlineToFit>`
-    select o.source, st_asgeojson(o.geom, 7) as geometry, o.error_m, o.made_from, o.made_at from county_outline o
+    select o.source, st_asgeojson(o.geom, 7) as geometry, o.error_m as "errorM", o.made_from as "madeFrom", o.made_at as "madeAt" from county_outline o
     where o.place_path = ${path} and o.source <> 'parcels' and o.geom is not null and not st_isempty(o.geom)
     order by ${BY_RANK} limit 1`.execute(trx);
   return rows[0];
@@ -119,11 +119,11 @@ export async function listEnclosedOutlines(trx: Trx, path: string): Promise<stri
 export async function findFittedEdition(db: Db | Trx, path: string): Promise<number | null> {
   const row = await db
     .selectFrom('county_outline')
-    .select('edition_id')
+    .select('edition_id as editionId')
     .where('place_path', '=', path)
     .where('source', '=', 'parcels')
     .executeTakeFirst();
-  return row?.edition_id ?? null;
+  return row?.editionId ?? null;
 }
 
 /** Replaces the outline that was fitted to a county's parcels. `outline` is null when the outline that it was fitted to already contains them all. */
@@ -158,15 +158,15 @@ export interface ListedOutline {
   path: string;
   headline: string;
   source: OutlineSource | null;
-  error_m: number | null;
-  made_from: string | null;
-  made_at: Date | null;
+  errorM: number | null;
+  madeFrom: string | null;
+  madeAt: Date | null;
 }
 
 /** Returns the counties with parcels and those with an outline other than the bundled one, with the facts of their outline in force. */
 export async function listCountyOutlines(db: Db): Promise<ListedOutline[]> {
   const { rows } = await sql<ListedOutline>`
-    select p.path, p.headline, p.outline_source as source, p.outline_error_m as error_m, o.made_from, o.made_at
+    select p.path, p.headline, p.outline_source as source, p.outline_error_m as "errorM", o.made_from as "madeFrom", o.made_at as "madeAt"
     from place p left join county_outline o on o.place_path = p.path and o.source = p.outline_source
     where p.kind = 'county' and (p.outline_source <> 'bundled' or exists (
       select from ${CURRENT_EDITIONS} c where c.place_path = p.path))

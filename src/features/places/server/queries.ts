@@ -10,8 +10,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind } from '../contract.ts';
 import { hexOf } from './multipolygon-ewkb.ts';
 
-/** A place to save. `ewkb` is null for a place without an outline (the world). */
-export interface NewPlace {
+interface PlaceFacts {
   path: string;
   kind: PlaceKind;
   style: string;
@@ -21,6 +20,10 @@ export interface NewPlace {
   headlineAlt: string | null;
   country: string | null;
   state2: string | null;
+}
+
+/** A place to save. `ewkb` is null for a place without an outline (the world). */
+export interface NewPlace extends PlaceFacts {
   parentPath: string | null;
   ewkb: Uint8Array | null;
   bbox: BBox | null;
@@ -73,16 +76,7 @@ async function saveBatch(db: Db | Trx, batch: readonly string[]): Promise<number
   return rows[0].repaired;
 }
 
-export interface PlaceRow {
-  path: string;
-  kind: PlaceKind;
-  style: string;
-  geoid: string | null;
-  name: string;
-  headline: string;
-  headline_alt: string | null;
-  country: string | null;
-  state2: string | null;
+export interface PlaceRow extends PlaceFacts {
   west: number | null;
   south: number | null;
   east: number | null;
@@ -90,7 +84,7 @@ export interface PlaceRow {
 }
 
 const PLACE_COLUMNS = sql.raw(
-  'p.path, p.kind, p.style, p.geoid, p.name, p.headline, p.headline_alt, p.country, p.state2, p.west, p.south, p.east, p.north',
+  'p.path, p.kind, p.style, p.geoid, p.name, p.headline, p.headline_alt as "headlineAlt", p.country, p.state2, p.west, p.south, p.east, p.north',
 );
 
 /** Returns the places with these paths in no particular order. Skips paths without a place. */

@@ -22,11 +22,13 @@ export function accessLogRoutes(
   ];
 }
 
-function describe({ id, at, account_id, email, ...row }: AccessListRow): AccessEntry {
+function describe({ id, at, accountId, email, llUuid, parcelCount, ...row }: AccessListRow): AccessEntry {
   return {
     ...row,
     id: Number(id),
     at: at.toISOString(),
-    account: account_id === null ? null : { id: account_id, email },
+    ll_uuid: llUuid,
+    parcel_count: parcelCount,
+    account: accountId === null ? null : { id: accountId, email },
   };
 }

@@ -110,17 +110,17 @@ function invalid({ field, message }: { field: string; message: string }): Proble
 }
 
 function describe(row: OptOutRow): OptOut {
-  const isExpired = row.expires_at !== null && row.expires_at.getTime() <= Date.now();
+  const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= Date.now();
   return {
     id: row.id,
     kind: row.kind,
     subject: row.subject,
     geoid: row.geoid,
     reason: row.reason,
-    requested_by: row.requested_by,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
-    lifted_at: row.lifted_at?.toISOString() ?? null,
-    state: row.lifted_at !== null ? 'lifted' : isExpired ? 'expired' : 'in_force',
+    requested_by: row.requestedBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    lifted_at: row.liftedAt?.toISOString() ?? null,
+    state: row.liftedAt !== null ? 'lifted' : isExpired ? 'expired' : 'in_force',
   };
 }

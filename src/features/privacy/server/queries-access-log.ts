@@ -62,13 +62,13 @@ export async function getSalt(db: Db, day: string, drawn: Uint8Array): Promise<U
 export interface AccessListRow {
   id: number | string;
   at: Date;
-  account_id: string | null;
+  accountId: string | null;
   email: string | null;
   visitor: string | null;
   endpoint: string;
   geoid: string | null;
-  ll_uuid: string | null;
-  parcel_count: number;
+  llUuid: string | null;
+  parcelCount: number;
 }
 
 /** Returns entries, newest first. `account` is an email address or an id. */
@@ -89,7 +89,7 @@ export async function listAccess(
   ];
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<AccessListRow>`
-    select l.id, l.at, l.account_id, a.email, l.visitor, l.endpoint, l.geoid, l.ll_uuid, l.parcel_count
+    select l.id, l.at, l.account_id as "accountId", a.email, l.visitor, l.endpoint, l.geoid, l.ll_uuid as "llUuid", l.parcel_count as "parcelCount"
     from access_log l left join account a on a.id = l.account_id
     ${where} order by l.id desc limit ${limit}`.execute(db);
   return rows;

@@ -1,38 +1,39 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
-import type { RemovalTable } from '../../../../db/schema.generated.ts';
 import type { NewOptOut } from '../contract.ts';
 import type { OptOutKind, OptOutRule } from '../rules/opt-out-match.ts';
 
-/** An opt-out's row. Timestamps arrive as Dates. */
-export type OptOutRow = Omit<Selectable<RemovalTable>, 'kind' | 'created_at'> & {
-  kind: OptOutKind;
-  created_at: Date;
-};
+/** A check constraint ensures that `kind` is an `OptOutKind`. */
+const COLUMNS = [
+  'id',
+  'kind',
+  'subject',
+  'geoid',
+  'reason',
+  'requested_by as requestedBy',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'lifted_at as liftedAt',
+] as const;
 
-function toRow(row: Selectable<RemovalTable>): OptOutRow {
-  // A check constraint ensures the kind. The generated type doesn't say that a timestamp with a default is a Date.
-  return row as unknown as OptOutRow;
-}
+export type OptOutRow = Awaited<ReturnType<typeof listOptOutRows>>[number];
 
 /** Returns the opt-outs that are neither lifted nor expired. */
 export async function listRulesInForce(db: Db): Promise<(OptOutRule & { id: string })[]> {
   const rows = await db
     .selectFrom('removal')
-    .select(['id', 'kind', 'subject', 'geoid', 'expires_at'])
+    .select(['id', 'kind', 'subject', 'geoid', 'expires_at as expiresAt'])
+    .$narrowType<{ kind: OptOutKind }>()
     .where('lifted_at', 'is', null)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const uuids = await uuidsOfOptOuts(db);
-  return rows.map(({ id, kind, subject, geoid, expires_at }) => ({
-    id,
-    kind: kind as OptOutKind,
-    subject,
-    geoid,
-    expiresAtMs: expires_at === null ? null : expires_at.getTime(),
-    llUuids: uuids.get(id) ?? [],
+  return rows.map(({ expiresAt, ...row }) => ({
+    ...row,
+    expiresAtMs: expiresAt?.getTime() ?? null,
+    llUuids: uuids.get(row.id) ?? [],
   }));
 }
 
@@ -40,49 +41,44 @@ export async function listRulesInForce(db: Db): Promise<(OptOutRule & { id: stri
 async function uuidsOfOptOuts(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('removal_parcel')
-    .select(['removal_id', 'll_uuid'])
+    .select(['removal_id as removalId', 'll_uuid as llUuid'])
     .orderBy('ll_uuid')
     .execute();
-  const found = new Map<string, string[]>();
-  for (const { removal_id, ll_uuid } of rows) {
-    const list = found.get(removal_id);
-    if (list === undefined) found.set(removal_id, [ll_uuid]);
-    else list.push(ll_uuid);
-  }
-  return found;
+  const byRemoval = Map.groupBy(rows, ({ removalId }) => removalId);
+  return new Map([...byRemoval].map(([id, list]) => [id, list.map(({ llUuid }) => llUuid)]));
 }
 
 /** Returns opt-outs, newest first. */
-export async function listOptOutRows(db: Db, limit: number): Promise<OptOutRow[]> {
-  const rows = await db
+export async function listOptOutRows(db: Db, limit: number) {
+  return db
     .selectFrom('removal')
-    .selectAll()
+    .select(COLUMNS)
+    .$narrowType<{ kind: OptOutKind }>()
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(toRow);
 }
 
 export async function insertOptOut(db: Db, optOut: NewOptOut): Promise<OptOutRow> {
-  const row = await db
+  return db
     .insertInto('removal')
     .values({ ...optOut, expires_at: optOut.expires_at === null ? null : new Date(optOut.expires_at) })
-    .returningAll()
+    .returning(COLUMNS)
+    .$narrowType<{ kind: OptOutKind }>()
     .executeTakeFirstOrThrow();
-  return toRow(row);
 }
 
 /** Ends an opt-out. Returns undefined when there is none or it was lifted before. */
 export async function endOptOut(db: Db, id: string): Promise<OptOutRow | undefined> {
-  const row = await db
+  return db
     .updateTable('removal')
     .set({ lifted_at: sql`now()` })
     .where('id', '=', id)
     .where('lifted_at', 'is', null)
-    .returningAll()
+    .returning(COLUMNS)
+    .$narrowType<{ kind: OptOutKind }>()
     .executeTakeFirst();
-  return row && toRow(row);
 }
 
 export async function hasOptOut(db: Db, id: string): Promise<boolean> {

@@ -30,15 +30,15 @@ export async function takeToken(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning('account_id')
+    .returning('account_id as accountId')
     .executeTakeFirst();
   if (row === undefined) return undefined;
   await db
     .deleteFrom('account_token')
-    .where('account_id', '=', row.account_id)
+    .where('account_id', '=', row.accountId)
     .where('purpose', '=', purpose)
     .execute();
-  return row.account_id;
+  return row.accountId;
 }
 
 /** Returns the email of a token's account, without using the token. */

@@ -42,9 +42,7 @@ export async function findRegions(
     const slugsOfGroups = groups.filter(({ role }) => role !== 'guest').map(({ slug }) => slug);
     for (const area of await listAreasBySlug(db, slugs)) {
       const known = knownArea(area);
-      const isAttached = regions.some(
-        ({ path, addedBy }) => path === known.path && addedBy === area.owner_id,
-      );
+      const isAttached = regions.some(({ path, addedBy }) => path === known.path && addedBy === area.ownerId);
       if (isAttached || areaAbilities(userId, slugsOfGroups, area).open) found.set(known.path, known);
     }
   }
@@ -59,7 +57,7 @@ export async function findRegions(
       path,
       name: row.name,
       headline: row.headline,
-      context: row.headline_alt,
+      context: row.headlineAlt,
       acres: null,
       bbox: boxOfPlace(row),
       ownerId: null,
@@ -74,9 +72,9 @@ function knownArea(area: FocusAreaRow): KnownRegion {
     name: area.name,
     headline: area.name,
     context: null,
-    acres: acresOfSqm(area.area_sqm),
+    acres: acresOfSqm(area.areaSqm),
     bbox: [area.west, area.south, area.east, area.north],
-    ownerId: area.owner_id,
+    ownerId: area.ownerId,
   };
 }
 

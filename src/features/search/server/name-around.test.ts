@@ -4,7 +4,7 @@ import { createPlaceIndex } from './place-index.ts';
 import { nameAround } from './name-around.ts';
 
 function placeRow(row: Pick<PlaceRow, 'path' | 'kind' | 'name' | 'headline'>): PlaceRow {
-  const around = { country: 'United States', state2: 'ZZ', headline_alt: null, geoid: null };
+  const around = { country: 'United States', state2: 'ZZ', headlineAlt: null, geoid: null };
   return { ...row, ...around, style: 'admin', west: null, south: null, east: null, north: null };
 }
 

@@ -63,8 +63,8 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
   };
 }
 
-function textsOf({ name, headline, headline_alt }: PlaceRow): string[] {
-  return [name, headline, ...(headline_alt === null ? [] : [headline_alt])];
+function textsOf({ name, headline, headlineAlt }: PlaceRow): string[] {
+  return [name, headline, ...(headlineAlt === null ? [] : [headlineAlt])];
 }
 
 /**
@@ -77,7 +77,7 @@ function matchPlace(place: PlaceRow, terms: readonly Token[]): WordMatch | null 
   if (matchWords(terms, place.name)?.tier === 'exact')
     return { tier: 'exact', marks: inHeadline?.marks ?? [] };
   if (inHeadline !== null) return inHeadline;
-  const inAlternative = place.headline_alt === null ? null : matchWords(terms, place.headline_alt);
+  const inAlternative = place.headlineAlt === null ? null : matchWords(terms, place.headlineAlt);
   if (inAlternative === null) return null;
   const marks = terms.flatMap((term) => matchWords([term], place.headline)?.marks ?? []);
   return { tier: inAlternative.tier, marks: separate(marks) };

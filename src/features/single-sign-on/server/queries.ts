@@ -10,11 +10,11 @@ export interface IdentityKey {
 export async function findLinkedAccountId(db: Db, { issuer, subject }: IdentityKey): Promise<string | null> {
   const row = await db
     .selectFrom('account_identity')
-    .select('account_id')
+    .select('account_id as accountId')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row?.accountId ?? null;
 }
 
 /** Returns the account with this email, and locks it until the transaction ends. */
@@ -29,12 +29,11 @@ export async function lockAccountByEmail(
 }
 
 export async function getAccount(trx: Trx, accountId: string): Promise<AccountRow> {
-  const { is_operator: isOperator, ...account } = await trx
+  return trx
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'is_operator'])
+    .select(['id', 'email', 'name', 'is_operator as isOperator'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { ...account, isOperator };
 }
 
 /** Returns false when the identity was linked in the meantime. */

@@ -18,10 +18,10 @@ export async function insertSources(
 export async function findSource(db: Db, id: string): Promise<unknown> {
   const found = await db
     .selectFrom('parcel_source')
-    .select(['definition', sql<boolean>`used_on < current_date`.as('is_stale')])
+    .select(['definition', sql<boolean>`used_on < current_date`.as('isStale')])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found?.is_stale === true)
+  if (found?.isStale === true)
     await db
       .updateTable('parcel_source')
       .set({ used_on: sql`current_date` })

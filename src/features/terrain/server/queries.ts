@@ -12,13 +12,19 @@ export interface PublishedGrid {
 export async function listElevationGrids(db: Db): Promise<PublishedGrid[]> {
   const rows = await db
     .selectFrom('elevation_grid')
-    .select(['file_key', 'source_name', 'max_zoom', 'west', 'south', 'east', 'north'])
+    .select([
+      'file_key as fileKey',
+      'source_name as sourceName',
+      'max_zoom as maxZoom',
+      'west',
+      'south',
+      'east',
+      'north',
+    ])
     .orderBy('place_path')
     .execute();
-  return rows.map(({ file_key, source_name, max_zoom, west, south, east, north }) => ({
-    fileKey: file_key,
-    sourceName: source_name,
-    maxZoom: max_zoom,
+  return rows.map(({ west, south, east, north, ...grid }) => ({
+    ...grid,
     bounds: [west, south, east, north],
   }));
 }
@@ -26,10 +32,10 @@ export async function listElevationGrids(db: Db): Promise<PublishedGrid[]> {
 export async function findElevationFileKey(db: Db, placePath: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('elevation_grid')
-    .select('file_key')
+    .select('file_key as fileKey')
     .where('place_path', '=', placePath)
     .executeTakeFirst();
-  return row?.file_key;
+  return row?.fileKey;
 }
 
 /** Stores the heights of a place and replaces earlier ones. */

@@ -10,10 +10,10 @@ export const boundariesListCommand = defineCommand({
 All other counties have the bundled outlines.`,
   async run({ services }: ImportContext, _given, io) {
     for (const outline of await listCountyOutlines(services.database.kysely)) {
-      const { path, source, error_m, made_from, made_at } = outline;
+      const { path, source, errorM, madeFrom, madeAt } = outline;
       const label = source === null ? 'none' : OUTLINE_SOURCE_LABELS[source];
-      const within = error_m === null ? '' : `${Math.round(error_m).toLocaleString('en-US')} m`;
-      const from = made_from === null ? '' : `${made_at?.toISOString().slice(0, 10) ?? ''}  ${made_from}`;
+      const within = errorM === null ? '' : `${Math.round(errorM).toLocaleString('en-US')} m`;
+      const from = madeFrom === null ? '' : `${madeAt?.toISOString().slice(0, 10) ?? ''}  ${madeFrom}`;
       io.print(`${path.padEnd(34)}${label.padEnd(30)}${within.padStart(8)}  ${from}`.trimEnd());
     }
     return 0;

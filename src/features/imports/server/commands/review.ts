@@ -13,9 +13,9 @@ export const importsCommand = defineCommand({
   async run({ services }: ImportContext, _given, io) {
     const runs = await listRuns(services.database.kysely, SHOWN);
     if (runs.length === 0) io.print('Nothing was imported yet.');
-    for (const { id, state, place_path, source_name, created_at } of runs) {
-      const day = new Date(String(created_at)).toISOString().slice(0, 16).replace('T', ' ');
-      io.print(`${id}  ${state.padEnd(9)}  ${day}  ${place_path}  ${source_name}`);
+    for (const { id, state, placePath, sourceName, createdAt } of runs) {
+      const day = new Date(String(createdAt)).toISOString().slice(0, 16).replace('T', ' ');
+      io.print(`${id}  ${state.padEnd(9)}  ${day}  ${placePath}  ${sourceName}`);
     }
     return 0;
   },

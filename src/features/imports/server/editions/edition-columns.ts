@@ -27,8 +27,8 @@ export async function describeEditionColumns(
       ...column,
       samples: column.filled === 0 ? [] : await sampleColumn(db, editionId, column),
     });
-  const { version, place_path } = edition;
-  return { edition: { id: editionId, version, place_path }, columns };
+  const { version, placePath } = edition;
+  return { edition: { id: editionId, version, place_path: placePath }, columns };
 }
 
 /** Saves an operator's decision about a column. This server follows it with its next answer, other servers within a second. */
@@ -47,12 +47,12 @@ export async function decideColumn(
     const [column] = decideColumns(named, decisions);
     if (column === undefined)
       throw new Problem('not_found', `Edition ${edition.version} has no county column ${name}.`);
-    const { geoid, version, place_path } = edition;
+    const { geoid, version, placePath } = edition;
     const editions = await decideCountyColumn(trx, { editionId, geoid, column });
     await recordAct(trx, {
       actor: by,
       verb: 'edition.column_decided',
-      subject: { kind: 'edition', id: String(editionId), name: `edition ${version} of ${place_path}` },
+      subject: { kind: 'edition', id: String(editionId), name: `edition ${version} of ${placePath}` },
       detail: { column: name, personal: isPersonal },
     });
     return editions;

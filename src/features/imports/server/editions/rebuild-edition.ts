@@ -38,7 +38,7 @@ export async function rebuildEdition(
       `${placePath} has no ${version === undefined ? 'parcels' : `edition ${version}`} to rebuild from: import the county first.`,
     );
   }
-  const total = edition.parcel_count ?? 0;
+  const total = edition.parcelCount ?? 0;
   return withScratchFolder(services.scratchDir, 'rebuild-', async (dir) => {
     const columns = (await listFilledColumns(database.kysely, edition, placePath)).flatMap(
       (name) => findParcelColumn(name) ?? [],

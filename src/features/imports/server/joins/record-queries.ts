@@ -33,11 +33,11 @@ export async function copyRecords(database: Database, editionId: number, file: s
 /** Makes the records of an edition readable, if it has any. Runs in the transaction that publishes the edition. */
 export async function attachRecords(db: Db, editionId: number): Promise<void> {
   const name = recordTable(editionId);
-  const { rows } = await sql<{ is_waiting: boolean }>`
-    select exists(select 1 from pg_class where relname = ${name} and relkind = 'r' and not relispartition) as is_waiting`.execute(
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists(select 1 from pg_class where relname = ${name} and relkind = 'r' and not relispartition) as "isWaiting"`.execute(
     db,
   );
-  if (rows[0]?.is_waiting !== true) return;
+  if (rows[0]?.isWaiting !== true) return;
   await sql`alter table parcel_record attach partition ${sql.table(name)} for values in (${sql.lit(editionId)})`.execute(
     db,
   );

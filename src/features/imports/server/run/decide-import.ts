@@ -21,18 +21,18 @@ export async function publishReviewed(
   const { kysely } = services.database;
   const placePath = await kysely.transaction().execute(async (trx) => {
     const run = await lockWaiting(trx, runId);
-    const county = await findCounty(trx, run.place_path);
-    if (county === undefined || run.edition_id === null || run.report === null)
+    const county = await findCounty(trx, run.placePath);
+    if (county === undefined || run.editionId === null || run.report === null)
       throw new Error(`the import ${runId} waits for a decision without an edition`);
     const current = await findEdition(trx, { geoid: county.geoid });
-    if ((current?.editionId ?? null) !== run.base_edition_id) {
+    if ((current?.editionId ?? null) !== run.baseEditionId) {
       throw new Problem(
         'conflict',
         `Another edition of ${county.name} was published after this import began, so its report of changes is outdated. Discard it and import the file again.`,
       );
     }
     await publishImport(trx, {
-      editionId: run.edition_id,
+      editionId: run.editionId,
       geoid: county.geoid,
       placePath: county.path,
     });
@@ -58,7 +58,7 @@ export async function discardReviewed(
       throw new Problem('conflict', 'A backup is running: discard the import when it is done.');
     await finishRun(trx, runId, { state: 'discarded' });
     await recordAct(trx, { actor: by, verb: 'import.discarded', subject: subjectOf(run) });
-    return run.edition_id === null ? undefined : removeEditionDraft(trx, run.edition_id);
+    return run.editionId === null ? undefined : removeEditionDraft(trx, run.editionId);
   });
   // Files are removed after the transaction. If the server crashes in between, it leaves files that no edition refers to.
   if (cleared !== undefined) await services.files.removeAll(`editions/${cleared.geoid}/${cleared.version}`);
@@ -66,7 +66,7 @@ export async function discardReviewed(
 }
 
 function subjectOf(run: RunRow) {
-  return { kind: 'import', id: run.id, name: `${run.source_name} of ${run.place_path}` };
+  return { kind: 'import', id: run.id, name: `${run.sourceName} of ${run.placePath}` };
 }
 
 async function lockWaiting(trx: Trx, runId: string): Promise<RunRow> {

@@ -84,7 +84,7 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
         const { state } = await getRun(trx, params.id);
         throw new Problem('conflict', `The import is ${state} already; there is nothing to cancel.`);
       }
-      const name = `${run.source_name} of ${run.place_path}`;
+      const name = `${run.sourceName} of ${run.placePath}`;
       const subject = { kind: 'import', id: run.id, name };
       await recordAct(trx, { actor: actedBy(actor), verb: 'import.cancelled', subject });
       return toImportRun(run);

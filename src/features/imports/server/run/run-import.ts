@@ -68,7 +68,7 @@ export async function runImport(
     });
     if (report.outcome === 'published') {
       await deps.onPublished();
-      await removeOldEditions(services, run.place_path);
+      await removeOldEditions(services, run.placePath);
     }
     return report;
   } catch (error) {
@@ -93,13 +93,13 @@ async function importRun(
   const startedAtMs = Date.now();
   const { database } = services;
   const recipe = run.recipe === null ? null : recipeSchema.parse(run.recipe);
-  const county = await findCounty(database.kysely, run.place_path);
-  if (county === undefined) throw new Problem('not_found', `There is no county ${run.place_path}.`);
+  const county = await findCounty(database.kysely, run.placePath);
+  if (county === undefined) throw new Problem('not_found', `There is no county ${run.placePath}.`);
   const current = await findImportedEdition(database.kysely, county.geoid);
   // The file is fingerprinted while it is imported. Only a file of the same size as before may be unchanged, and waits for its fingerprint first.
-  const identifying = fingerprintFile(run.source_path, follower.signal);
+  const identifying = fingerprintFile(run.sourcePath, follower.signal);
   identifying.catch(() => undefined); // awaited below
-  if (current !== undefined && (await mayBeSame(current, run.source_path))) {
+  if (current !== undefined && (await mayBeSame(current, run.sourcePath))) {
     const { fingerprint } = await identifying;
     if (
       isSame(current, fingerprint, recipe) &&
@@ -115,7 +115,7 @@ async function importRun(
     const made = await createEditionDraft(trx, {
       geoid: county.geoid,
       placePath: county.path,
-      sourceName: run.source_name,
+      sourceName: run.sourceName,
       recipe,
     });
     await setRunEdition(trx, run.id, made.id, current?.editionId ?? null);
@@ -132,7 +132,7 @@ async function importRun(
       await checkPlace(services, county, {
         points: opening.samplePoints,
         crs: opening.crs,
-        choice: { file: run.source_path, encoding: recipe?.encoding, layer: recipe?.layer },
+        choice: { file: run.sourcePath, encoding: recipe?.encoding, layer: recipe?.layer },
       });
       await createParcelTable(database, draft.id, opening.copyColumns);
       return `parcel_e${draft.id}`;
@@ -160,8 +160,8 @@ async function importRun(
       ? await findRefreshDoubts(services, { geoid: county.geoid, current, result, version: draft.version })
       : [];
   const report: ImportReport = {
-    file: run.source_name,
-    place_path: run.place_path,
+    file: run.sourceName,
+    place_path: run.placePath,
     // An import that looks like a mistake is held for review, even if it was to be published at once.
     outcome: run.publish === 'review' || doubts.length > 0 ? 'review' : 'published',
     edition_version: draft.version,
@@ -171,7 +171,7 @@ async function importRun(
     seconds: Math.round(seconds * 10) / 10,
     rows_per_second: Math.round(rows.rows_read / Math.max(0.001, seconds)),
   };
-  const fields = fieldProvenance({ file: run.source_name, recipe, report });
+  const fields = fieldProvenance({ file: run.sourceName, recipe, report });
   await follower.stop();
   await database.kysely.transaction().execute(async (trx) => {
     await completeEdition(trx, {
@@ -186,9 +186,9 @@ async function importRun(
     await publishImport(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
     await finishRun(trx, run.id, { state: 'published', report });
     return recordAct(trx, {
-      actor: { accountId: run.account_id },
+      actor: { accountId: run.accountId },
       verb: 'import.published',
-      subject: { kind: 'import', id: run.id, name: `${run.source_name} of ${run.place_path}` },
+      subject: { kind: 'import', id: run.id, name: `${run.sourceName} of ${run.placePath}` },
     });
   });
   return report;
@@ -204,7 +204,7 @@ function taskOf(
   previous: ImportTask['previous'],
 ): ImportTask {
   return {
-    file: run.source_path,
+    file: run.sourcePath,
     recipe,
     geoid: county.geoid,
     placePath: county.path,

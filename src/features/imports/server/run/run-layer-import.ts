@@ -27,9 +27,9 @@ export async function runLayerImport(
       { services, onPublished: () => deps.onPublished() },
       {
         ...choice,
-        file: run.source_path,
-        placePath: run.place_path,
-        sourceName: run.source_name,
+        file: run.sourcePath,
+        placePath: run.placePath,
+        sourceName: run.sourceName,
         signal: follower.signal,
         onProgress: (done) => follower.progress({ phase: 'reading', done, total: null }),
       },
@@ -38,9 +38,9 @@ export async function runLayerImport(
     await kysely.transaction().execute(async (trx) => {
       await finishRun(trx, runId, { state: 'published', layerReport });
       await recordAct(trx, {
-        actor: { accountId: run.account_id },
+        actor: { accountId: run.accountId },
         verb: 'layer.imported',
-        subject: { kind: 'import', id: runId, name: `${choice.as} of ${run.place_path}` },
+        subject: { kind: 'import', id: runId, name: `${choice.as} of ${run.placePath}` },
       });
     });
   } catch (error) {

@@ -1,28 +1,47 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Db, Trx } from '../../../../backend/db/database.ts';
-import type { ImportRunTable } from '../../../../../db/schema.generated.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
 import type { ImportReport, ImportRun, LayerRequest, PublishMode, Recipe } from '../../contract.ts';
 import { importReportSchema, importRunSchema } from '../../contract.ts';
 
 /** The SQL about the row of an import run, which holds its state and progress. */
 
-export type RunRow = Selectable<ImportRunTable>;
+const COLUMNS = [
+  'id',
+  'place_path as placePath',
+  'source_name as sourceName',
+  'source_path as sourcePath',
+  'recipe',
+  'state',
+  'phase',
+  'done_rows as doneRows',
+  'total_rows as totalRows',
+  'edition_id as editionId',
+  'base_edition_id as baseEditionId',
+  'report',
+  'error',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+  'publish',
+  'account_id as accountId',
+  'layer',
+] as const;
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
 export function toImportRun(row: RunRow): ImportRun {
   const report = row.report === null || row.layer !== null ? null : importReportSchema.parse(row.report);
   return importRunSchema.parse({
     ...row,
+    place_path: row.placePath,
+    source_name: row.sourceName,
+    done_rows: row.doneRows,
+    total_rows: row.totalRows,
     report,
     layer_report: row.layer === null ? null : row.report,
-    created_at: toDate(row.created_at).toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
   });
-}
-
-/** Converts a generated timestamp: it arrives as a Date, but its generated type is wider. */
-function toDate(value: unknown): Date {
-  return value instanceof Date ? value : new Date(String(value));
 }
 
 export async function createRun(
@@ -49,16 +68,16 @@ export async function createRun(
       publish: run.publish ?? 'now',
       account_id: run.accountId ?? null,
     })
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
-  return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findRun(db: Db, id: string) {
+  return db.selectFrom('import_run').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
-  return db.selectFrom('import_run').selectAll().orderBy('created_at', 'desc').limit(limit).execute();
+  return db.selectFrom('import_run').select(COLUMNS).orderBy('created_at', 'desc').limit(limit).execute();
 }
 
 /** Marks a queued run as running, so that only one worker takes it. Returns undefined when it is not queued. */
@@ -74,7 +93,7 @@ export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> 
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -96,7 +115,7 @@ export async function setRunEdition(
 export async function lockRunInReview(trx: Trx, id: string): Promise<RunRow | undefined> {
   return trx
     .selectFrom('import_run')
-    .selectAll()
+    .select(COLUMNS)
     .where('id', '=', id)
     .where('state', '=', 'review')
     .forUpdate()
@@ -119,9 +138,9 @@ export async function saveProgress(
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .returning('cancel_requested')
+    .returning('cancel_requested as isCancelled')
     .executeTakeFirst();
-  return row?.cancel_requested ?? true;
+  return row?.isCancelled ?? true;
 }
 
 export async function requestCancel(db: Db, id: string): Promise<RunRow | undefined> {
@@ -134,7 +153,7 @@ export async function requestCancel(db: Db, id: string): Promise<RunRow | undefi
     })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -185,7 +204,7 @@ export async function requeueRun(db: Db, id: string): Promise<void> {
 export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: number): Promise<RunRow[]> {
   return kysely
     .selectFrom('import_run')
-    .selectAll()
+    .select(COLUMNS)
     .where('state', '=', 'running')
     .$if(engine === 'server', (query) =>
       query.where('heartbeat_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`),

@@ -50,14 +50,14 @@ function canonical(value: unknown): unknown {
 
 /** Returns the report of an import of an unchanged file: the report of the current edition with new times. */
 export function reportUnchanged(
-  run: Pick<RunRow, 'source_name' | 'place_path'>,
+  run: Pick<RunRow, 'sourceName' | 'placePath'>,
   current: ImportedEdition,
 ): ImportReport {
   const provenance = current.provenance as { report?: Partial<ImportReport> } | null;
   const before = provenance?.report;
   return importReportSchema.parse({
-    file: run.source_name,
-    place_path: run.place_path,
+    file: run.sourceName,
+    place_path: run.placePath,
     rows_read: 0,
     rows_kept: 0,
     rows_repaired: 0,

@@ -185,7 +185,7 @@ describe('stopping', () => {
     expect(await leftovers()).toEqual([]);
     expect(await findRun(kysely, run.id)).toMatchObject({
       state: 'failed',
-      edition_id: null,
+      editionId: null,
       error: expect.stringContaining('Start the import again'),
     });
   });

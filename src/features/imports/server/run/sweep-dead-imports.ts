@@ -16,7 +16,7 @@ export async function sweepDeadImports(services: Services): Promise<number> {
       state: 'failed',
       error: 'The server was stopped during this import. Nothing was changed. Start the import again.',
     });
-    log.warn({ runId: run.id, file: run.source_name }, 'an interrupted import was rolled back');
+    log.warn({ runId: run.id, file: run.sourceName }, 'an interrupted import was rolled back');
   }
   for (const editionId of await listOrphanDrafts(database)) await clearDraft(services, editionId);
   return dead.length;

@@ -66,7 +66,7 @@ export async function fitCountyOutline(
       base:
         base === undefined
           ? null
-          : { polygons: base.polygons, errorM: base.found.error_m, enclosed: base.enclosed },
+          : { polygons: base.polygons, errorM: base.found.errorM, enclosed: base.enclosed },
     } satisfies OutlineTask,
     limits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     signal,
@@ -76,7 +76,7 @@ export async function fitCountyOutline(
     base: base?.found,
     polygons: made?.polygons ?? null,
     editionId: edition.editionId,
-    madeFrom: `edition ${edition.version}${base === undefined ? '' : ` and ${base.found.made_from}`}`,
+    madeFrom: `edition ${edition.version}${base === undefined ? '' : ` and ${base.found.madeFrom}`}`,
   });
   const corners = made?.polygons?.flat().reduce((sum, ring) => sum + ring.length, 0) ?? 0;
   const ms = Math.round(performance.now() - startedAt);
