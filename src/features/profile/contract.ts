@@ -54,17 +54,30 @@ export const register = defineEndpoint({
   problems: ['invalid_input', 'not_allowed', 'too_many_requests'],
 });
 
+const profileSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  is_email_confirmed: z.boolean(),
+  created_at: z.string(),
+});
+
+export const renamePerson = defineEndpoint({
+  name: 'renamePerson',
+  summary: 'Changes one’s own name. The names of one’s accounts (groups) stay.',
+  method: 'POST',
+  path: '/profile.json',
+  body: z.object({ name: personNameSchema }),
+  output: profileSchema,
+  permission: profileFeature.permissions['account.rename'],
+  problems: ['invalid_input', 'sign_in_required'],
+});
+
 export const getProfile = defineEndpoint({
   name: 'getProfile',
   summary: 'What the site knows of the signed-in person.',
   method: 'GET',
   path: '/profile.json',
-  output: z.object({
-    name: z.string(),
-    email: z.string(),
-    is_email_confirmed: z.boolean(),
-    created_at: z.string(),
-  }),
+  output: profileSchema,
   permission: profileFeature.permissions['account.read'],
   problems: [],
 });

@@ -7,6 +7,7 @@ export const profileFeature = defineFeature({
     'account.confirm': { who: 'anyone' },
     'account.reset_password': { who: 'anyone' },
     'account.read': { who: 'signed-in' },
+    'account.rename': { who: 'signed-in', isPersonal: true },
     'account.resend_confirmation': { who: 'signed-in' },
     'account.delete': { who: 'signed-in', isPersonal: true },
     'data_export.read': { who: 'signed-in', isPersonal: true },

@@ -1,5 +1,5 @@
 /** Public API of profile: registration, confirmation and new passwords. */
-import type { Trx } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -26,13 +26,14 @@ import {
   getProfile,
   listStoredMail,
   register,
+  renamePerson,
   requestPasswordReset,
   resendConfirmation,
   setPassword,
 } from '../contract.ts';
 import { EMAILS } from '../rules/emails.ts';
 import type { Config } from '../../../backend/config.ts';
-import { findProfile } from './queries.ts';
+import { findProfile, updatePersonName } from './queries.ts';
 import { signUpOf } from './settings.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { passwordLink } from './password-link.ts';
@@ -63,6 +64,11 @@ interface Person {
   id: string;
   name: string;
   email: string;
+}
+
+function describeProfile(profile: NonNullable<Awaited<ReturnType<typeof findProfile>>>) {
+  const { name, email, confirmedAt, createdAt } = profile;
+  return { name, email, is_email_confirmed: confirmedAt !== null, created_at: createdAt.toISOString() };
 }
 
 export function profileRoutes(
@@ -116,8 +122,8 @@ export function profileRoutes(
       throw new Problem('invalid_input', 'This link was used already or is too old. Ask for a new one.');
     return { id, ...profile };
   };
-  const profileOf = async (userId: string | null) => {
-    const profile = userId === null ? undefined : await findProfile(db, userId);
+  const profileOf = async (userId: string | null, through: Db = db) => {
+    const profile = userId === null ? undefined : await findProfile(through, userId);
     if (userId === null || profile === undefined) throw new Problem('sign_in_required');
     return { id: userId, ...profile };
   };
@@ -158,8 +164,17 @@ export function profileRoutes(
 
     route(getProfile, async (_, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const { name, email, confirmedAt, createdAt } = await profileOf(actor.userId);
-      return { name, email, is_email_confirmed: confirmedAt !== null, created_at: createdAt.toISOString() };
+      return describeProfile(await profileOf(actor.userId));
+    }),
+
+    writeRoute(renamePerson, async ({ body: { name } }, { actor, trx }) => {
+      const profile = await profileOf(actor.userId, trx);
+      await updatePersonName(trx, profile.id, name);
+      await noteOf(trx, profile.id, 'account.renamed');
+      return () => {
+        accounts.clearSessionCache();
+        return Promise.resolve(describeProfile({ ...profile, name }));
+      };
     }),
 
     writeRoute(confirmEmail, {

@@ -107,6 +107,24 @@ describe('registering', () => {
     expect((await signIn(email, 'orchard-7')).status).toBe(200);
   });
 
+  it('section 2: a person edits their name; others can not, and a name with a link is refused', async () => {
+    const headers = credentialsOf(await joinAs(newEmail()));
+    const rename = (name: string, more = headers) => server.post('/profile.json', { name }, 'chelsea', more);
+    expect((await rename('Dora Journey')).body).toMatchObject({ name: 'Dora Journey' });
+    expect((await server.get('/profile.json', 'chelsea', headers)).body).toMatchObject({
+      name: 'Dora Journey',
+    });
+    expect((await rename('Buy at https://evil.example')).status).toBe(400);
+    expect((await rename('D')).status).toBe(400);
+    expect((await server.post('/profile.json', { name: 'Mallory' }, 'chelsea')).status).toBe(401);
+    const acts = await services.database.kysely
+      .selectFrom('audit_entry')
+      .select('verb')
+      .where('verb', '=', 'account.renamed')
+      .execute();
+    expect(acts).toHaveLength(1);
+  });
+
   it('gives two people of one name groups of their own', async () => {
     const replies = [await joinAs(newEmail()), await joinAs(newEmail())];
     const names = replies.map(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 
 export type TokenPurpose = 'confirm_email' | 'reset_password';
 
@@ -61,6 +61,10 @@ export async function findTokenEmail(
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
+}
+
+export async function updatePersonName(trx: Trx, accountId: string, name: string): Promise<void> {
+  await trx.updateTable('account').set({ name }).where('id', '=', accountId).execute();
 }
 
 export async function findProfile(

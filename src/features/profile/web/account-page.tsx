@@ -16,6 +16,7 @@ import { AccountData } from './account-data.tsx';
 import { AccountDeletion } from './account-deletion.tsx';
 import { AccountEmails } from './account-emails.tsx';
 import { AccountLimits } from './account-limits.tsx';
+import { PersonName } from './person-name.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import styles from './profile.module.css';
 import { useProfile, useResendConfirmation } from './use-profile.ts';
@@ -106,6 +107,7 @@ function Person({ user }: { user: User }) {
     <Card labelledBy="person">
       <h2 id="person">{user.name}</h2>
       <p>{user.email}</p>
+      {user.operated_by === null && <PersonName key={user.name} name={user.name} />}
       {profile.data?.is_email_confirmed === false && (
         <Notice
           tone="warn"

@@ -9,6 +9,7 @@ import {
   confirmEmail,
   getProfile,
   register,
+  renamePerson,
   requestPasswordReset,
   resendConfirmation,
   setPassword,
@@ -20,6 +21,18 @@ const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message
 
 export function useProfile() {
   return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(getProfile, { signal }) });
+}
+
+export function useRenamePerson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(renamePerson, { body: { name } }),
+    onSuccess: async (profile) => {
+      client.setQueryData(['profile'], profile);
+      await client.invalidateQueries({ queryKey: ['session'] });
+      showToast({ id: 'profile', tone: 'good', message: `Your name is ${profile.name} now.` });
+    },
+  });
 }
 
 export function useSessions() {
