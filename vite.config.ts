@@ -44,6 +44,10 @@ function withoutSummaries(): Plugin {
   };
 }
 
+/** The modules that the page loads with the map, each with everything that it imports. */
+const WITH_THE_MAP =
+  /\/src\/(apps\/web\/map-layers|features\/(site\/web\/(map-code|start-card)|print\/web\/map-scale-bar))\.tsx?$/;
+
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/apps/web'),
   plugins: [
@@ -60,8 +64,16 @@ export default defineConfig({
     // MapLibre alone is about a megabyte before compression; the budget is in tools/check-page-weight.ts.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      // What the first view loads in any case is one file: it compresses better than a hundred small ones.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      // What the first view loads in any case is one file: it compresses better than a hundred small ones. The map, its layers and what appears with it are a second
+      // file, which loads beside the first requests.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: 'map', test: WITH_THE_MAP },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -263,6 +263,21 @@ export interface EventTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface ExtraLayerTable {
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  url: string;
+  wms_layers: Generated<string>;
+  attribution: string;
+  docs: Generated<string>;
+  min_zoom: number;
+  max_zoom: number;
+  country: string | null;
+  audience: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface FileRepairTable {
   id: Generated<number>;
   key: string;
@@ -832,6 +847,7 @@ export interface DB {
   edition_comparison: EditionComparisonTable;
   elevation_grid: ElevationGridTable;
   event: EventTable;
+  extra_layer: ExtraLayerTable;
   file_repair: FileRepairTable;
   focus_area: FocusAreaTable;
   follow: FollowTable;

@@ -9,7 +9,7 @@ const FIRST_VIEW_BUDGET_KB = 760;
 /** The typeface is not part of the budget above: text is readable before it arrives. */
 const FONT_BUDGET_KB = 60;
 /** The map, its layers and its worker are loaded lazily, but in the first view. */
-const FIRST_TOO = /^(map-code|map-layers|maplibre-gl-worker)-/;
+const FIRST_TOO: readonly string[] = ['map', 'maplibre-gl-worker'];
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.m?js)["'`]/g;
 
 async function main(): Promise<number> {
@@ -59,7 +59,7 @@ async function findFirst(files: readonly string[]): Promise<(file: string) => bo
   };
   for (const script of scripts) {
     const name = path.basename(script);
-    if (page.includes(name) || FIRST_TOO.test(name)) await follow(script);
+    if (page.includes(name) || FIRST_TOO.includes(stemOf(name))) await follow(script);
   }
   const stems = new Set([...found].map((script) => stemOf(script)));
   return (file) =>

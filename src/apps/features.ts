@@ -23,6 +23,8 @@ import { PERSONAL_DATA, SERVERS, SOFT_DELETES } from './server-list.ts';
 export interface Serving extends Identity {
   decide: Decide;
   routes: readonly Route[];
+  /** Returns the hosts of pictures that operators added to the map: the same list until one changes. */
+  imageOrigins(): readonly string[];
   /** Adds the routes that are not JSON: uploads. */
   mount(server: FastifyInstance): Promise<void>;
 }
@@ -129,9 +131,26 @@ function composeServing(all: readonly ServingParts<unknown>[]): Serving {
     identify: (request) => identity.identify(request),
     decide,
     isKnownOrigin: (origin) => identity.isKnownOrigin(origin),
+    imageOrigins: joinedList(
+      all.flatMap((parts) => (parts.imageOrigins === undefined ? [] : [parts.imageOrigins])),
+    ),
     async mount(server) {
       for (const parts of all) await parts.mount?.(server, identity);
     },
+  };
+}
+
+/** Joins lists to one, which is made again only when one of them is another list. */
+function joinedList(lists: readonly (() => readonly string[])[]): () => readonly string[] {
+  let parts = lists.map((list) => list());
+  let joined = parts.flat();
+  return () => {
+    const now = lists.map((list) => list());
+    if (now.some((list, index) => list !== parts[index])) {
+      parts = now;
+      joined = parts.flat();
+    }
+    return joined;
   };
 }
 

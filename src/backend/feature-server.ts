@@ -71,6 +71,8 @@ export interface ServingParts<Serving> {
   /** The value for later features. */
   serving?: Serving;
   routes?: readonly Route[];
+  /** Returns hosts that browsers fetch pictures of the map from, beside those of `tileTemplates`: the same list until one changes. */
+  imageOrigins?(): readonly string[];
   /** Switches to the editions that were published in this process. */
   refresh?(): Promise<void>;
   /** Identifies the senders of requests. Exactly one feature has it. */

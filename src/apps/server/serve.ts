@@ -7,6 +7,7 @@ import { stopServer } from '../../backend/http/stop-server.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 import { listTileTemplates } from '../server-list.ts';
+import { createImageOrigins } from './image-origins.ts';
 import { openKeyWarnings } from './open-keys.ts';
 import { addPages } from './pages.ts';
 
@@ -14,7 +15,7 @@ import { addPages } from './pages.ts';
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
-  const { routes, identify, isKnownOrigin, decide, mount } = await app.features.openServing();
+  const { routes, identify, isKnownOrigin, decide, mount, imageOrigins } = await app.features.openServing();
   const server = await createHttpServer({
     routes,
     database: app.services.database.forRequests.kysely,
@@ -23,7 +24,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     identify,
     isKnownOrigin,
     decide,
-    imageOrigins: keepImageOrigins(config),
+    imageOrigins: createImageOrigins(config, imageOrigins),
     ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
     trustedProxies: config.clients.trustedProxies,
     hosts: knownHosts({ ...config, hosts: config.clients.hosts }),
@@ -62,23 +63,4 @@ async function printWelcome(app: App, io: CommandIo): Promise<void> {
   io.print('');
   io.print('  Your own county:    npm run platbook -- import FILE --place /us/md/baltimore-city');
   io.print('  Stop with Ctrl-C.');
-}
-
-/** Returns the hosts of the configured map tiles. They are listed again only when the settings were replaced, because every reply asks for them. */
-function keepImageOrigins(config: App['services']['config']): () => readonly string[] {
-  const list = () =>
-    listTileTemplates(config).flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)]));
-  let { featureSettings } = config;
-  let origins = list();
-  return () => {
-    if (config.featureSettings !== featureSettings) {
-      ({ featureSettings } = config);
-      origins = list();
-    }
-    return origins;
-  };
-}
-
-function originOf(template: string): string {
-  return new URL(template.replaceAll(/[{}]/g, '')).origin;
 }

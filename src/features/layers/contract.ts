@@ -1,6 +1,7 @@
 import { layersFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { extraLayerDraftSchema } from './rules/extra-layer.ts';
 import { LAYER_AUDIENCES } from './rules/layer-audience.ts';
 
 /** The members of TileJSON 3.0.0 that say where there are tiles, and what they contain. */
@@ -62,6 +63,23 @@ export const getStaticLayerTile = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
+/** A layer of pictures from another site, which an operator added. */
+export const publishedExtraLayerSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: z.enum(['raster', 'wms']),
+  /** The URL template of the pictures; empty for readers who may not see the layer. */
+  tiles: z.string(),
+  attribution: z.string(),
+  docs: z.string(),
+  min_zoom: z.number(),
+  max_zoom: z.number(),
+  country: z.enum(['us', 'ca']).nullable(),
+  audience: layerAudienceSchema,
+  refusal: refusalSchema.nullable(),
+});
+export type PublishedExtraLayer = z.infer<typeof publishedExtraLayerSchema>;
+
 export const listPublishedLayers = defineEndpoint({
   name: 'listPublishedLayers',
   summary: 'The published static layers and their bounds, and the layers and labels that the reader may see.',
@@ -75,6 +93,8 @@ export const listPublishedLayers = defineEndpoint({
     access: z.array(
       z.object({ layer: z.string(), audience: layerAudienceSchema, refusal: refusalSchema.nullable() }),
     ),
+    /** The layers of other sites. Those for operators are missing for everyone else. */
+    extra_layers: z.array(publishedExtraLayerSchema),
     /** The reason why this reader may not see labels of parcels on the map; null when they may. */
     labels_refusal: refusalSchema.nullable(),
   }),
@@ -183,5 +203,40 @@ export const downloadLayerFeatures = defineEndpoint({
   query: z.object({ layer: z.string().max(64), place: z.string().max(300) }),
   binary: ['application/geopackage+sqlite3'],
   permission: layersFeature.permissions['layer.read'],
+  problems: ['invalid_input', 'not_found'],
+});
+
+const extraLayerSchema = extraLayerDraftSchema.extend({ id: z.number() });
+export type ExtraLayerJson = z.infer<typeof extraLayerSchema>;
+
+export const listExtraLayers = defineEndpoint({
+  name: 'listExtraLayers',
+  summary: 'The layers of pictures from other sites, as operators entered them.',
+  method: 'GET',
+  path: '/admin/layers/extra.json',
+  output: z.object({ layers: z.array(extraLayerSchema) }),
+  permission: layersFeature.permissions['layer.read'],
+  problems: [],
+});
+
+export const saveExtraLayer = defineEndpoint({
+  name: 'saveExtraLayer',
+  summary: 'Adds a layer of pictures from another site, or changes the one with this id.',
+  method: 'POST',
+  path: '/admin/layers/extra.json',
+  body: extraLayerDraftSchema.extend({ id: z.number().int().positive().nullable() }),
+  output: extraLayerSchema,
+  permission: layersFeature.permissions['layer.update'],
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const removeExtraLayer = defineEndpoint({
+  name: 'removeExtraLayer',
+  summary: 'Removes a layer of pictures from another site.',
+  method: 'POST',
+  path: '/admin/layers/extra/remove.json',
+  body: z.object({ id: z.number().int().positive() }),
+  output: extraLayerSchema,
+  permission: layersFeature.permissions['layer.remove'],
   problems: ['invalid_input', 'not_found'],
 });

@@ -1,4 +1,5 @@
 import type { LayerContext, MapLayer } from '../../../map/layer.ts';
+import { extraSource, paintExtra } from './extra-pictures.ts';
 import { OVERLAY_PREFIX, SHOWN_OVERLAYS } from './map-values.ts';
 import type { OverlayLayer } from './overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from './overlays/overlay-layers.ts';
@@ -14,11 +15,16 @@ export function overlaysOf(list: readonly OverlayLayer[], structures: OverlayLay
     id: 'overlays',
     order: 40,
     failure: 'The layer that is turned on could not be loaded here. Trying again.',
-    sources: (context) =>
-      Object.fromEntries(
+    sources: (context) => ({
+      ...Object.fromEntries(
         shownIn(context).map((layer) => [OVERLAY_PREFIX + layer.id, overlaySource(layer, context)]),
       ),
-    paint: (context) => shownIn(context).flatMap((layer) => paintOverlay(layer, context)),
+      ...extraSource(context),
+    }),
+    paint: (context) => [
+      ...shownIn(context).flatMap((layer) => paintOverlay(layer, context)),
+      ...paintExtra(context),
+    ],
   };
 }
 

@@ -4,6 +4,14 @@ import type { Actor } from '../../../kernel/permission.ts';
 export const LAYER_AUDIENCES = ['everyone', 'signed-in', 'pro', 'team', 'operators'] as const;
 export type LayerAudience = (typeof LAYER_AUDIENCES)[number];
 
+export const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
+  everyone: 'Everyone',
+  'signed-in': 'People who are signed in',
+  pro: 'Pro and Team accounts',
+  team: 'Team accounts',
+  operators: 'Operators only',
+};
+
 /** The reasons why a reader may not see a layer. */
 export type LayerRefusal = 'sign_in_required' | 'upgrade_required' | 'not_allowed';
 

@@ -7,11 +7,14 @@ import type { LayerAudience } from '../rules/layer-audience.ts';
 import type { LayerWithAudience } from '../rules/layer-access.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { CurrentLayer } from './queries.ts';
+import type { ExtraLayer } from './queries-extra.ts';
 
 export interface CurrentLayers {
   /** Identifies this set of layer editions and audiences. It is part of tile URLs. */
   token: string;
   layers: readonly CurrentLayer[];
+  /** The layers of other sites. */
+  extraLayers: readonly ExtraLayer[];
   audienceOf(layer: LayerWithAudience): LayerAudience;
 }
 

@@ -5,6 +5,7 @@ import { createPublished, tileToken } from '../../../backend/tiles/published.ts'
 import { createTileArchives } from '../../../backend/tiles/tile-archives.ts';
 import { createTileCache } from '../../../backend/tiles/tile-route.ts';
 import { audienceOfLayer } from '../rules/layer-access.ts';
+import { extraLayerRoutes, originsOf } from './extra-layers.ts';
 import type { LayerAudiences } from './layer-access.ts';
 import { layerAdminRoutes } from './layer-admin-routes.ts';
 import { LAYER_ARCHIVE_KIND } from './layer-archive.ts';
@@ -14,6 +15,7 @@ import { type PaintedLayers, createPaintedLayers } from './painted-layers.ts';
 import { layerFileKey } from './publish-layer.ts';
 import { type CurrentLayer, listCurrentLayers } from './queries.ts';
 import { listLayerDecisions } from './queries-access.ts';
+import { listExtraLayers } from './queries-extra.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
@@ -27,6 +29,8 @@ export interface Layers {
   painted: PaintedLayers;
   /** Returns the token of the current layer editions. It changes when a layer is published or its audience changes. */
   tileVersion(): Promise<string>;
+  /** Returns the hosts of the layers of other sites, the same list until one changes. */
+  imageOrigins(): readonly string[];
   /** Reads the current layers again at once, after a publication in this process. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -40,22 +44,27 @@ export async function createLayers(services: Services): Promise<Layers> {
     memory: { share: 1 / 8, minBytes: 128 << 20 },
     open: (key) => files.open(key, (file) => readContainer(file, LAYER_ARCHIVE_KIND)),
   });
+  let origins: readonly string[] = [];
   const { current, refresh } = createPublished({
     name: 'layers',
     log,
     archives,
     keys: ({ layers }) => layers.map(archiveKeyOf),
     async read(): Promise<CurrentLayers> {
-      const [layers, decisions] = await Promise.all([
+      const [layers, decisions, extraLayers] = await Promise.all([
         listCurrentLayers(database.kysely),
         listLayerDecisions(database.kysely),
+        listExtraLayers(database.kysely),
       ]);
+      const found = originsOf(extraLayers);
+      if (found.join() !== origins.join()) origins = found;
       const ids = layers.map(({ id }) => id).join(',');
       const { premiumFields } = accessSettingsOf(config);
       return {
         // The token contains the audiences, so that a change of audience changes the URLs and makes cached tiles unreachable.
         token: tileToken(`layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`),
         layers,
+        extraLayers,
         audienceOf: (layer) => audienceOfLayer(layer, decisions, premiumFields),
       };
     },
@@ -69,9 +78,14 @@ export async function createLayers(services: Services): Promise<Layers> {
     cache: createTileCache({ maxBytes: CACHE_BYTES, name: 'layer_tiles' }),
   };
   return {
-    routes: [...createRoutes(tiles, config), ...layerAdminRoutes(services, refresh)],
+    routes: [
+      ...createRoutes(tiles, config),
+      ...layerAdminRoutes(services, refresh),
+      ...extraLayerRoutes(services, refresh),
+    ],
     access: { audience: async (layer) => (await current()).audienceOf(layer) },
     painted: createPaintedLayers(tiles, config),
+    imageOrigins: () => origins,
     tileVersion: async () => (await current()).token,
     refresh,
     close: () => archives.close(),

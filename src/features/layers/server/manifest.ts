@@ -13,10 +13,13 @@ export const layersServer = defineServer(layersFeature, {
   seed: publishWorldLayers,
   async serve({ services }) {
     const layers = await createLayers(services);
+    // The first page already needs the hosts of the layers of other sites in its headers.
+    await layers.refresh();
     return {
       serving: layers,
       routes: layers.routes,
       refresh: () => layers.refresh(),
+      imageOrigins: () => layers.imageOrigins(),
       close: () => layers.close(),
     };
   },

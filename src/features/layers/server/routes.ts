@@ -12,6 +12,7 @@ import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from 
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { LAYERS_WITH_AUDIENCE } from '../rules/layer-access.ts';
 import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
+import { shownExtraLayers } from './extra-layers.ts';
 import { assertMaySeeLayer } from './layer-access.ts';
 import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
 import { layersTileJson } from './layers-tile-json.ts';
@@ -25,13 +26,14 @@ export function createRoutes(
 ): Route[] {
   return [
     route(listPublishedLayers, async (_input, { actor }) => {
-      const { layers, audienceOf } = await tiles.current();
+      const { layers, extraLayers, audienceOf } = await tiles.current();
       return {
         layers: layers.map(({ layer, bounds }) => ({ layer, bounds })),
         access: LAYERS_WITH_AUDIENCE.map(({ id }) => {
           const audience = audienceOf(id);
           return { layer: id, audience, refusal: refusalOfAudience(actor, audience) };
         }),
+        extra_layers: shownExtraLayers(extraLayers, actor),
         labels_refusal: labelsRefusal(actor, accessSettingsOf(config).premiumFields),
       };
     }),

@@ -7,8 +7,12 @@ export const satellitesSchema = z.array(z.object({ sources: z.string() }).nullab
 export interface BaseChoice {
   id: BaseMap;
   label: string;
-  /** The sources of the imagery, for the tooltip. */
+  /** Who draws or takes the pictures: this site, or the provider that the operator named. */
+  vendor: string;
+  /** The sources of the map or imagery, for the tooltip. */
   sources: string;
+  /** The countries where the basemap is offered. */
+  countries: readonly ('us' | 'ca')[];
   /** The reason why the basemap is disabled, or null. */
   disabledReason: string | null;
 }
@@ -24,6 +28,8 @@ export function baseChoices(satellites: readonly ({ sources: string } | null)[])
     return {
       id: index === 0 ? 'satellite' : 'satellite2',
       label,
+      countries: ['us', 'ca'],
+      vendor: configured?.sources ?? '',
       sources:
         configured === null
           ? `${label} needs an imagery provider: the operator of this site can name one in the setting ${setting}.`
@@ -35,6 +41,8 @@ export function baseChoices(satellites: readonly ({ sources: string } | null)[])
     {
       id: 'street',
       label: 'Street',
+      countries: ['us', 'ca'],
+      vendor: 'This site',
       sources:
         'Drawn by this site from its own streets, water, parks and places. Country, state and county lines: U.S. Census Bureau and Natural Earth.',
       disabledReason: null,

@@ -6,13 +6,14 @@ import styles from './basemap-tiles.module.css';
 
 interface Props {
   base: string;
+  country: 'us' | 'ca';
   satellites: readonly ({ sources: string } | null)[];
   onChoose: (base: BaseChoice['id']) => void;
 }
 
 /** Buttons that select the basemap, each with a tooltip that lists its sources. */
-export function BasemapTiles({ base, satellites, onChoose }: Props) {
-  const choices = baseChoices(satellites);
+export function BasemapTiles({ base, country, satellites, onChoose }: Props) {
+  const choices = baseChoices(satellites).filter(({ countries }) => countries.includes(country));
   const choose = (id: string) => {
     const choice = choices.find((candidate) => candidate.id === id);
     if (choice !== undefined && choice.disabledReason === null) onChoose(choice.id);
@@ -26,7 +27,8 @@ export function BasemapTiles({ base, satellites, onChoose }: Props) {
   );
 }
 
-function Tile({ choice: { id, label, sources, disabledReason } }: { choice: BaseChoice }) {
+function Tile({ choice: { id, label, vendor, sources, disabledReason } }: { choice: BaseChoice }) {
+  const about = vendor === '' || vendor === sources ? sources : `${vendor}. ${sources}`;
   return (
     <div className={styles['tile']}>
       <Radio value={id} isDisabled={disabledReason !== null} className={styles['radio'] ?? ''}>
@@ -37,10 +39,10 @@ function Tile({ choice: { id, label, sources, disabledReason } }: { choice: Base
         </span>
       </Radio>
       <TooltipTrigger delay={0} closeDelay={80}>
-        <Button className={styles['info'] ?? ''} aria-label={`Sources of ${label}: ${sources}`}>
+        <Button className={styles['info'] ?? ''} aria-label={`Sources of ${label}: ${about}`}>
           <Info aria-hidden />
         </Button>
-        <Tip placement="left">{sources}</Tip>
+        <Tip placement="left">{about}</Tip>
       </TooltipTrigger>
     </div>
   );

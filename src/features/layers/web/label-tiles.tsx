@@ -6,13 +6,13 @@ import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
 const PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)'];
 
-/** Buttons for the labels of parcels (owner names, parcel numbers, dimensions), of which one is on at a time. */
-export function LabelTiles() {
+/** Buttons for a country's labels of parcels (owner names, parcel numbers, dimensions), of which one is on at a time. */
+export function LabelTiles({ country }: { country: 'us' | 'ca' }) {
   const { label } = useShownLayers();
   const layerAccess = useLayerAccess();
   return (
     <div className={styles['grid']} role="group" aria-label="Labels">
-      {PARCEL_LABELS.map(({ id, name }) => {
+      {PARCEL_LABELS.filter(({ countries }) => countries.includes(country)).map(({ id, name }) => {
         const isOn = id === label?.id;
         return (
           <ToggleTile

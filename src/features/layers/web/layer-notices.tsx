@@ -13,7 +13,7 @@ const LAYER_NOTICE_MS = 3_000;
 
 /** Explains why layers that are turned on show nothing, or not everything. */
 export function LayerNotices() {
-  const { overlay, structures, label, locked } = useShownLayers();
+  const { overlay, structures, extra, label, locked } = useShownLayers();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? null);
   if (zoom === null) return null;
   const layers = [overlay, structures].filter((layer) => layer !== null);
@@ -28,6 +28,9 @@ export function LayerNotices() {
         ) : (
           <EmptyNotice key={layer.id} layer={layer} />
         ),
+      )}
+      {extra !== null && zoom < extra.min_zoom && (
+        <Notice icon={ZoomIn} message={`Zoom in to see ${nameIn(extra)}`} />
       )}
       {label !== null && zoom < LABEL_NOTICE_ZOOM && (
         <Notice icon={ZoomIn} message={`Zoom in to see ${label.notice}`} />
@@ -70,7 +73,7 @@ function EmptyNotice({ layer }: { layer: OverlayLayer }) {
 }
 
 /** Returns the name for use inside a sentence: "flood zones" for `Flood zones`. A name in capitals stays unchanged. */
-function nameIn({ name }: OverlayLayer): string {
+function nameIn({ name }: { name: string }): string {
   return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 

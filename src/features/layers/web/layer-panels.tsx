@@ -5,7 +5,8 @@ import { useSiteFact } from '../../../frontend/site-facts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { useFloatLabels } from '../../parcels/web/index.ts';
-import { SHOWN_OVERLAYS } from '../layers/map-values.ts';
+import type { PublishedExtraLayer } from '../contract.ts';
+import { type ExtraPictures, SHOWN_OVERLAYS } from '../layers/map-values.ts';
 import { satellitesSchema } from './base-choices.ts';
 import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
 import { useMapColorsOnMap } from './use-map-colors.ts';
@@ -20,13 +21,15 @@ export function LayerPanels() {
   const isToolActive = useMapSession((session) => session.isToolActive);
   const open = useOverlay((state) => state.open);
   const view = useMapSession((session) => session.view);
-  const { overlay, structures, label } = useShownLayers();
+  const { overlay, structures, extra, label } = useShownLayers();
   const overlayId = overlay?.id ?? null;
   const hasStructures = structures !== null;
-  useEffect(
-    () => view?.set(SHOWN_OVERLAYS, { overlay: overlayId, hasStructures }),
-    [view, overlayId, hasStructures],
-  );
+  // The list of layers is loaded again every minute. An unchanged layer must not be drawn again.
+  const extraKey = JSON.stringify(extra === null ? null : picturesOf(extra));
+  useEffect(() => {
+    const pictures = JSON.parse(extraKey) as ExtraPictures | null;
+    view?.set(SHOWN_OVERLAYS, { overlay: overlayId, hasStructures, extra: pictures });
+  }, [view, overlayId, hasStructures, extraKey]);
   useFloatLabels(label?.id ?? null);
   useMapColorsOnMap();
   const isCardOpen = open === 'layers' || open === 'tools';
@@ -48,4 +51,8 @@ export function LayerPanels() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+function picturesOf({ id, tiles, attribution, min_zoom, max_zoom }: PublishedExtraLayer): ExtraPictures {
+  return { id, tiles, attribution, minZoom: min_zoom, maxZoom: max_zoom };
 }

@@ -24,6 +24,7 @@ export function LayersCard({ base, satellites, country, workingPath }: Props) {
       <Section title="Basemaps" isOpenAtFirst>
         <BasemapTiles
           base={base}
+          country={country}
           satellites={satellites}
           onChoose={(id) => {
             if (id !== base) closeOverlay();

@@ -4,13 +4,18 @@ import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-laye
 import { legendOf } from '../layers/overlays/paint-overlay.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
-import { lockedReason, useLayerAccess } from './use-layer-access.ts';
-import { useIsPublished } from './use-published-layers.ts';
-import { toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
+import { lockedExtraReason, lockedReason, useLayerAccess } from './use-layer-access.ts';
+import { useIsPublished, usePublishedLayers } from './use-published-layers.ts';
+import { extraLayerHash, toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
+
+const EXTRA_PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)', 'var(--line)'];
 
 /** Buttons for a country's additional layers, of which one is on at a time, and for the structures beside them. */
 export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
-  const { overlay, structures } = useShownLayers();
+  const { overlay, structures, extra } = useShownLayers();
+  const extraLayers = (usePublishedLayers()?.extra_layers ?? []).filter(
+    (layer) => layer.country === null || layer.country === country,
+  );
   const layerAccess = useLayerAccess();
   const stateOf = ({ tiles }: OverlayLayer) => layerAccess.stateOf(tiles.access);
   const theme = useTheme((state) => state.theme);
@@ -26,9 +31,10 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
     <ToggleTile
       key={layer.id}
       name={layer.name}
-      about={isPublished(layer) ? null : 'No data here'}
+      about={!isPublished(layer) ? 'No data here' : layer.free === true && isAnyLocked ? 'Free' : null}
       colors={legendOf(layer, theme).map(({ color }) => color)}
       isOn={isOn}
+      info={layer}
       lockedReason={lockedReason(layerAccess, layer.tiles.access, layer.name)}
       onToggle={onToggle}
     />
@@ -56,6 +62,33 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
         {stateOf(STRUCTURE_LAYER) !== 'hidden' &&
           tile(STRUCTURE_LAYER, structures !== null, () => toggleStructures(structures !== null))}
       </div>
+      {extraLayers.length > 0 && (
+        <>
+          <hr className={styles['rule']} />
+          <div className={styles['grid']} role="group" aria-label="Layers of other sites">
+            {extraLayers.map((layer) => {
+              const isOn = layer.id === extra?.id;
+              return (
+                <ToggleTile
+                  key={layer.id}
+                  name={layer.name}
+                  about={layer.audience === 'operators' ? 'Only operators see it' : null}
+                  colors={EXTRA_PICTURE}
+                  isOn={isOn}
+                  info={{
+                    type: layer.kind,
+                    description: 'Pictures from another site',
+                    source: layer.attribution,
+                    docs: layer.docs,
+                  }}
+                  lockedReason={lockedExtraReason(layer)}
+                  onToggle={() => toggleOverlay(extraLayerHash(layer.id), isOn)}
+                />
+              );
+            })}
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function SharedSections({ country }: { country: 'us' | 'ca' }) {
   return (
     <>
       <Section title="Labels" isOpenAtFirst>
-        <LabelTiles />
+        <LabelTiles country={country} />
       </Section>
       <Section title="Additional Layers" isOpenAtFirst>
         <OverlayTiles country={country} />

@@ -1,10 +1,24 @@
-import { Lock } from 'lucide-react';
-import { ToggleButton } from 'react-aria-components';
+import { ExternalLink, Info, Lock } from 'lucide-react';
+import { Button, Dialog, DialogTrigger, ToggleButton } from 'react-aria-components';
+import { MenuCard } from '../../../frontend/ui/menu.tsx';
 import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
 import tile from '../../../frontend/ui/tile.module.css';
 import styles from './toggle-tile.module.css';
 
 const TILE = `${tile['tile']} ${styles['tile']}`;
+
+interface LayerInfo {
+  type: 'vector' | 'raster' | 'wms';
+  description: string;
+  source: string;
+  docs?: string;
+}
+
+const TYPE_LABELS: Readonly<Record<LayerInfo['type'], string>> = {
+  vector: 'Vector layer',
+  raster: 'Pictures (raster)',
+  wms: 'Web Map Service',
+};
 
 interface Props {
   name: string;
@@ -13,13 +27,52 @@ interface Props {
   /** The colors of the small picture. */
   colors: readonly string[];
   isOn: boolean;
+  /** What is known of the data, on the card behind the info button. */
+  info?: LayerInfo;
   /** Says who may see the layer when this reader may not. Null when they may. */
   lockedReason: string | null;
   onToggle: () => void;
 }
 
 /** A button that turns a layer or label on and off. When it is locked, it says what would unlock it. */
-export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }: Props) {
+export function ToggleTile({ info, ...props }: Props) {
+  if (info === undefined) return <Toggle {...props} />;
+  return (
+    <div className={styles['withInfo']}>
+      <Toggle {...props} />
+      <InfoCard name={props.name} info={info} />
+    </div>
+  );
+}
+
+function InfoCard({ name, info: { type, description, source, docs } }: { name: string; info: LayerInfo }) {
+  return (
+    <DialogTrigger>
+      <Button className={styles['info'] ?? ''} aria-label={`About the layer ${name}`}>
+        <Info aria-hidden />
+      </Button>
+      <MenuCard placement="left">
+        <Dialog aria-label={`About the layer ${name}`} className={styles['about'] ?? ''}>
+          <h3>{name}</h3>
+          <p>{description}.</p>
+          <p>
+            <b>Source:</b> {source}
+          </p>
+          <p>
+            <b>Type:</b> {TYPE_LABELS[type]}
+          </p>
+          {docs !== undefined && docs !== '' && (
+            <a href={docs} target="_blank" rel="noreferrer">
+              About the data <ExternalLink aria-hidden />
+            </a>
+          )}
+        </Dialog>
+      </MenuCard>
+    </DialogTrigger>
+  );
+}
+
+function Toggle({ name, about, colors, isOn, lockedReason, onToggle }: Omit<Props, 'info'>) {
   const label = (
     <>
       <Picture colors={colors} />

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { listPublishedLayers } from '../contract.ts';
+import type { PublishedExtraLayer, listPublishedLayers } from '../contract.ts';
 import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
 import type { LayerWithAudience } from '../rules/layer-access.ts';
 import { publishedLayersNow, usePublishedLayers } from './use-published-layers.ts';
@@ -46,6 +46,11 @@ export function lockedReason(
   name: string,
 ): string | null {
   return layerAccess.stateOf(layer) === 'open' ? null : audienceSentence(name, layerAccess.audienceOf(layer));
+}
+
+/** Returns who may see a layer of another site, when the reader may not; null when they may. */
+export function lockedExtraReason({ name, refusal, audience }: PublishedExtraLayer): string | null {
+  return refusal === null ? null : audienceSentence(name, audience);
 }
 
 export function lockedLabelReason(layerAccess: LayerAccess, name: string): string | null {

@@ -1,9 +1,14 @@
 /** The labels in the tools panel, of which one is on at a time. Its id is `label` in the URL hash. */
 export const PARCEL_LABELS = [
-  { id: 'owner', name: 'Owner names', notice: 'owner names' },
-  { id: 'parcelnumb', name: 'Parcel numbers', notice: 'parcel numbers' },
-  { id: 'dimensions-ft', name: 'Parcel dimensions (ft)', notice: 'parcel dimensions' },
-  { id: 'dimensions-m', name: 'Parcel dimensions (m)', notice: 'parcel dimensions' },
+  { id: 'owner', name: 'Owner names', notice: 'owner names', countries: ['us', 'ca'] },
+  { id: 'parcelnumb', name: 'Parcel numbers', notice: 'parcel numbers', countries: ['us', 'ca'] },
+  {
+    id: 'dimensions-ft',
+    name: 'Parcel dimensions (ft)',
+    notice: 'parcel dimensions',
+    countries: ['us', 'ca'],
+  },
+  { id: 'dimensions-m', name: 'Parcel dimensions (m)', notice: 'parcel dimensions', countries: ['us', 'ca'] },
 ] as const;
 export type ParcelLabelId = (typeof PARCEL_LABELS)[number]['id'];
 

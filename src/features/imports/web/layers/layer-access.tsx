@@ -5,17 +5,10 @@ import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
-import { LAYER_AUDIENCES, type LayerAudience } from '../../../layers/rules/layer-audience.ts';
+import { AUDIENCE_LABELS, LAYER_AUDIENCES } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';
 import { useLayerAccess, useSetLayerAccess } from './use-layers.ts';
 
-const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
-  everyone: 'Everyone',
-  'signed-in': 'People who are signed in',
-  pro: 'Pro and Team accounts',
-  team: 'Team accounts',
-  operators: 'Operators only',
-};
 const DEFAULT = 'default';
 
 /** Shows who can see each layer, and lets operators decide it. */

@@ -7,6 +7,7 @@ import { PageHead } from '../../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
 import { AdminFrame } from '../../../accounts/web/index.ts';
+import { ExtraLayers } from '../../../layers/web/index.ts';
 import { importsFeature } from '../../feature.ts';
 import styles from '../imports-page.module.css';
 import { SourceStep } from '../wizard/source-step.tsx';
@@ -49,6 +50,7 @@ export function LayersPage() {
             }
           />
           <Layers />
+          <ExtraLayers />
           <LayerAccess />
         </>
       )}

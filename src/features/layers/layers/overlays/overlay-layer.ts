@@ -44,6 +44,8 @@ export interface OverlayLayer {
   source: string;
   /** The address of a page about the data. */
   docs?: string;
+  /** The specification offers the layer without a paid plan. */
+  free?: true;
   /** The countries where the layer is offered. */
   countries: readonly ('us' | 'ca')[];
   /** The layer is drawn from `minZoom` up to but excluding `maxZoom`. */

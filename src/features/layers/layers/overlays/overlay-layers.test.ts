@@ -111,6 +111,7 @@ it('only historic redlining is free, and only the activity is for operators', ()
   const idsFor = (audience: LayerAudience) =>
     ALL.filter(({ tiles }) => defaultAudience(tiles.access, 'plans') === audience).map(({ id }) => id);
   expect(idsFor('everyone')).toEqual(['redlining']);
+  expect(ALL.filter(({ free }) => free === true).map(({ id }) => id)).toEqual(idsFor('everyone'));
   expect(idsFor('operators')).toEqual(['lbcs-activity']);
 });
 
@@ -154,4 +155,44 @@ it.each([
   ['lbcs-activity', { class: 10 }, 'No activity, or unknown'],
 ])('%s draws %o as %s', (id, properties, expected) => {
   expect(classOf(id, properties)).toBe(expected);
+});
+
+it('every layer names its type and source, and its documents are pages of the web', () => {
+  for (const { id, type, source, docs } of ALL) {
+    expect(type, id).toBe('vector');
+    expect(source.length, id).toBeGreaterThan(5);
+    if (docs !== undefined) expect(new URL(docs).protocol, id).toBe('https:');
+  }
+});
+
+it.each([
+  ['land-use', { class: 1 }, 'Residence'],
+  ['land-use', { class: 9 }, 'Farming and forestry'],
+  ['land-use', { class: 10 }, 'No land use code'],
+])('%s draws %o as %s', (id, properties, expected) => {
+  expect(classOf(id, properties)).toBe(expected);
+});
+
+it('draws a layer of another site from its template, with its source', () => {
+  const extra = {
+    id: 7,
+    tiles: 'https://t.example.org/{z}/{x}/{y}.png',
+    attribution: 'A <b> & C',
+    minZoom: 5,
+    maxZoom: 16,
+  };
+  const style = buildStyle(
+    {
+      ...INPUT,
+      values: withValue(NO_VALUES, SHOWN_OVERLAYS, { overlay: null, hasStructures: false, extra }),
+    },
+    [overlays],
+  );
+  expect(validateStyleMin(style)).toEqual([]);
+  expect(style.layers).toMatchObject([{ id: 'overlay-extra-7', type: 'raster', minzoom: 5 }]);
+  expect(style.sources['overlay-extra-7']).toMatchObject({
+    tiles: [extra.tiles],
+    attribution: 'A &lt;b&gt; &amp; C',
+    maxzoom: 16,
+  });
 });

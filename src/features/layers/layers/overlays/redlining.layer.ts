@@ -10,6 +10,7 @@ export const redlining: OverlayLayer = {
   source: 'Home Owners’ Loan Corporation maps, 1935 to 1940',
   docs: 'https://dsl.richmond.edu/panorama/redlining/',
   type: 'vector',
+  free: true,
   countries: ['us'],
   minZoom: 8,
   maxZoom: 22,

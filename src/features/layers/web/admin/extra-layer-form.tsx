@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react';
+import { ApiFailure } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { Dialog } from '../../../../frontend/ui/dialog.tsx';
+import { TextInput } from '../../../../frontend/ui/field.tsx';
+import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import type { ExtraLayerJson } from '../../contract.ts';
+import { AUDIENCE_LABELS, LAYER_AUDIENCES } from '../../rules/layer-audience.ts';
+import styles from './extra-layers.module.css';
+import { useSaveExtraLayer } from './use-extra-layers.ts';
+
+const NEW = {
+  name: '',
+  kind: 'raster',
+  url: '',
+  wms_layers: '',
+  attribution: '',
+  docs: '',
+  min_zoom: '0',
+  max_zoom: '18',
+  country: 'all',
+  audience: 'operators',
+};
+type Values = typeof NEW;
+
+const KINDS = [
+  { id: 'raster', label: 'Tiles (XYZ)' },
+  { id: 'wms', label: 'Web Map Service (WMS)' },
+];
+const COUNTRIES = [
+  { id: 'all', label: 'Everywhere' },
+  { id: 'us', label: 'United States only' },
+  { id: 'ca', label: 'Canada only' },
+];
+
+/** The form of a layer of pictures from another site. `layer` is null for a new one. */
+export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | null; onClose: () => void }) {
+  const save = useSaveExtraLayer();
+  const [values, setValues] = useState<Values>(() => (layer === null ? NEW : textsOf(layer)));
+  const issues = save.error instanceof ApiFailure ? save.error.fields : [];
+  const bind = (name: keyof Values) => ({
+    value: values[name],
+    issue: issues.find(({ field }) => field === `body.${name}`)?.message,
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const choose = (name: keyof Values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ id: layer?.id ?? null, ...draftOf(values) }, { onSuccess: onClose });
+  };
+  const isWms = values.kind === 'wms';
+  return (
+    <Dialog
+      title={layer === null ? 'Add a layer of another site' : `Change ${layer.name}`}
+      isOpen
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className={styles['form']}>
+        <TextInput label="Name" required maxLength={60} {...bind('name')} />
+        <Choice label="Kind" options={KINDS} {...choose('kind')} />
+        <TextInput
+          label={isWms ? 'Address of the service' : 'Address of the tiles'}
+          required
+          maxLength={1000}
+          placeholder={isWms ? 'https://maps.example.org/wms' : 'https://tiles.example.org/{z}/{x}/{y}.png'}
+          hint={
+            isWms
+              ? 'The address before the question mark. The service must offer EPSG:3857.'
+              : 'With {z}, {x} and {y} where the numbers of a tile go.'
+          }
+          {...bind('url')}
+        />
+        {isWms && (
+          <TextInput
+            label="Layers of the service"
+            required
+            maxLength={300}
+            hint="Their names in the service, separated by commas."
+            {...bind('wms_layers')}
+          />
+        )}
+        <TextInput
+          label="Source"
+          required
+          maxLength={200}
+          hint="The map shows it in a corner. Most sites require it."
+          {...bind('attribution')}
+        />
+        <TextInput
+          label="Page about the data"
+          type="url"
+          placeholder="https://"
+          maxLength={500}
+          {...bind('docs')}
+        />
+        <div className={styles['pair']}>
+          <TextInput label="First zoom" type="number" min={0} required {...bind('min_zoom')} />
+          <TextInput label="Last zoom" type="number" min={0} required {...bind('max_zoom')} />
+        </div>
+        <Choice label="Country" options={COUNTRIES} {...choose('country')} />
+        <Choice
+          label="Seen by"
+          options={LAYER_AUDIENCES.map((id) => ({ id, label: AUDIENCE_LABELS[id] }))}
+          {...choose('audience')}
+        />
+        <Refusal error={save.error} />
+        <div className={styles['choices']}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function textsOf({
+  name,
+  kind,
+  url,
+  wms_layers,
+  attribution,
+  docs,
+  min_zoom,
+  max_zoom,
+  country,
+  audience,
+}: ExtraLayerJson): Values {
+  return {
+    name,
+    kind,
+    url,
+    wms_layers,
+    attribution,
+    docs,
+    min_zoom: String(min_zoom),
+    max_zoom: String(max_zoom),
+    country: country ?? 'all',
+    audience,
+  };
+}
+
+/** Converts the texts of the form. The server checks them and names the fields with issues. */
+function draftOf({ kind, wms_layers, min_zoom, max_zoom, country, audience, ...texts }: Values) {
+  const isWms = kind === 'wms';
+  return {
+    ...texts,
+    kind: isWms ? ('wms' as const) : ('raster' as const),
+    wms_layers: isWms ? wms_layers : '',
+    min_zoom: Number(min_zoom),
+    max_zoom: Number(max_zoom),
+    country: country === 'us' ? ('us' as const) : country === 'ca' ? ('ca' as const) : null,
+    audience: LAYER_AUDIENCES.find((one) => one === audience) ?? ('operators' as const),
+  };
+}

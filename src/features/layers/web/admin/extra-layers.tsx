@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
+import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import type { ExtraLayerJson } from '../../contract.ts';
+import { AUDIENCE_LABELS } from '../../rules/layer-audience.ts';
+import { ExtraLayerForm } from './extra-layer-form.tsx';
+import styles from './extra-layers.module.css';
+import { useExtraLayers, useRemoveExtraLayer } from './use-extra-layers.ts';
+
+/** Lists the layers of pictures from other sites, and lets operators add, change and remove them. */
+export function ExtraLayers() {
+  const layers = useExtraLayers();
+  /** The layer in the form; null: a new one; undefined: the form is closed. */
+  const [edited, setEdited] = useState<ExtraLayerJson | null>();
+  return (
+    <section aria-labelledby="extra-layers">
+      <div className={styles['head']}>
+        <h2 id="extra-layers">Layers of other sites</h2>
+        <Button onPress={() => setEdited(null)}>
+          <Plus aria-hidden /> Add a layer
+        </Button>
+      </div>
+      <p className={styles['lead']}>
+        Tiles of pictures, or a Web Map Service (WMS), that browsers load from another site. Visitors’
+        browsers tell that site their network address and the area they look at.
+      </p>
+      {layers.isPending && <Skeleton lines={3} label="Loading the layers of other sites" />}
+      {layers.isError && (
+        <Notice
+          tone="bad"
+          title="The layers of other sites could not be loaded."
+          actions={<Button onPress={() => void layers.refetch()}>Try again</Button>}
+        >
+          <p>{errorMessage(layers.error)}</p>
+        </Notice>
+      )}
+      {layers.data?.length === 0 && (
+        <p>No layer of another site. Add one with the address of its tiles or of its service.</p>
+      )}
+      {layers.data !== undefined && layers.data.length > 0 && (
+        <Table layers={layers.data} onEdit={setEdited} />
+      )}
+      {edited !== undefined && <ExtraLayerForm layer={edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}
+
+function Table({
+  layers,
+  onEdit,
+}: {
+  layers: readonly ExtraLayerJson[];
+  onEdit: (layer: ExtraLayerJson) => void;
+}) {
+  const remove = useRemoveExtraLayer();
+  return (
+    <>
+      {remove.isError && (
+        <Notice tone="bad">
+          <p>{errorMessage(remove.error)}</p>
+        </Notice>
+      )}
+      <DataTable label="Layers of other sites" heads={['Layer', 'Address', 'Zooms', 'Seen by', 'Actions']}>
+        {layers.map((layer) => (
+          <tr key={layer.id}>
+            <th scope="row">{layer.name}</th>
+            <td className={styles['url']}>
+              {layer.url}
+              {layer.wms_layers === '' ? '' : ` (${layer.wms_layers})`}
+            </td>
+            <td>
+              {layer.min_zoom} to {layer.max_zoom}
+            </td>
+            <td>{AUDIENCE_LABELS[layer.audience]}</td>
+            <td aria-label={`Actions for ${layer.name}`}>
+              <div className={styles['buttons']}>
+                <Button size="small" onPress={() => onEdit(layer)}>
+                  Change <span className="visually-hidden">{layer.name}</span>
+                </Button>
+                <ConfirmButton
+                  size="small"
+                  label={`Remove ${layer.name}`}
+                  title={`Remove ${layer.name} from the map?`}
+                  message="Links that turn this layer on show the map without it."
+                  confirm="Remove"
+                  keep="Keep it"
+                  tone="danger"
+                  onConfirm={() => remove.mutate(layer.id)}
+                >
+                  Remove
+                </ConfirmButton>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
+  );
+}
