@@ -19,7 +19,9 @@ test('a satellite or a layer of another site that is changed on screen opens the
     log: services.log,
     metrics: createMetrics(),
     identify: () => Promise.reject(new Error('nobody asks')),
-    decide: () => Promise.reject(new Error('nobody asks')),
+    decide: () => {
+      throw new Error('nobody asks');
+    },
     isKnownOrigin: () => Promise.resolve(false),
     imageOrigins: createImageOrigins(config, () => others),
     isSecure: false,

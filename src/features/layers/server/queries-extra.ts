@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ExtraLayer as ExtraLayerTable } from '../../../../db/schema.generated.ts';
+import type { ExtraLayerTable } from '../../../../db/schema.generated.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type ExtraLayerDraft, extraLayerDraftSchema } from '../rules/extra-layer.ts';
 
