@@ -37,5 +37,5 @@ export async function deleteExtraLayer(trx: Trx, id: number): Promise<ExtraLayer
 }
 
 function toExtraLayer(row: Selectable<ExtraLayerTable>): ExtraLayer {
-  return { ...extraLayerDraftSchema.parse(row), id: Number(row.id) };
+  return { ...extraLayerDraftSchema.parse(row), id: row.id };
 }
