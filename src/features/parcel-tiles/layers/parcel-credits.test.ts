@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { buildStyle } from '../../../map/build-style.ts';
+import type { StyleInput } from '../../../map/layer.ts';
+import { NO_VALUES, withValue } from '../../../map/map-value.ts';
+import { PARCEL_CREDITS } from './map-values.ts';
+import { parcelCreditsLayer } from './parcel-credits.ts';
+
+const INPUT: StyleInput = {
+  base: 'street',
+  theme: 'light',
+  tileVersion: '1',
+  satellites: [],
+  origin: '',
+  isStill: true,
+  is3d: false,
+  values: NO_VALUES,
+};
+const sourceWith = (credits: string) =>
+  buildStyle({ ...INPUT, values: withValue(NO_VALUES, PARCEL_CREDITS, credits) }, [parcelCreditsLayer])
+    .sources['parcel-credits'];
+
+it('credits the counties in view as text, never as HTML', () => {
+  expect(sourceWith('Parcels: <b>Alder</b>')).toMatchObject({
+    attribution: 'Parcels: &lt;b&gt;Alder&lt;/b&gt;',
+  });
+  expect(sourceWith('')).not.toHaveProperty('attribution');
+});
