@@ -1,5 +1,6 @@
 import { placesFeature } from '../places/feature.ts';
 import { parcelsFeature } from '../parcels/feature.ts';
+import { tileParams } from '../layers/contract.ts';
 import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
@@ -141,9 +142,7 @@ export const getChangeTile = defineEndpoint({
   path: '/api/v1/changes/{comparison}/{z}/{x}/{y}.mvt',
   params: z.object({
     comparison: z.coerce.number().int().min(1).max(2_147_483_647),
-    z: z.coerce.number().int().min(0).max(22),
-    x: z.coerce.number().int().min(0),
-    y: z.coerce.number().int().min(0),
+    ...tileParams.shape,
   }),
   query: z.object({ kind: changeKindSchema.optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],

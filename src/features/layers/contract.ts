@@ -4,6 +4,13 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { extraLayerDraftSchema } from './rules/extra-layer.ts';
 import { LAYER_AUDIENCES } from './rules/layer-audience.ts';
 
+/** The position of a map tile in a path: zoom, column and row. */
+export const tileParams = z.object({
+  z: z.coerce.number().int().min(0).max(22),
+  x: z.coerce.number().int().min(0),
+  y: z.coerce.number().int().min(0),
+});
+
 /** The members of TileJSON 3.0.0 that say where there are tiles, and what they contain. */
 export const tileJsonExtent = {
   minzoom: z.number(),
@@ -53,9 +60,7 @@ export const getStaticLayerTile = defineEndpoint({
   path: '/api/v1/static/{layers}/{z}/{x}/{y}.mvt',
   params: z.object({
     layers: layersParam,
-    z: z.coerce.number().int().min(0).max(22),
-    x: z.coerce.number().int().min(0),
-    y: z.coerce.number().int().min(0),
+    ...tileParams.shape,
   }),
   query: z.object({ v: z.string().max(64).optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],

@@ -1,4 +1,4 @@
-import { tileJsonExtent } from '../layers/contract.ts';
+import { tileJsonExtent, tileParams } from '../layers/contract.ts';
 import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
@@ -42,13 +42,6 @@ const tileQuery = z.object({
   edition: editionKeySchema.optional(),
   /** Gives every parcel the property `class`, the number of its class. */
   classes: z.enum(KNOWN_CLASSES).optional(),
-});
-
-/** Bounds of tile coordinates. */
-export const tileParams = z.object({
-  z: z.coerce.number().int().min(0).max(22),
-  x: z.coerce.number().int().min(0),
-  y: z.coerce.number().int().min(0),
 });
 
 export const getParcelTileJson = defineEndpoint({

@@ -1,3 +1,4 @@
+import { tileParams } from '../layers/contract.ts';
 import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
@@ -21,11 +22,7 @@ export const getShadeTile = defineEndpoint({
   summary: 'Shading of the land as a picture: black shadows and white slopes, with their opacity.',
   method: 'GET',
   path: '/api/v1/static/shade/{z}/{x}/{y}.png',
-  params: z.object({
-    z: z.coerce.number().int().min(0).max(22),
-    x: z.coerce.number().int().min(0),
-    y: z.coerce.number().int().min(0),
-  }),
+  params: tileParams,
   query: z.object({ v: z.string().max(200).optional() }),
   binary: ['image/png'],
   permission: layersFeature.permissions['tile.read'],
@@ -38,11 +35,7 @@ export const getTerrainTile = defineEndpoint({
     'Heights of the land as a picture, in terrarium encoding: red * 256 + green + blue / 256 - 32768 meters.',
   method: 'GET',
   path: '/api/v1/static/terrain/{z}/{x}/{y}.png',
-  params: z.object({
-    z: z.coerce.number().int().min(0).max(22),
-    x: z.coerce.number().int().min(0),
-    y: z.coerce.number().int().min(0),
-  }),
+  params: tileParams,
   query: z.object({ v: z.string().max(200).optional() }),
   binary: ['image/png'],
   permission: layersFeature.permissions['tile.read'],

@@ -18,6 +18,10 @@ export async function insertToken(
     .execute();
 }
 
+/** Matches a token of this purpose that has not expired. */
+const isValid = (tokenHash: Uint8Array, purpose: TokenPurpose, now: Date) =>
+  sql<boolean>`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`;
+
 /** Returns the account of a token, and deletes all tokens of this account and purpose. Of two simultaneous requests, only one gets it. */
 export async function takeToken(
   db: Db,
@@ -27,9 +31,7 @@ export async function takeToken(
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('account_token')
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where(isValid(tokenHash, purpose, now))
     .returning('account_id as accountId')
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -52,9 +54,7 @@ export async function findTokenEmail(
     .selectFrom('account_token')
     .innerJoin('account', 'account.id', 'account_token.account_id')
     .select('account.email')
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where(isValid(tokenHash, purpose, now))
     .executeTakeFirst();
   return row?.email;
 }
