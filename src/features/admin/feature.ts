@@ -57,7 +57,7 @@ export const adminFeature = defineFeature({
       title: 'Mail',
       menu: { name: 'operators', order: 120, part: 'people' },
       permission: profileFeature.permissions['mail.read'],
-      keywords: ['letters'],
+      keywords: ['email', 'messages'],
     },
     '/admin/audit': {
       title: 'Audit log',

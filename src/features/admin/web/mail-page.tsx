@@ -31,7 +31,7 @@ function Emails() {
           <>
             <Notice tone="warn" title="No mail server is set: no email leaves this machine.">
               <p>
-                Emails wait in the data folder and are listed here. Set <code>SMTP_URL</code> to send them.
+                Emails wait here for you to pass on. <a href="/admin/settings">Set up email</a> to send them.
               </p>
             </Notice>
             {emails.length === 0 && <Notice title="No email was sent yet." />}

@@ -2,61 +2,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
-import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
-import { type ExportCheck, type ExportItem, startOwnExport } from '../contract.ts';
-import type { ExportFormatId } from '../rules/export-formats.ts';
+import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
+import { startOwnExport } from '../contract.ts';
 import { ExportFooter } from './export-footer.tsx';
 import { chooseExport } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
-const ITEM: ExportItem = {
-  id: '6f0c0d0e-0000-4000-8000-000000000000',
-  filename: 'alder.zip',
-  format: 'shp',
-  status: 1,
-  created_at: 0,
-  finished_at: null,
-  records: 20,
-  progress: 0,
-  bytes: null,
-  checksum: null,
-  error: null,
-  url: null,
-};
-
-/** An export of 20 parcels without a project. */
-function exportOf(format: ExportFormatId, isFree: boolean): ExportNow {
-  const counted: ExportCheck = {
-    price: 0,
-    remaining: 0,
-    requested: 20,
-    can_download: false,
-    max_list_count: 0,
-    is_free: isFree,
-    county: { path: '/us/zz/alder', headline: 'Alder County', total: 2000 },
-    locked: [],
-  };
-  const query = everyParcelOf('/us/zz/alder');
-  const choice = {
-    format,
-    query,
-    quota: counted,
-    county: counted.county,
-    sources: [],
-    isOnlyMyData: false,
-    isManager: true,
-    isFree,
-  };
-  return { project: null, query, choice, check: undefined as never, counted };
-}
 
 function show(exported: ExportNow) {
   const seen = { started: [] as string[], asked: [] as unknown[], reviews: 0, projects: 0 };
   const answers = [
     answer(startOwnExport, ({ body }) => {
       seen.asked.push(body);
-      return { url: null, export: ITEM };
+      return { url: null, export: EXPORT_ITEM };
     }),
   ];
   const { user } = parts.show(
@@ -76,7 +35,7 @@ it('exports in one step where exports are free, with no word of prices', async (
   const { user, seen } = show(exportOf('shp', true));
   expect(screen.queryByText(/cost|price|cart|plan|\$/i)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Export 20 parcels' }));
-  await waitFor(() => expect(seen.started).toEqual([ITEM.id]));
+  await waitFor(() => expect(seen.started).toEqual([EXPORT_ITEM.id]));
   expect(seen.asked).toMatchObject([{ fmt: 'shp', query: { path: '/us/zz/alder', sources: {} } }]);
   expect(seen.reviews).toBe(0);
 });

@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type CountyQuality, countySourceSchema, getCountyQuality } from '../../coverage/contract.ts';
-import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
-import { type ExportCheck, type ExportItem, startOwnExport } from '../contract.ts';
+import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
+import { type ExportItem, startOwnExport } from '../contract.ts';
 import { chooseExport } from './export-settings.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -38,53 +38,18 @@ const QUALITY: CountyQuality = {
   county_fields: [{ name: 'WARD', percent: 50, is_personal: false }],
   is_demo: true,
 };
-const ITEM: ExportItem = {
-  id: '6f0c0d0e-0000-4000-8000-000000000000',
-  filename: 'alder.zip',
-  format: 'csv',
-  status: 1,
-  created_at: 0,
-  finished_at: null,
-  records: 20,
-  progress: 0,
-  bytes: null,
-  checksum: null,
-  error: null,
-  url: null,
-};
 
 function showReview({
   quality = () => QUALITY,
-  start = () => ({ url: null, export: ITEM }),
+  start = () => ({ url: null, export: EXPORT_ITEM }),
 }: {
   quality?: () => CountyQuality;
   start?: () => { url: null; export: ExportItem };
 } = {}) {
   const seen = { asked: [] as unknown[], started: [] as string[], closed: 0 };
-  const counted: ExportCheck = {
-    price: 0,
-    remaining: 0,
-    requested: 20,
-    can_download: true,
-    max_list_count: 0,
-    is_free: true,
-    county: { path: '/us/zz/alder', headline: 'Alder County', total: 2000 },
-    locked: [],
-  };
-  const query = everyParcelOf('/us/zz/alder');
-  const choice = {
-    format: 'csv' as const,
-    query,
-    quota: counted,
-    county: counted.county,
-    sources: [],
-    isOnlyMyData: false,
-    isManager: true,
-    isFree: true,
-  };
   const { user } = parts.show(
     <ReviewDialog
-      exported={{ project: null, query, choice, check: undefined as never, counted }}
+      exported={exportOf('csv', true)}
       saveBoundary={() => Promise.reject(new Error('there is no project to save'))}
       onStarted={(id) => seen.started.push(id)}
       onClose={() => (seen.closed += 1)}
@@ -111,7 +76,7 @@ it('exports all filled fields unless some are left out', async () => {
   const { user, seen } = showReview();
   await screen.findByRole('checkbox', { name: 'Owner' });
   await user.click(await confirm());
-  await waitFor(() => expect(seen.started).toEqual([ITEM.id]));
+  await waitFor(() => expect(seen.started).toEqual([EXPORT_ITEM.id]));
   expect(seen.asked).toMatchObject([{ fmt: 'csv', all_parcels: 'true' }]);
   expect(seen.asked[0]).not.toHaveProperty('columns');
   expect(seen.closed).toBe(1);
