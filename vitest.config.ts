@@ -37,6 +37,7 @@ export default defineConfig({
           setupFiles: ['tests/support/property-seed.ts'],
           // On a busy machine the heavier ones take their time.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           // Pure rules and small stores: a fresh world for each file costs more than the tests do.
           pool: 'threads',
           isolate: false,

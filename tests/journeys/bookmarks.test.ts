@@ -64,39 +64,6 @@ describe('a bookmark', () => {
     await expect.poll(() => page.url()).not.toContain('follows');
     await page.getByRole('button', { name: 'Remove bookmark' }).waitFor();
   });
-
-  it('that is removed comes back with an undo', async () => {
-    const page = await openFollowing([parcel.path], 'follows');
-    await page.getByRole('button', { name: `Remove the bookmark of ${nameOf(parcel)}` }).click();
-    await page.getByText('Nothing is bookmarked yet.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.reload();
-    await expect.poll(() => rows(page).count()).toBe(1);
-  });
-
-  it('asks a visitor to sign in', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}`);
-    await page.getByRole('button', { name: 'Bookmark this parcel' }).click();
-    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Bookmarks', exact: true }).click();
-    await expect.poll(() => page.getByText('Sign in to bookmark parcels.').count()).toBe(1);
-  });
-
-  it('over the limit of the plan says what has more', async () => {
-    const others = Array.from({ length: 30 }, (_, index) => `${county}/${index + 1}`);
-    const ten = others.filter(
-      (path) => path !== parcel.path && !parcel.path.endsWith(path.slice(county.length)),
-    );
-    const page = await openFollowing(ten.slice(0, 10), `p=${parcel.path}`, { allowed: /403/ });
-    await page.getByRole('button', { name: 'Bookmarks', exact: true }).click();
-    await page.getByText('10 of 10').waitFor();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('button', { name: 'Bookmark this parcel' }).click();
-    await page.getByText('Please upgrade to the Pro plan for more.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'See plans' }).count()).toBe(1);
-  });
 });
 
 describe('on the map', () => {

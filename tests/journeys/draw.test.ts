@@ -172,16 +172,6 @@ describe('measuring', () => {
     const read = async () => Number((await figureOf(page, 'Area')).replace(/[^\d.]/g, ''));
     await expect.poll(async () => Math.abs((await read()) - acres) / acres).toBeLessThan(0.02);
   });
-
-  it('claims no area of an outline that crosses itself', async () => {
-    const page = await openMap();
-    await choose(page, 'Draw Focus Area');
-    const [a, b, c] = FREE;
-    await place(page, [a, c, b, { x: 260, y: 500 }]);
-    await page.keyboard.press('Enter');
-    await page.getByText('This outline crosses itself').waitFor();
-    await expect.poll(() => page.locator('dl', { hasText: 'Area' }).count()).toBe(0);
-  });
 });
 
 describe('editing', () => {

@@ -103,33 +103,6 @@ describe('focus areas', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  it('that are too large are refused, and a failing server leaves the outline where it is', async () => {
-    const page = await openPane(journey.server.operator, { allowed: /500/ });
-    await upload(page, fileOf('large.geojson', 0.5, 'Too large'));
-    await page
-      .getByText('Focus Area is too large. Please select an area smaller than 80 square miles.')
-      .waitFor();
-    const save = page.getByRole('button', { name: 'Save as Focus Area' });
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-
-    let isFailing = true;
-    await page.route('**/neighborhoods.json', (route) =>
-      isFailing && route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-        : route.continue(),
-    );
-    const title = `Kept ${Date.now()}`;
-    await upload(page, fileOf('kept.geojson', 0.005, title));
-    await save.click();
-    await page.getByText('The focus area was not saved.').waitFor();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(title);
-    isFailing = false;
-    await save.click();
-    await page.waitForURL(isSaved);
-    await page.getByRole('listitem').filter({ hasText: title }).getByText('Working boundary').waitFor();
-  });
-
   it('are drawn on the map, saved and redrawn', async () => {
     const page = await openPane(journey.server.operator, { map: true });
     const pane = page.getByRole('region', { name: 'Focus areas' });

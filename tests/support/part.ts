@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, cleanup, render } from '@testing-library/react';
+import { type RenderResult, cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, createElement } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -10,6 +10,9 @@ import { dismissToast, useToasts } from '../../src/frontend/toasts.ts';
 import { ToastRegion } from '../../src/frontend/ui/toast-region.tsx';
 import type { BodyOf, Endpoint, OutputOf } from '../../src/kernel/endpoint.ts';
 import { Problem } from '../../src/kernel/problem.ts';
+
+// On a busy machine a part takes more than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A request of the page to an endpoint, parsed with the endpoint's schema, as the server's handler would get it. */
 export interface Asked<Body> {

@@ -5,14 +5,14 @@ import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { escape } from '../../../frontend/escape.ts';
 import { getSession } from '../../accounts/contract.ts';
-import type { DrawToolId } from '../rules/draw-tools.ts';
+import { DRAW_TOOL_IDS, type DrawToolId } from '../rules/draw-tools.ts';
 import { DrawPanel } from './draw-panel.tsx';
 import { closeTool, forgetDrawing, toggleTool, useDrawing } from './drawing-store.ts';
 
 const parts = startParts();
 beforeEach(() => {
   closeTool();
-  for (const tool of ['measureDistance', 'measureArea', 'measureCoords'] as const) forgetDrawing(tool);
+  for (const tool of DRAW_TOOL_IDS) forgetDrawing(tool);
 });
 
 function show(tool: DrawToolId) {
@@ -72,6 +72,15 @@ it('deletes the selected shape, and starts the next', async () => {
   await user.click(press('Delete'));
   expect(screen.queryByRole('table')).toBeNull();
   expect(useDrawing.getState().sessions.measureArea?.history.now.shapes).toEqual([]);
+});
+
+it('claims no area of an outline that crosses itself, and says so', async () => {
+  const { user, type } = show('drawFocusArea');
+  for (const corner of ['39.28, -76.61', '39.29, -76.60', '39.28, -76.60', '39.29, -76.61'])
+    await type(corner);
+  await user.click(press('Finish'));
+  expect(screen.getByRole('alert').textContent).toContain('This outline crosses itself');
+  expect(screen.queryAllByText('Area', { selector: 'dt' })).toEqual([]);
 });
 
 it('moves a selected point to a typed position', async () => {

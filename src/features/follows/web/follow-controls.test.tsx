@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { PARCEL_RECORD } from '../../../../tests/support/parcel-record.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
 import { useOverlay } from '../../../frontend/overlays.ts';
 import { openUrlState } from '../../../frontend/url-state.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -25,6 +26,7 @@ import { followsFeature } from '../feature.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { BookmarkRows } from './bookmark-rows.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
+import { FollowsPane } from './follows-pane.tsx';
 import { useFollowList } from './use-follows.ts';
 
 const parts = startParts();
@@ -158,6 +160,25 @@ it('asks visitors to sign in, and shows no button on earlier editions', async ()
   const { answers } = server({});
   parts.show(<BookmarkButton record={PARCEL_RECORD} />, { answers, path: '/us/zz/alder#edition=1' });
   expect(screen.queryByRole('button', { name: /ookmark/ })).toBeNull();
+});
+
+it('tells visitors to sign in for bookmarks, and others how many of the limit they have', async () => {
+  const pane = (
+    <MapPageProvider value={{ place: null } as MapPage}>
+      <FollowsPane subject="" onClose={() => undefined} />
+    </MapPageProvider>
+  );
+  const visitor = server({ as: 'chelsea' });
+  const { user, unmount } = parts.show(pane, { answers: visitor.answers });
+  await screen.findByText('Sign in to bookmark parcels.');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(useOverlay.getState().open).toBe('sign-in');
+  unmount();
+  parts.show(pane, { answers: server({}).answers });
+  await screen.findByText('1 of 10');
+  expect(screen.getByRole('link', { name: 'Download Follows as CSV' }).getAttribute('href')).toBe(
+    '/profile/bookmarks.csv',
+  );
 });
 
 function Rows() {

@@ -74,7 +74,7 @@ it('asks again for a parcel that could not be loaded', async () => {
     if (isBroken) throw new Problem('internal');
     return PARCEL_RECORD;
   });
-  const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 });
+  const alert = await screen.findByRole('alert');
   within(alert).getByText('The parcel could not be loaded.');
   isBroken = false;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));

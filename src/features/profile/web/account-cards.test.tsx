@@ -52,7 +52,7 @@ it('deletes an account after its password only, and can take it back', async () 
   await user.clear(within(dialog).getByLabelText('Your password'));
   await user.type(within(dialog).getByLabelText('Your password'), 'orchard-7');
   await user.click(submit);
-  await screen.findByText(/Your account will be deleted on December 6, 2026\./);
+  await screen.findByText(/Your account will be deleted on Dec 6, 2026\./);
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
   await screen.findByText('Your account stays.');
   await screen.findByRole('button', { name: 'Delete account…' });
