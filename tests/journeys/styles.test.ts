@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseOption } from '../support/choose-option.ts';
-import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import { MIDDLE, PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import { mainColor } from '../support/pixels.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -34,7 +35,7 @@ const valuesOf = (page: Page) =>
     .getByLabel(/^Value of rule/)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-describe('the style panel', () => {
+describe('the style panel', { timeout: 120_000 }, () => {
   it('applies whole rules only, in an order that keys change; the legend and the link say them, Reset ends them', async () => {
     const page = await journey.open(`${county}#styles&${AT_SEA}`);
     await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
@@ -144,5 +145,35 @@ describe('the style panel', () => {
     const dimmed = nextTile(page, ({ searchParams }) => searchParams.get('rest') === 'show');
     await panel(page).getByRole('radio', { name: 'Faint' }).check();
     await dimmed;
+  });
+});
+
+/** Returns the three numbers of a color such as `rgb(1, 2, 3)`. */
+const partsOf = (color: string) => (color.match(/\d+/g) ?? []).map(Number);
+
+describe('colors on the map', { timeout: 120_000 }, () => {
+  it.each(['light', 'dark'] as const)('are those of the legend, at any opacity: %s', async (colorScheme) => {
+    // The first parcels are parks, which show through the fill.
+    const parcel = await findParcel(journey.server, 500);
+    const page = await journey.open(`${county}#styles&${viewOf(parcel, 17)}`, { map: true, colorScheme });
+    await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
+    await chooseOption(panel(page), 'Column of rule 1', 'Parcel Number');
+    await chooseOption(panel(page), 'Condition of rule 1', 'has any value');
+    await apply(page).click();
+    const swatch = legend(page).getByRole('listitem').locator('span').first();
+    const swatchColor = () => swatch.evaluate((element) => getComputedStyle(element).backgroundColor);
+    // Most of it is the land of houses, without the buildings and streets on it.
+    const clip = { x: MIDDLE.x - 100, y: MIDDLE.y - 150, width: 300, height: 300 };
+    /** The largest difference of the legend's color from the map's, in one of red, green and blue. */
+    const difference = async () => {
+      const onMap = partsOf(await mainColor(page, await page.screenshot({ clip })));
+      const shown = partsOf(await swatchColor());
+      return Math.max(...onMap.map((part, index) => Math.abs(part - (shown[index] ?? 999))));
+    };
+    await expect.poll(difference, { timeout: 20_000 }).toBeLessThanOrEqual(4);
+    const before = await swatchColor();
+    await panel(page).getByRole('slider', { name: 'Opacity of fills' }).fill('40');
+    await expect.poll(swatchColor).not.toBe(before);
+    await expect.poll(difference, { timeout: 20_000 }).toBeLessThanOrEqual(4);
   });
 });

@@ -18,3 +18,13 @@ export async function readPixels(page: Page, png: Buffer): Promise<[number, numb
     return [red, green, blue];
   });
 }
+
+/** Returns the most frequent color of a PNG, as `rgb(1, 2, 3)`, which is how browsers write colors. */
+export async function mainColor(page: Page, png: Buffer): Promise<string> {
+  const counts = new Map<string, number>();
+  for (const pixel of await readPixels(page, png)) {
+    const color = `rgb(${pixel.join(', ')})`;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+}
