@@ -99,7 +99,7 @@ describe('an import on screen', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('link', { name: 'See it on the map' }).click();
+    await page.getByRole('link', { name: 'Show on map' }).click();
 
     const search = page.getByRole('combobox', { name: /Search/ });
     await search.fill('5 INVENTED LANE');

@@ -60,7 +60,7 @@ async function importAndPublish(page: Page, report: readonly RegExp[]): Promise<
   for (const words of report) await page.getByText(words).first().waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
-  await page.getByRole('link', { name: 'See it on the map' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Show on map' }).waitFor({ timeout: 60_000 });
 }
 
 /** Creates a layer of a county from a file, whose kind is guessed from the file name. Returns the number of features that were read. */
@@ -155,7 +155,7 @@ describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, ()
     await page.getByRole('button', { name: /Take values from Zoning/i }).click();
     await importAndPublish(page, [/238,025/]);
 
-    await page.getByRole('link', { name: 'See it on the map' }).click();
+    await page.getByRole('link', { name: 'Show on map' }).click();
     await openParcel(page, '100 HOLLIDAY ST');
     const details = page.getByRole('region', { name: 'Parcel details' });
     await details.getByText(/C-5/).first().waitFor();

@@ -50,7 +50,7 @@ export function ImportDetails({ id }: { id: string }) {
       {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
       {data.state === 'published' && (
         <p>
-          <a href={data.place_path}>See it on the map</a>
+          <a href={data.place_path}>Show on map</a>
         </p>
       )}
       {data.error !== null && (
