@@ -10,7 +10,7 @@ import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts'
 import { isTilted } from '../tilt.ts';
 import { boundsOf, cameraOf, fitBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
 import { createEmitter } from './emitter.ts';
-import { listInView } from './list-in-view.ts';
+import { listInView, listSpread } from './list-in-view.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
 import { pickFeatures } from './picking.ts';
@@ -128,6 +128,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     highlight: picking.highlight,
     findAt: picking.findAt,
     listInView: (pick, limit) => listInView(map, pick, insets, limit),
+    listSpread: (pick, limit) => listSpread(map, pick, insets, limit),
     set,
     get: (value) => readValue(input.values, value),
     takePointer: () => {

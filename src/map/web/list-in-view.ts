@@ -3,6 +3,7 @@ import type { Insets } from '../fit-padding.ts';
 import type { MapPick } from '../map-pick.ts';
 import { nearestFirst } from '../nearest-first.ts';
 import type { FeaturePiece } from '../nearest-first.ts';
+import { type ScreenBox, spreadCells } from '../spread-cells.ts';
 import { findFeatures } from './picking.ts';
 
 /** Half the side of the first square that is queried, in pixels. It doubles until it holds enough features or covers the whole view. */
@@ -14,11 +15,7 @@ const FIRST_REACH_PX = 48;
  */
 export function listInView(map: MapLibreMap, pick: MapPick, insets: Insets, limit: number): number[] {
   if (limit <= 0) return [];
-  const { clientWidth, clientHeight } = map.getContainer();
-  const left = insets.left;
-  const right = Math.max(left, clientWidth - insets.right);
-  const top = insets.top;
-  const bottom = Math.max(top, clientHeight - insets.bottom);
+  const { left, right, top, bottom } = uncoveredBox(map, insets);
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const farthest = Math.max(right - left, bottom - top) / 2;
 
@@ -35,6 +32,39 @@ export function listInView(map: MapLibreMap, pick: MapPick, insets: Insets, limi
       limit,
     );
   }
+}
+
+/** The room of a label, and the surroundings of a point that are searched for the feature to label. */
+const LABEL_CELL = { width: 120, height: 44 };
+const SEARCHED_PX = 14;
+
+/**
+ * Returns the ids of features that are spread evenly over the uncovered part of the screen: of each cell the largest feature near its middle. It queries only these
+ * surroundings, because a view of a city has a hundred thousand parcels.
+ */
+export function listSpread(map: MapLibreMap, pick: MapPick, insets: Insets, limit: number): number[] {
+  const found = new Set<number>();
+  for (const { x, y } of spreadCells(uncoveredBox(map, insets), LABEL_CELL, limit)) {
+    const pieces = findFeatures(map, pick, [
+      { x: x - SEARCHED_PX, y: y - SEARCHED_PX },
+      { x: x + SEARCHED_PX, y: y + SEARCHED_PX },
+    ]).flatMap((feature) => pieceOf(map, feature));
+    const sizeOf = ({ minX, maxX, minY, maxY }: FeaturePiece) => (maxX - minX) * (maxY - minY);
+    const [largest] = pieces.toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.id - b.id);
+    if (largest !== undefined) found.add(largest.id);
+  }
+  return [...found];
+}
+
+function uncoveredBox(map: MapLibreMap, insets: Insets): ScreenBox {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { left, top } = insets;
+  return {
+    left,
+    top,
+    right: Math.max(left, clientWidth - insets.right),
+    bottom: Math.max(top, clientHeight - insets.bottom),
+  };
 }
 
 function pieceOf(map: MapLibreMap, feature: MapGeoJSONFeature): FeaturePiece[] {

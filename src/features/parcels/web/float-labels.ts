@@ -9,7 +9,7 @@ import { listParcelDimensions, listParcelLabels } from '../contract.ts';
 import { PARCELS, PARCEL_LABELS } from '../layers/map-values.ts';
 import { displayedText } from '../rules/displayed-text.ts';
 import { type LabelFeature, lengthLabel, textLabel } from '../rules/label-features.ts';
-import { LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
+import { LABEL_ALL_ZOOM, LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
 import { createBatcher } from './batcher.ts';
 
 const BATCH_MS = 5;
@@ -20,6 +20,8 @@ const KEY = 'parcel-labels';
 const CACHE_MS = 60_000;
 /** The most labeled parcels: as many as have room on a large screen. */
 const LABELLED = 600;
+/** The most labels at low zooms, in one request. They stand a label apart. */
+const SPREAD = BATCH_SIZE;
 const TOAST_ID = 'labels';
 
 type Ask = (fids: string) => Promise<{ fid: number; labels: LabelFeature[] }[]>;
@@ -80,15 +82,21 @@ export function forgetFloatLabels(): void {
 /** Draws the selected kind of label on the parcels in view, and removes it again. */
 export function useFloatLabels(kind: ParcelLabelId | null): void {
   const view = useMapSession((session) => session.view);
-  const isNear = useMapSession(({ camera }) => (camera?.zoom ?? 0) >= LABEL_DATA_ZOOM);
+  const isNear = useMapSession(({ camera }) => (camera?.zoom ?? 0) >= LABEL_ALL_ZOOM);
+  // Sides of parcels have no room at low zooms.
+  const isShown = useMapSession(
+    ({ camera }) =>
+      (camera?.zoom ?? 0) >= (kind?.startsWith('dimensions') === true ? LABEL_ALL_ZOOM : LABEL_DATA_ZOOM),
+  );
 
   useEffect(() => {
-    if (view === null || kind === null || !isNear) return;
+    if (view === null || kind === null || !isShown) return;
     let asked = 0;
     const write = async () => {
       const turn = ++asked;
       try {
-        const found = await Promise.all(view.listInView(PARCELS, LABELLED).map(FINDERS[kind]));
+        const fids = isNear ? view.listInView(PARCELS, LABELLED) : view.listSpread(PARCELS, SPREAD);
+        const found = await Promise.all(fids.map(FINDERS[kind]));
         if (turn !== asked) return;
         dismissToast(TOAST_ID);
         const features = found.flat();
@@ -106,5 +114,5 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
       asked += 1;
       view.set(PARCEL_LABELS, null);
     };
-  }, [view, kind, isNear]);
+  }, [view, kind, isNear, isShown]);
 }

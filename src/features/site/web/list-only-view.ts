@@ -89,6 +89,7 @@ function createListOnlyView({ camera: asked, bounds, tileVersion: firstVersion }
     onHovered: () => () => undefined,
     highlight: () => undefined,
     findAt: () => null,
+    listSpread: () => [],
     listInView(_pick, limit) {
       if (camera.zoom < PARCEL_MIN_ZOOM) return [];
       const key = tileKey(camera, tileVersion, readValue(values, SHOWN_EDITION));
