@@ -46,7 +46,12 @@ export function PlaceBar() {
           )}
         </div>
       )}
-      <DetailsButton name={name} crumbs={crumbs} boundaryCrumbs={boundaryCrumbs} />
+      <DetailsButton
+        name={name}
+        crumbs={crumbs}
+        boundaryCrumbs={boundaryCrumbs}
+        isShort={isWide && nav.isOpen}
+      />
     </div>
   );
 }
@@ -94,9 +99,11 @@ interface DetailsProps {
   name: string;
   crumbs: readonly PlaceRecord[];
   boundaryCrumbs: readonly PlaceRecord[];
+  /** Shows the name alone, so that the names of the places around it have room. Screen readers hear the whole label. */
+  isShort: boolean;
 }
 
-function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail }: DetailsProps) {
+function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort }: DetailsProps) {
   const isOpen = useOverlay(({ open }) => open === 'places');
   const choose = (path: string) => {
     goToPlace(path);
@@ -107,7 +114,8 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail }: DetailsP
       <Button className={styles['viewing'] ?? ''}>
         <MapPin aria-hidden />
         <span className={styles['text']}>
-          Currently viewing <b>{name}</b>
+          <span className={isShort ? 'visually-hidden' : ''}>Currently viewing </span>
+          <b>{name}</b>
         </span>
         <ChevronDown aria-hidden />
       </Button>

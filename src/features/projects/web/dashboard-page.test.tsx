@@ -67,7 +67,7 @@ it('section 2: the dashboard lists the projects of the account, and leads to mem
     '/projects/orchards',
   );
   expect(screen.queryByText('Others')).toBeNull();
-  await screen.findByText(/^2 of 5\./);
+  await screen.findByText(/^2 of 5 used\./);
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
     '/groups/alder-partners/settings',
   );

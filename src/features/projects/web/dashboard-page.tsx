@@ -104,7 +104,11 @@ function FocusAreasCard() {
         <p role="alert">{loadErrorMessage(areas.error)}</p>
       ) : (
         <p>
-          {limit === undefined ? '' : `${limit.used}${limit.total === null ? '' : ` of ${limit.total}`}. `}
+          {limit === undefined
+            ? ''
+            : limit.total === null
+              ? `${limit.used} saved. `
+              : `${limit.used} of ${limit.total} used. `}
           <a href="/#focus-areas">Open them on the map</a>
         </p>
       )}

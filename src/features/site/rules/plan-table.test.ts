@@ -13,6 +13,7 @@ it('shows the three plans with their limits', () => {
   ]);
   const row = (label: string) => columns.map(({ rows }) => rows.find((one) => one.label === label)?.value);
   expect(row('Parcels a day')).toEqual(['100', '1,000', '2,000']);
+  expect(row('Projects')).toEqual(['1', '5', 'Unlimited']);
   expect(row('Bookmarks')).toEqual(['10', '100', 'Unlimited']);
   expect(row('Free csv rows a month')).toEqual(['None', '5,000', '5,000']);
   expect(row('Terrain in 3D')).toEqual(['No', 'Yes', 'Yes']);

@@ -39,6 +39,7 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
           { label: 'Owners shown on the map a day', value: amount(limits.owners) },
           { label: 'Pictures of parcels', value: amount(limits.images) },
           { label: 'Bookmarks', value: amount(limits.bookmarks) },
+          { label: 'Projects', value: amount(limits.projects) },
           { label: 'Focus areas', value: amount(limits.focus_areas) },
           { label: 'Free csv rows a month', value: amount(limits.download_rows) },
           { label: 'Labels and all layers', value: paid },
