@@ -14,14 +14,16 @@ export function FittingCrumbs({ label, places }: { label: string; places: readon
   const subject = `${paths} ${width}`;
   const [left, setLeft] = useState({ subject, out: 0 });
   const out = left.subject === subject ? left.out : 0;
+  // The innermost place is always there.
+  const last = places.length - 1;
   useLayoutEffect(() => {
     const { current } = box;
-    if (current !== null && current.scrollWidth > current.clientWidth && out < places.length)
+    if (current !== null && current.scrollWidth > current.clientWidth && out < last)
       setLeft({ subject, out: out + 1 });
-  }, [subject, out, places.length]);
+  }, [subject, out, last]);
   return (
-    <div ref={box} className={styles['fitting']}>
-      {out < places.length && <Crumbs label={label} places={places.slice(out)} endsHere={false} />}
+    <div ref={box} className={`${styles['fitting']} ${out === last ? styles['last'] : ''}`}>
+      <Crumbs label={label} places={places.slice(out)} endsHere={false} />
     </div>
   );
 }
