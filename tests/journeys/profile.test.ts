@@ -12,7 +12,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByLabel('Password').fill('orchard-7');
   await main.getByLabel(/I agree/).check();
   await main.getByRole('button', { name: 'Create account' }).click();
-  await main.getByText('Check your email.').waitFor();
+  await main.getByText('One step is left.').waitFor();
 }
 
 /** Follows the link of the email, which creates the account. */
@@ -29,7 +29,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expectAccessible(page);
     await register(page, email);
-    await page.getByText('its operator finds yours in the data folder').waitFor();
+    await page.getByText('Ask its operators for your link').waitFor();
     await expectAccessible(page);
 
     await follow(page, email);
