@@ -1,4 +1,5 @@
 import { ExternalLink, Info, Lock } from 'lucide-react';
+import { useId } from 'react';
 import { Button, Dialog, DialogTrigger, ToggleButton } from 'react-aria-components';
 import { MenuCard } from '../../../frontend/ui/menu.tsx';
 import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
@@ -46,10 +47,14 @@ export function ToggleTile({ info, ...props }: Props) {
 }
 
 function InfoCard({ name, info: { type, description, source, docs } }: { name: string; info: LayerInfo }) {
+  const nameId = useId();
   return (
     <DialogTrigger>
-      <Button className={styles['info'] ?? ''} aria-label={`About the layer ${name}`}>
+      <Button className={styles['info'] ?? ''} aria-label="About this layer" aria-describedby={nameId}>
         <Info aria-hidden />
+        <span id={nameId} hidden>
+          {name}
+        </span>
       </Button>
       <MenuCard placement="left">
         <Dialog aria-label={`About the layer ${name}`} className={styles['about'] ?? ''}>
