@@ -22,6 +22,11 @@ export const searchResultSchema = z.object({
   point: z.tuple([z.number(), z.number()]).nullable(),
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   score: z.number(),
+  /**
+   * How well it fits: `match` has all words of the query; `similar` is what was probably meant (a wrong letter, a city after the address, a unit); `nearby` is
+   * another number of the street.
+   */
+  closeness: z.enum(['match', 'similar', 'nearby']).default('match'),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 

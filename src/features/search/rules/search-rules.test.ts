@@ -230,6 +230,7 @@ describe('ranking', () => {
     point: null,
     bbox: null,
     score,
+    closeness: 'match' as const,
   });
   test('near before far, then by score, then by house number, with each parcel once', () => {
     const best = bestResults(

@@ -1,3 +1,5 @@
+import { isNearly } from './edit-distance.ts';
+
 /**
  * Words with several spellings in addresses, the standard abbreviation first (USPS Publication 28, appendices B and C). The index and the query both use the
  * abbreviation, so "Main Street" finds "MAIN ST" and the reverse.
@@ -65,6 +67,9 @@ const WAYS_TO_WRITE = `
   ste suite
   rm room`;
 
+/** Abbreviations are too short to be recognized with a wrong letter. */
+const SHORTEST_SPELLED = 4;
+
 const CANONICAL = new Map<string, string>();
 const ALIASES = new Map<string, readonly string[]>();
 for (const line of WAYS_TO_WRITE.trim().split('\n')) {
@@ -91,4 +96,10 @@ export function canonicalWordsOfPrefix(prefix: string): string[] {
     if (ways.some((way) => way.startsWith(prefix))) found.push(canonical);
   }
   return found;
+}
+
+/** Returns the canonical words that have a spelling with at most `most` wrong letters: `hieghts` gives `hts`. */
+export function canonicalWordsLike(word: string, most: number): string[] {
+  const isLike = (way: string) => way.length >= SHORTEST_SPELLED && isNearly(word, way, most);
+  return [...ALIASES].flatMap(([canonical, ways]) => (ways.some(isLike) ? [canonical] : []));
 }

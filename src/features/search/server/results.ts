@@ -4,10 +4,15 @@ import type { SearchResult } from '../contract.ts';
 import type { Mark, Tier } from '../rules/match-words.ts';
 import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
 import type { Coordinates } from '../rules/parse-coordinates.ts';
+import type { ForgivingHit } from './forgiving-search.ts';
 import type { PlaceHit } from './place-index.ts';
 import type { SummaryRow } from '../../parcels/server/index.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { NumberHit, WordHit } from './search-index.ts';
+
+/** Fewer points than any match has. */
+const SIMILAR_POINTS = 400;
+const NEARBY_POINTS = 200;
 
 interface County {
   geoid: string;
@@ -19,6 +24,18 @@ interface County {
 export function addressResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
   const context = secondLine(county.nameAround(parcel), numberLine(parcel.parcelnumb));
   return ranked('address', parcel.address, context, parcel, { tier, marks }, county);
+}
+
+/** Returns a result for a parcel that fits the query only nearly, after all that match. */
+export function forgivingResult(
+  { field, closeness, ...hit }: ForgivingHit,
+  county: County,
+  position: number,
+): Ranked {
+  const { isNear, result } = field === 'owner' ? ownerResult(hit, county) : addressResult(hit, county);
+  // The search put them in order already.
+  const score = (closeness === 'similar' ? SIMILAR_POINTS : NEARBY_POINTS) - position;
+  return { isNear, result: { ...result, closeness, score } };
 }
 
 export function ownerResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
@@ -52,6 +69,7 @@ function ranked(
       point: [parcel.lon, parcel.lat],
       bbox: null,
       score: scoreOf(kind, tier, headline),
+      closeness: 'match',
     },
   };
 }
@@ -71,6 +89,7 @@ export function placeResult({ place, tier, marks }: PlaceHit): Ranked {
       point: null,
       bbox: boxOf(place),
       score: scoreOf('place', tier, place.headline),
+      closeness: 'match',
     },
   };
 }
@@ -101,6 +120,7 @@ export function coordinatesResult(
     point: [lon, lat],
     bbox: null,
     score: scoreOf('coordinates', 'exact', headline),
+    closeness: 'match',
   };
 }
 

@@ -29,6 +29,8 @@ export interface RowReader {
   parcel(row: number): IndexedParcel | null;
   /** Returns one text of a row without decoding the others, for comparisons; '' for a missing row. */
   text(row: number, name: TextName): string;
+  /** Returns longitude and latitude; null for a missing row. */
+  point(row: number): [number, number] | null;
 }
 
 export function openRows(reader: IndexReader): RowReader {
@@ -75,6 +77,9 @@ export function openRows(reader: IndexReader): RowReader {
     text(row, name) {
       const start = seek(row);
       return start < 0 ? '' : (textsFrom(start, (one) => one === name)[0] ?? '');
+    },
+    point(row) {
+      return seek(row) < 0 ? null : [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7];
     },
     parcel(row) {
       const start = seek(row);

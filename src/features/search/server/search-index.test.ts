@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchWords } from '../rules/match-words.ts';
 import { MAX_WORDS, tokenize } from '../rules/tokenize.ts';
-import { openSearchIndex, type SearchIndex } from './index.ts';
-import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from './thread.ts';
+import { openSearchIndex } from './index.ts';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import { SEARCH_INDEX_FILE } from './thread.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
 import { NumberSorter } from './sort-numbers.ts';
@@ -19,46 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-interface Row {
-  address?: string | null;
-  number?: string | null;
-  owner?: string | null;
-  city?: string | null;
-  path?: string | null;
-}
-
-const LAYOUT = {
-  geoid: '99001',
-  placePath: '/us/zz/alder',
-  columns: ['ogc_fid', 'parcelnumb', 'owner', 'address', 'scity', 'path'],
-} as const;
-
+const indexOf = (rows: Parameters<typeof buildSearchIndex>[1]) =>
+  buildSearchIndex(path.join(dir, String(count++)), rows);
 let count = 0;
-async function indexOf(rows: readonly (Row | null)[]): Promise<SearchIndex> {
-  const folder = path.join(dir, String(count++));
-  const builder = createSearchIndexBuilder(LAYOUT, folder);
-  for (const [index, row] of rows.entries()) {
-    if (row === null) continue;
-    builder.add({
-      ogcFid: index + 1,
-      uuid: Uint8Array.from({ length: 16 }, (_, at) => (at === 15 ? index : at * 16)),
-      geometry: { coords: new Float64Array(), ringEnds: [], polygonEnds: [] },
-      lon: -100 - index / 1e7,
-      lat: 40 + index / 1e7,
-      values: [
-        index + 1,
-        row.number ?? null,
-        row.owner ?? null,
-        row.address ?? null,
-        row.city ?? null,
-        row.path ?? null,
-      ],
-      custom: null,
-    });
-  }
-  await builder.finish();
-  return openSearchIndex(path.join(folder, SEARCH_INDEX_FILE));
-}
 
 const fidsOf = (hits: readonly { parcel: { ogcFid: number } }[]) => hits.map(({ parcel }) => parcel.ogcFid);
 

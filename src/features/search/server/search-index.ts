@@ -3,6 +3,7 @@ import { matchNumber } from '../rules/match-number.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import { scoreOf } from '../rules/rank.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
+import { type ForgivingHit, type ForgivingRequest, searchForgivingly } from './forgiving-search.ts';
 import { type IndexReader, openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { SORTED_CHARACTERS } from './sort-numbers.ts';
@@ -54,6 +55,8 @@ export interface SearchIndex {
   listByOwner(owner: string, limit: number): OwnedParcels;
   /** Returns exact numbers first, then the others in order. `typed` is the result of `searchParcelNumber`. */
   findByNumber(typed: string, limit: number): NumberHit[];
+  /** Finds parcels for a query whose words no parcel has. */
+  findForgivingly(request: ForgivingRequest): ForgivingHit[];
   close(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
     listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
+    findForgivingly: (request) => searchForgivingly({ addresses, owners, rows }, request),
     close: () => reader.close(),
   };
 }

@@ -90,6 +90,7 @@ describe('parcels', () => {
       point: [-99.9995, 40.0005],
       bbox: null,
       score: expect.any(Number),
+      closeness: 'match',
     });
     expect(others).toEqual([]);
   });
@@ -208,6 +209,7 @@ describe('coordinates', () => {
           point: [expect.closeTo(-99.9995, 9), expect.closeTo(40.0005, 9)],
           bbox: null,
           score: expect.any(Number),
+          closeness: 'match',
         },
       ]);
     },

@@ -13,6 +13,7 @@ import {
 } from '../../parcels/server/index.ts';
 import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
+import { US_STATES } from '../../places/rules/place-codes.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -22,13 +23,22 @@ import { type Ranked, bestResults } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
 import { nameAround } from './name-around.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
-import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
+import {
+  addressResult,
+  coordinatesResult,
+  forgivingResult,
+  numberResult,
+  ownerResult,
+  placeResult,
+} from './results.ts';
 import type { IndexedParcel } from './row-reader.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
 import { suggestFrom } from './suggestions.ts';
 
 /** After this long the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
+/** The longest time for finding what was probably meant. */
+const FORGIVING_MS = 40;
 
 /** The number of extra owners per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
@@ -198,7 +208,40 @@ async function findRanked({ counties, places }: OpenIndexes, request: SearchRequ
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
     found.push(...searchCounty(county, isNear, places, request, terms));
   }
-  return found;
+  if (found.some(({ result }) => result.fid !== null)) return found;
+  return [...found, ...(await findForgivingly(inOrder, places, request))];
+}
+
+/** Searches again for what was probably meant, in the same order of counties, until one has it. */
+async function findForgivingly(
+  counties: readonly { county: SearchIndex; isNear: boolean }[],
+  places: OpenIndexes['places'],
+  { query, limit, seesOwners }: SearchRequest,
+): Promise<Ranked[]> {
+  const until = performance.now() + FORGIVING_MS;
+  let nearby: Ranked[] = [];
+  for (const { county: index, isNear } of counties) {
+    if (performance.now() > until) break;
+    const around = (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel);
+    const county = { geoid: index.geoid, isNear, nameAround: around };
+    const wordsAround = (parcel: IndexedParcel) =>
+      wordsOfPlace(`${around(parcel)} ${parcel.city}`, index.placePath);
+    const hits = index.findForgivingly({ query, limit, seesOwners, wordsAround, until });
+    const results = hits.map((hit, position) => forgivingResult(hit, county, position));
+    if (hits.some(({ closeness }) => closeness === 'similar')) return results;
+    if (nearby.length === 0) nearby = results;
+    await nextTurn(); // lets other requests run in between
+  }
+  return nearby;
+}
+
+/** Returns the words that people write after an address in this place: `springfield vt vermont windsor`. */
+function wordsOfPlace(names: string, placePath: string): ReadonlySet<string> {
+  const [, country, state = ''] = placePath.split('/');
+  const name =
+    country === 'us' ? US_STATES.find(({ postal }) => postal.toLowerCase() === state)?.name : undefined;
+  const words = tokenize(`${names} ${name ?? ''} ${placePath.replaceAll(/[/-]/g, ' ')}`);
+  return new Set(words.flatMap(({ word, canonical }) => [word, canonical]));
 }
 
 function searchCounty(

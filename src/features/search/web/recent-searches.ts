@@ -14,5 +14,5 @@ export function rememberSearch(result: SearchResult): void {
   if (result.kind === 'owner') return;
   const isSame = (other: SearchResult) => other.kind === result.kind && other.headline === result.headline;
   const others = recentSearches().filter((other) => !isSame(other));
-  remember(KEY, [{ ...result, marks: [] }, ...others].slice(0, KEPT));
+  remember(KEY, [{ ...result, marks: [], closeness: 'match' as const }, ...others].slice(0, KEPT));
 }

@@ -23,7 +23,16 @@ const PAGE: MapPage = {
 
 function result(kind: SearchResult['kind'], headline: string, path: string | null): SearchResult {
   const nowhere = { fid: null, ll_uuid: null, point: null, bbox: null };
-  return { kind, headline, path, marks: [], context: 'Alder County, ZZ', score: 1, ...nowhere };
+  return {
+    kind,
+    headline,
+    path,
+    marks: [],
+    context: 'Alder County, ZZ',
+    score: 1,
+    closeness: 'match',
+    ...nowhere,
+  };
 }
 const ADDRESS = result('address', '12 MAIN ST', '/us/zz/alder/1');
 const NUMBER = result('parcel', '0012-35', '/us/zz/alder/2');

@@ -54,6 +54,7 @@ export function SearchList(props: Props) {
         aria-label={isShort ? 'Suggestions' : 'Search results'}
         className={search.isBehind && !isShort ? styles['behind'] : undefined}
       >
+        {!isShort && hasRows && <NearlyHeading results={results} />}
         {!isShort && hasRows && results.map((result) => row(result, null))}
         {suggestions?.map(({ heading, results: rows }) => (
           <div key={heading} role="group" aria-label={heading}>
@@ -67,6 +68,26 @@ export function SearchList(props: Props) {
       {!hasRows && <Why {...props} />}
     </div>
   );
+}
+
+/** Says that nothing matched and what the rows are instead. */
+function NearlyHeading({ results }: { results: readonly SearchResult[] }) {
+  const parcels = results.filter(({ fid }) => fid !== null);
+  if (parcels.length === 0 || parcels.some(({ closeness }) => closeness === 'match')) return null;
+  const isOnStreet = parcels.every(({ closeness }) => closeness === 'nearby');
+  return (
+    <p className={styles['heading']}>
+      {isOnStreet ? 'No such number. Nearest on this street:' : 'No exact match. Did you mean:'}
+    </p>
+  );
+}
+
+/** Each part of the second line comes from another source, and only some are all capitals. */
+function partsInTitleCase(context: string): string {
+  return context
+    .split(/( · |, )/)
+    .map((part) => titleCase(part))
+    .join('');
 }
 
 function counted(count: number, noun: string): string {
@@ -112,7 +133,7 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
           ) : (
             <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
           )}
-          {titleCase(result.context)}
+          {partsInTitleCase(result.context)}
         </span>
       </span>
     </div>

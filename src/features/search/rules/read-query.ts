@@ -1,0 +1,120 @@
+import { type Token, tokenize } from './tokenize.ts';
+
+/** Words before the number of a unit. People and counties use different ones for the same door, or none. */
+const UNIT_WORDS: ReadonlySet<string> = new Set(
+  'apt unit ste no num number spc space lot trlr rm fl bldg ph suite condo'.split(' '),
+);
+/** Directions and kinds of streets, which people leave out, add and mistake. */
+const STREET_PARTS: ReadonlySet<string> = new Set(
+  'n s e w ne nw se sw aly ave blvd cir ct dr expy ext fwy hwy ln loop pkwy pl plz rd rte row sq st ter tpke trl way xing path run pass'.split(
+    ' ',
+  ),
+);
+/** Words that say nothing about a place in a query that names one. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  'usa',
+  'us',
+  'united',
+  'states',
+  'county',
+  'of',
+  'the',
+  'in',
+  'near',
+]);
+/** More words than these at the end of a query are not a city, state and ZIP code. */
+const MAX_AROUND = 7;
+
+/** One way to read a query: the words of the address, and those that may say where it is or which unit is meant. */
+export interface Reading {
+  terms: readonly Token[];
+  /** Words that must agree with the city, county, state or ZIP code of the parcel, or be its unit. */
+  around: readonly Token[];
+}
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+};
+
+/** The names of numbered streets up to the twentieth, as counties write them. */
+const ORDINALS: ReadonlyMap<string, string> = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+    .split(' ')
+    .map((word, index) => [word, ordinal(index + 1)]),
+);
+
+function ordinal(number: number): string {
+  const last = number % 10;
+  const ending =
+    number > 10 && number < 20 ? 'th' : last === 1 ? 'st' : last === 2 ? 'nd' : last === 3 ? 'rd' : 'th';
+  return `${number}${ending}`;
+}
+
+/** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
+export function tokensOfQuery(query: string): Token[] {
+  const plain = query.replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
+  return tokenize(plain).map((token) => {
+    const number = ORDINALS.get(token.word);
+    return number === undefined ? token : { ...token, word: number, canonical: number };
+  });
+}
+
+/**
+ * Returns the ways to read a query as an address with words around it, the one that uses most words for the address first: `65 Pearl St, Springfield VT
+ * 05156` and `65 Pearl St Apt 4` both have the address `65 pearl st`.
+ */
+export function readAddress(query: string): Reading[] {
+  const words = tokensOfQuery(query).filter(({ word }) => !EMPTY_WORDS.has(word));
+  const address = words.filter(({ word, canonical }) => !UNIT_WORDS.has(word) && !UNIT_WORDS.has(canonical));
+  const readings: Reading[] = [];
+  const shortest = Math.max(1, isNumber(address[0]) ? 2 : 1, address.length - MAX_AROUND);
+  for (let length = address.length; length >= shortest; length--)
+    readings.push({ terms: address.slice(0, length), around: address.slice(length) });
+  return readings;
+}
+
+/** Returns the same reading without directions and kinds of streets; null if nothing would be left or nothing changes. */
+export function withoutStreetParts({ terms, around }: Reading): Reading | null {
+  const kept = terms.filter(({ canonical }, index) => index === 0 || !STREET_PARTS.has(canonical));
+  return kept.length < terms.length && namesStreet(kept) ? { terms: kept, around } : null;
+}
+
+/** Returns true if one of the words may be the name of a street, and not only its direction or kind. */
+export function namesStreet(terms: readonly Token[]): boolean {
+  return terms.some((term) => !isNumber(term) && !STREET_PARTS.has(term.canonical));
+}
+
+export function isNumber(term: Token | undefined): boolean {
+  return term !== undefined && /^\d+[a-z]?$/.test(term.word);
+}
+
+/** Returns the two streets of a query like `Main & Oak`, `corner of Main St and Oak Ave`; null for any other. */
+export function readCrossing(query: string): [Token[], Token[]] | null {
+  const text = query.replace(/^\s*(?:the\s+)?(?:corner|intersection)\s+of\s+/i, '');
+  const parts = text.split(/\s*(?:&|@|\/|\+|\band\b|\bat\b)\s*/i);
+  const [first, second] = parts.map((part) => tokensOfQuery(part));
+  if (parts.length !== 2 || first === undefined || second === undefined) return null;
+  const isStreet = (terms: readonly Token[]) => terms.length > 0 && !(isNumber(terms[0]) && terms.length > 1);
+  return isStreet(first) && isStreet(second) ? [first, second] : null;
+}
+
+/**
+ * Returns true if `number` is at an address: the same number, or inside a range of it (`101-105 MAIN ST` has 103, and not 104, which is on the other
+ * side of the street).
+ */
+export function isAtNumber(number: number, address: string): boolean {
+  const found = /^\s*(\d+)(?:\s*[-–]\s*(\d+))?/.exec(address);
+  if (found === null) return false;
+  const from = Number(found[1]);
+  const to = Number(found[2] ?? from);
+  return number === from || (number > from && number <= to && (number - from) % 2 === 0);
+}
+
+/** Returns the number that an address begins with; NaN without one. */
+export function numberOf(address: string): number {
+  return Number.parseInt(address, 10);
+}

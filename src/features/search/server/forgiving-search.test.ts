@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
+import { createPlaceIndex } from './place-index.ts';
+import type { SearchIndex } from './index.ts';
+import { searchIndexes } from './search.ts';
+
+let dir = '';
+let county: SearchIndex;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-forgiving-'));
+  const on = (
+    street: string,
+    city: string,
+    numbers: readonly string[],
+    at: readonly [number, number],
+    step: readonly [number, number],
+  ) =>
+    numbers.map((number, index) => ({
+      address: `${number} ${street}`,
+      city,
+      owner: `OWNER OF ${number} ${street}`,
+      point: [at[0] + step[0] * index, at[1] + step[1] * index] as [number, number],
+    }));
+  county = await buildSearchIndex(dir, [
+    ...on('PEARL ST', 'SPRINGFIELD', ['61', '63', '65', '67-71', '75'], [-72.5, 43.3], [0.001, 0]),
+    ...on('PEARL ST', 'WINDSOR', ['65'], [-72.4, 43.5], [0, 0]),
+    ...on('WASHINGTON AVE', 'SPRINGFIELD', ['1', '3', '5', '7'], [-72.498, 43.2998], [0, 0.002]),
+    ...on('1ST ST', 'SPRINGFIELD', ['12 1/2', '14'], [-72.6, 43.3], [0.001, 0]),
+    ...on('ELM ST', 'SPRINGFIELD', ['12 APT', '20'], [-72.7, 43.3], [0.001, 0]),
+    { address: '30 OAK ST #4', city: 'SPRINGFIELD' },
+    { address: '30 OAK ST #5', city: 'SPRINGFIELD' },
+    { address: '9 MILL RD', city: 'SPRINGFIELD', owner: 'SAMPLE JOHANNA' },
+  ]);
+});
+afterAll(async () => {
+  await county.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function search(query: string, seesOwners = false) {
+  const indexes = { counties: [county], unreadable: [], places: createPlaceIndex([]) };
+  return searchIndexes(indexes, { query, near: null, seesOwners, limit: 10 });
+}
+const first = async (query: string) => {
+  const [result] = await search(query);
+  return result === undefined ? null : [result.headline, result.context.split(' · ')[0], result.closeness];
+};
+
+describe('a query that no parcel has all words of', () => {
+  it.each([
+    ['a city after the address', '65 Pearl St, Windsor', '65 PEARL ST', 'WINDSOR'],
+    ['city, state and ZIP code', '65 pearl street windsor zz 05089', '65 PEARL ST', 'WINDSOR'],
+    [
+      'city, ZIP code with four more digits, country',
+      '65 Pearl St Springfield 05156-1234 USA',
+      '65 PEARL ST',
+      'SPRINGFIELD',
+    ],
+    ['a wrong letter', '65 paerl st', '65 PEARL ST', 'SPRINGFIELD'],
+    ['two wrong letters in a long word', '5 wahsingtn ave', '5 WASHINGTON AVE', 'SPRINGFIELD'],
+    ['a wrong letter in the city', '65 pearl st winsdor', '65 PEARL ST', 'WINDSOR'],
+    ['a wrong letter in the kind of street', '9 mill raod', '9 MILL RD', 'SPRINGFIELD'],
+    ['a number inside of a range', '69 pearl st', '67-71 PEARL ST', 'SPRINGFIELD'],
+    ['another word for the unit', '30 oak st apt 5', '30 OAK ST #5', 'SPRINGFIELD'],
+    ['a unit that the county has not', '20 elm st unit 3', '20 ELM ST', 'SPRINGFIELD'],
+    ['another kind of street', '5 washington blvd', '5 WASHINGTON AVE', 'SPRINGFIELD'],
+    ['a direction that the county has not', '5 N washington ave', '5 WASHINGTON AVE', 'SPRINGFIELD'],
+    ['a street number in letters', '14 first st', '14 1ST ST', 'SPRINGFIELD'],
+    ['a fraction in one character', '12½ first st', '12 1/2 1ST ST', 'SPRINGFIELD'],
+  ])('finds the parcel with %s', async (_, query, headline, city) => {
+    expect(await first(query)).toEqual([headline, city, 'similar']);
+  });
+
+  it('offers the nearest numbers of the street, on no other side of a range', async () => {
+    expect(
+      (await search('64 pearl st springfield')).map(({ headline, closeness }) => [headline, closeness]),
+    ).toEqual([
+      ['63 PEARL ST', 'nearby'],
+      ['65 PEARL ST', 'nearby'],
+      ['61 PEARL ST', 'nearby'],
+      ['67-71 PEARL ST', 'nearby'],
+      ['75 PEARL ST', 'nearby'],
+    ]);
+    expect(await first('70 pearl st')).toEqual(['67-71 PEARL ST', 'SPRINGFIELD', 'nearby']);
+  });
+
+  it.each([
+    'Pearl & Washington',
+    'corner of Pearl St and Washington Ave',
+    'washington ave / pearl st',
+    'pearl at washington',
+  ])('finds the corner of %s', async (query) => {
+    const found = await search(query);
+    expect(
+      found
+        .slice(0, 2)
+        .map(({ headline }) => headline)
+        .toSorted(),
+    ).toEqual(['1 WASHINGTON AVE', '65 PEARL ST']);
+  });
+
+  it('leaves out a middle initial of an owner, for those who may see owners', async () => {
+    expect((await search('Johanna Q Sample', true))[0]).toMatchObject({
+      kind: 'owner',
+      headline: 'SAMPLE JOHANNA',
+    });
+    expect((await search('Johana Sample', true))[0]).toMatchObject({
+      kind: 'owner',
+      headline: 'SAMPLE JOHANNA',
+    });
+    expect(await search('Johanna Q Sample')).toEqual([]);
+  });
+
+  it.each(['65 pearl st hartford', 'qqq zzz', '&', 'a & b & c', '999', '12', 'pearl windsor & nothing'])(
+    'says nothing false for %s',
+    async (query) => {
+      const found = await search(query);
+      expect(found.filter(({ closeness }) => closeness === 'similar')).toEqual([]);
+    },
+  );
+
+  it('stays within its time for long and strange queries', async () => {
+    const started = performance.now();
+    for (const query of [
+      'a '.repeat(100),
+      'perl '.repeat(40),
+      '1 '.repeat(100),
+      'x'.repeat(199),
+      '½'.repeat(200),
+    ])
+      await search(query, true);
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { openSearchIndex, type SearchIndex } from '../../src/features/search/server/index.ts';
+import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../src/features/search/server/thread.ts';
+
+export interface SearchRow {
+  address?: string | null;
+  number?: string | null;
+  owner?: string | null;
+  city?: string | null;
+  path?: string | null;
+  /** Longitude and latitude. Without one, rows lie a centimeter apart. */
+  point?: [number, number];
+}
+
+export const SEARCH_LAYOUT = {
+  geoid: '99001',
+  placePath: '/us/zz/alder',
+  columns: ['ogc_fid', 'parcelnumb', 'owner', 'address', 'scity', 'path'],
+} as const;
+
+/** Builds and opens the search index of a county with these parcels; null leaves a row out. */
+export async function buildSearchIndex(
+  folder: string,
+  rows: readonly (SearchRow | null)[],
+): Promise<SearchIndex> {
+  const builder = createSearchIndexBuilder(SEARCH_LAYOUT, folder);
+  for (const [index, row] of rows.entries()) {
+    if (row === null) continue;
+    builder.add({
+      ogcFid: index + 1,
+      uuid: Uint8Array.from({ length: 16 }, (_, at) => (at === 15 ? index : at * 16)),
+      geometry: { coords: new Float64Array(), ringEnds: [], polygonEnds: [] },
+      lon: row.point?.[0] ?? -100 - index / 1e7,
+      lat: row.point?.[1] ?? 40 + index / 1e7,
+      values: [
+        index + 1,
+        row.number ?? null,
+        row.owner ?? null,
+        row.address ?? null,
+        row.city ?? null,
+        row.path ?? null,
+      ],
+      custom: null,
+    });
+  }
+  await builder.finish();
+  return openSearchIndex(path.join(folder, SEARCH_INDEX_FILE));
+}
