@@ -16,7 +16,7 @@ describe('an account', () => {
     const { page, main } = await openSignedIn('/profile');
     await main.getByRole('link', { name: 'Operator’s account' }).click();
     await main.getByRole('heading', { name: 'Members' }).waitFor();
-    await main.getByLabel('Email').fill(email);
+    await main.getByLabel('Email', { exact: true }).fill(email);
     await main.getByRole('button', { name: 'Send invitation' }).click();
     await main.getByRole('list', { name: 'Open invitations' }).getByText(email).waitFor();
     await expectAccessible(page);

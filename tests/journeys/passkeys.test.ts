@@ -48,7 +48,8 @@ it('a passkey is added, named, signs in without a password, and is removed', asy
   await main.getByText('not used yet · on one device').first().waitFor();
   await main.getByRole('button', { name: `Rename ${name}` }).click();
   await main.getByLabel('Name of the passkey').fill(`${name} at home`);
-  await main.getByRole('button', { name: 'Save' }).click();
+  const renaming = main.locator('form').filter({ has: page.getByLabel('Name of the passkey') });
+  await renaming.getByRole('button', { name: 'Save' }).click();
   await main.getByText(`${name} at home`).waitFor();
   await expectAccessible(page);
 

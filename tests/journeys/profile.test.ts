@@ -8,7 +8,7 @@ const journey = startJourneys({ map: false });
 async function register(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Dora Journey');
-  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password').fill('orchard-7');
   await main.getByLabel(/I agree/).check();
   await main.getByRole('button', { name: 'Create account' }).click();
@@ -50,7 +50,7 @@ describe('an account', () => {
     await register(page, email);
     await follow(page, email);
     await page.goto(`${journey.server.url}/users/password`);
-    await page.getByRole('main').getByLabel('Email').fill(email);
+    await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send the email' }).click();
     await page.getByText('Check your email.').waitFor();
 

@@ -22,6 +22,7 @@ export function DashboardPage({ params: { slug = '' } }: PageProps) {
   const group = user?.groups.find((one) => one.slug === slug);
   return (
     <DocumentPage title="Dashboard">
+      {group === undefined && <PageHead title="Dashboard" />}
       {session.isPending && <Skeleton lines={8} label="Loading the account" />}
       {session.isSuccess && user === null && (
         <Notice

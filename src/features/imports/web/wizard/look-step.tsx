@@ -1,19 +1,26 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
+import { canDrawMaps } from '../../../../map/web/can-draw.ts';
 import { countLabel } from '../import-labels.ts';
 import { Issues } from './issues.tsx';
 import { DraftField } from './draft-field.tsx';
 import { JoinList } from './join-list.tsx';
 import { PlaceChoice } from './place-choice.tsx';
+import { NoSampleMap } from './sample-caption.tsx';
 import { RawTable } from './sample-tables.tsx';
-import { SampleMap } from './sample-map.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
 import { formatWizardAddress } from './wizard-address.ts';
 import styles from './wizard.module.css';
+
+/** MapLibre is a large file, which the list of imports doesn't need. */
+const SampleMap = lazy(async () => ({
+  default: canDrawMaps() ? (await import('./sample-map.tsx')).SampleMap : NoSampleMap,
+}));
 
 interface Props {
   source: ImportSource;
@@ -64,7 +71,9 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
           all over the file.
         </p>
         <div className={styles['look']}>
-          <SampleMap dryRun={dryRun} place={place} />
+          <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>
+            <SampleMap dryRun={dryRun} place={place} />
+          </Suspense>
           <div className={styles['fields']}>
             <PlaceChoice
               place={place}

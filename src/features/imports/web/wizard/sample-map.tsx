@@ -2,13 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTileVersion } from '../../../../frontend/site-facts.ts';
 import { useTheme } from '../../../../frontend/theme.ts';
 import type { BBox } from '../../../../kernel/geo.ts';
-import { canDrawMaps } from '../../../../map/web/can-draw.ts';
 import type { AreaMap } from '../../../../map/web/create-area-map.ts';
 import { basemap } from '../../../layers/layers/basemap.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { DryRun } from '../../contract.ts';
 import { sampleParcels } from '../../layers/sample-parcels.ts';
-import { countLabel } from '../import-labels.ts';
+import { SampleCaption } from './sample-caption.tsx';
 import styles from './wizard.module.css';
 
 /** Close enough to see single lots. */
@@ -21,7 +20,7 @@ const WORLD: BBox = [-180, -60, 180, 75];
 export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | null }) {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<AreaMap | null>(null);
-  const [isMissing, setIsMissing] = useState(!canDrawMaps());
+  const [isMissing, setIsMissing] = useState(false);
   const theme = useTheme((state) => state.theme);
   const tileVersion = useTileVersion();
   const outline = usePlace(place).data?.outline ?? null;
@@ -65,16 +64,12 @@ export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | n
     if (extent !== null) map.current?.fitBounds(extent);
   }, [extent]);
 
-  const count = geometries.features.length;
   return (
     <figure className={styles['mapFrame']}>
       <div className={styles['mapBox']} role="img" aria-label="Map of the sampled parcels">
         <div ref={element} className={styles['map']} />
       </div>
-      <figcaption>
-        {count === 0 ? 'No polygon could be read.' : `${countLabel(count)} sampled parcels`}
-        {isMissing && '. This browser can’t draw the map.'}
-      </figcaption>
+      <SampleCaption dryRun={dryRun} isMissing={isMissing} />
     </figure>
   );
 }
