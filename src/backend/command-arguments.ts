@@ -45,7 +45,9 @@ export function readArguments(
   for (const [at, [name, argument]] of message.entries()) {
     const text = positionals[at];
     if (text === undefined && !argument.isOptional) refuse(`${argument.label} is missing.`);
-    const located = text !== undefined && argument.isFile ? path.resolve(cwd, text) : text;
+    const isAddress = argument.isFileOrAddress && /^https?:\/\//i.test(text ?? '');
+    const isPath = (argument.isFile || argument.isFileOrAddress) && !isAddress;
+    const located = text !== undefined && isPath ? path.resolve(cwd, text) : text;
     values[name] = checkText(argument, located, argument.label, refuse);
   }
   const isGiven = (name: string) => flags.has(name) || inOrder.some((given) => given.name === name);

@@ -14,6 +14,8 @@ export interface CommandArgument extends Described {
   isOptional?: true;
   /** A path. Relative paths are resolved from the caller's folder. */
   isFile?: true;
+  /** A path like `isFile`, or an address that begins with https:// or http:// and stays as it is. */
+  isFileOrAddress?: true;
 }
 
 /** An argument with a name, such as `--place PATH`. */

@@ -14,6 +14,10 @@ export interface PublicRequest {
   /** Allows addresses of the private network and of this machine. */
   allowsPrivate: boolean;
   signal: AbortSignal;
+  /** Sends these values as a form, by POST. Absent: GET. */
+  form?: URLSearchParams;
+  /** True: the caller unpacks a reply with `content-encoding: gzip`. */
+  acceptsGzip?: boolean;
 }
 
 /**
@@ -21,6 +25,17 @@ export interface PublicRequest {
  * between can't reach a private one. Throws `invalid_input` for a forbidden address, and `unreadable_file` for a file that can't be fetched.
  */
 export async function requestPublic(request: PublicRequest): Promise<http.IncomingMessage> {
+  const { reply, url } = await requestReply(request);
+  const { statusCode = 0 } = reply;
+  if (statusCode === 200) return reply;
+  reply.destroy();
+  throw new Problem('unreadable_file', `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`);
+}
+
+/** Like `requestPublic`, but returns a reply with any status except a redirect, and the address that it came from. */
+export async function requestReply(
+  request: PublicRequest,
+): Promise<{ reply: http.IncomingMessage; url: URL }> {
   let { url } = request;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const reply = await requestOnce({ ...request, url });
@@ -31,9 +46,7 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
       url = new URL(headers.location, url.href);
       continue;
     }
-    if (statusCode === 200) return reply;
-    reply.destroy();
-    throw new Problem('unreadable_file', `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`);
+    return { reply, url };
   }
   throw new Problem(
     'unreadable_file',
@@ -64,18 +77,29 @@ export function parseFileUrl(text: string): URL {
   return url;
 }
 
-function requestOnce({ url, allowsPrivate, signal }: PublicRequest): Promise<http.IncomingMessage> {
+function requestOnce({
+  url,
+  allowsPrivate,
+  signal,
+  form,
+  acceptsGzip = false,
+}: PublicRequest): Promise<http.IncomingMessage> {
   parseFileUrl(url.href);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw privateAddress(host);
   return new Promise((resolve, reject) => {
-    const sent = (url.protocol === 'https:' ? https : http).get(
+    const sent = (url.protocol === 'https:' ? https : http).request(
       url,
       {
         signal,
         timeout: SILENCE_MS,
         agent: false,
-        headers: { 'user-agent': 'Platbook', 'accept-encoding': 'identity' },
+        method: form === undefined ? 'GET' : 'POST',
+        headers: {
+          'user-agent': 'Platbook',
+          'accept-encoding': acceptsGzip ? 'gzip' : 'identity',
+          ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
         ...(allowsPrivate ? {} : { lookup: lookUpPublic }),
       },
       resolve,
@@ -86,6 +110,7 @@ function requestOnce({ url, allowsPrivate, signal }: PublicRequest): Promise<htt
     sent.on('error', (error) =>
       reject(error instanceof Problem || signal.aborted ? error : unreachable(url.host, error)),
     );
+    sent.end(form?.toString());
   });
 }
 
@@ -93,6 +118,11 @@ function unreachable(host: string, error: Error): Problem {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND')
     return new Problem('unreadable_file', `There is no server ${host}: check the address.`);
+  if (code !== undefined && /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/.test(code))
+    return new Problem(
+      'unreadable_file',
+      `The certificate of ${host} isn't valid (${code}), so nothing was read from it. Tell its owner, or ask for a file.`,
+    );
   return new Problem('unreadable_file', `${host} can not be reached (${code ?? error.message}).`);
 }
 

@@ -40,7 +40,8 @@ export interface UploadStoreOptions {
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
 const NOTE = 'upload.json';
-const PART = 'part';
+/** The file in an upload's folder that receives its bytes until they are complete. */
+export const PART_FILE = 'part';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -58,7 +59,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     if (note === undefined) return undefined;
     const file = path.join(folderOf(id), note.name);
     const whole = await stat(file).catch(() => undefined);
-    const found = whole ?? (await stat(path.join(folderOf(id), PART)).catch(() => undefined));
+    const found = whole ?? (await stat(path.join(folderOf(id), PART_FILE)).catch(() => undefined));
     const changedAtMs = found?.mtimeMs ?? Date.parse(note.createdAt);
     return { ...note, id, received: found?.size ?? 0, isComplete: whole !== undefined, file, changedAtMs };
   }
@@ -122,13 +123,13 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       await mkdir(folderOf(id), { recursive: true });
       await write(id, {
         // The file can't have one of the two names that the store uses.
-        name: [NOTE, PART].includes(facts.name) ? `_${facts.name}` : cleanFileName(facts.name),
+        name: [NOTE, PART_FILE].includes(facts.name) ? `_${facts.name}` : cleanFileName(facts.name),
         bytes: facts.bytes,
         createdAt: new Date().toISOString(),
         url: facts.url ?? null,
         error: null,
       });
-      await writeFile(path.join(folderOf(id), PART), '', { mode: 0o600 });
+      await writeFile(path.join(folderOf(id), PART_FILE), '', { mode: 0o600 });
       return get(id);
     },
 
@@ -144,7 +145,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       const abort = new AbortController();
       const ended = Promise.withResolvers<void>();
       writers.set(id, { abort, ended: ended.promise });
-      const part = path.join(folderOf(id), PART);
+      const part = path.join(folderOf(id), PART_FILE);
       try {
         await pipeline(
           stream,
@@ -196,7 +197,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
   };
 
   async function finish(id: string, { name, createdAt, url }: Upload): Promise<void> {
-    const part = path.join(folderOf(id), PART);
+    const part = path.join(folderOf(id), PART_FILE);
     const handle = await open(part, 'r+');
     try {
       await handle.sync();

@@ -1,30 +1,41 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { defineCommand } from '../../../../backend/command.ts';
-import type { ImportReport, PublishMode, Recipe } from '../../contract.ts';
+import { type CommandIo, defineCommand } from '../../../../backend/command.ts';
+import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { DryRun, ImportReport, PublishMode, Recipe } from '../../contract.ts';
+import { fetchLayer, fetchLayerSample, type LayerFetch } from '../arcgis/fetch-layer.ts';
+import { findLayerAddress } from '../arcgis/layer-address.ts';
+import type { LayerProgress } from '../arcgis/read-layer.ts';
+import { formatProgress } from '../run/follow-run.ts';
+import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { EMPTY_RECIPE, type RecipeColumn } from '../../rules/recipe.ts';
 import { formatDryRun } from '../../rules/format-dry-run.ts';
 import { formatReport } from '../../rules/format-report.ts';
-import { dryRun } from '../preview/dry-run.ts';
+import { DEFAULT_ROWS, dryRun } from '../preview/dry-run.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { importNow } from '../run/import-now.ts';
 import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: "Import a county's parcels from a file",
+  summary: "Import a county's parcels from a file or an ArcGIS layer",
   description: "Imports a county's parcels and publishes them as its new edition.",
   arguments: {
     file: {
       label: 'FILE',
-      isFile: true,
-      help: 'polygons in any format that platbook inspect reads, also as .zip',
+      isFileOrAddress: true,
+      help: 'polygons in any format that platbook inspect reads, also as .zip; or the address of an ArcGIS layer: https://host/arcgis/rest/services/Parcels/FeatureServer/0',
     },
   },
   options: {
     place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
     ...RECIPE_OPTIONS,
+    where: {
+      value: 'SQL',
+      help: "for an ArcGIS layer: only the features that meet this condition: \"COUNTY = 'Travis'\"",
+    },
     'save-recipe': {
       value: 'FILE',
       help: 'writes a recipe with the matched columns to a file that you can edit and use with --recipe',
@@ -50,18 +61,33 @@ export const importCommand = defineCommand({
       await writeFile(path.resolve(io.cwd, target), `${JSON.stringify(made, null, 2)}\n`);
       io.print(`The recipe is in ${target}.`);
     };
+    const address = findLayerAddress(file);
+    if (address === undefined && /^https?:/i.test(file))
+      throw new Problem(
+        'invalid_input',
+        `${file} is not an ArcGIS layer: its address ends like /FeatureServer/0 or /MapServer/0. Download the file of any other address and import it.`,
+      );
+    if (address === undefined && given.where !== undefined)
+      throw new Problem('invalid_input', '--where needs the address of an ArcGIS layer.');
+    const fetch = address === undefined ? null : { address, where: given.where, signal: io.signal };
     if (given['dry-run']) {
       const { rows } = given;
-      const tried = await dryRun(context.services, { file, placePath, recipe, rows, signal: io.signal });
+      const tryFile = (tried: string) =>
+        dryRun(context.services, { file: tried, placePath, recipe, rows, signal: io.signal });
+      const tried =
+        fetch === null ? await tryFile(file) : await trySample(context, { ...fetch, rows }, tryFile);
       for (const message of formatDryRun(tried)) io.print(message);
       await save(tried.recipe);
       return tried.problems.length === 0 && tried.place.is_inside ? 0 : 1;
     }
+    const source =
+      fetch === null
+        ? { file, publish: publishModeOf(given) }
+        : await fetchWhole(context, fetch, publishModeOf(given), io);
     const report = await importNow(context, {
-      file,
+      ...source,
       placePath,
       recipe,
-      publish: publishModeOf(given),
       signal: io.signal,
       onProgress: (message) => io.progress(message),
     });
@@ -70,6 +96,34 @@ export const importCommand = defineCommand({
     return 0;
   },
 });
+
+/** Fetches a layer. One with fewer features than its service counts is held for review, unless `publish` is `anyway`. */
+async function fetchWhole(
+  { services }: ImportContext,
+  fetch: LayerFetch,
+  publish: PublishMode,
+  io: CommandIo,
+): Promise<{ file: string; name: string; publish: PublishMode }> {
+  const onProgress = (progress: LayerProgress) => io.progress(formatProgress({ phase: 'fetching', ...progress }));
+  const uploadStore = openUploadStore(services.config);
+  const { upload, layer } = await fetchLayer(services, uploadStore, { ...fetch, onProgress });
+  for (const note of layer.notes) io.print(note);
+  const isHeld = !layer.isWhole && publish === 'now';
+  if (isHeld) io.print('The import waits for your review, because the layer may be incomplete.');
+  const { host } = new URL(fetch.address.href);
+  return { file: upload.file, name: `${layer.name} (${host})`, publish: isHeld ? 'review' : publish };
+}
+
+async function trySample(
+  { services }: ImportContext,
+  { rows = DEFAULT_ROWS, ...fetch }: LayerFetch & { rows: number | undefined },
+  tryFile: (file: string) => Promise<DryRun>,
+): Promise<DryRun> {
+  return withScratchFolder(services.scratchDir, 'layer-', async (dir) => {
+    const { file } = await fetchLayerSample(services, { ...fetch, dir, rows });
+    return tryFile(file);
+  });
+}
 
 function publishModeOf(given: { review: boolean; 'publish-anyway': boolean }): PublishMode {
   if (given['publish-anyway']) return 'anyway';

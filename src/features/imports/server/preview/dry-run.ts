@@ -13,7 +13,7 @@ import { type CountyRecord, findCounty } from '../queries.ts';
 import { answerQuestion } from '../run/stream-import.ts';
 import type { Question } from '../run/worker-messages.ts';
 
-const DEFAULT_ROWS = 500;
+export const DEFAULT_ROWS = 500;
 const MAX_ROWS = 10_000;
 const LIMITS = { seconds: 120, megabytes: 1024 } as const;
 const MS_PER_DAY = 86_400_000;

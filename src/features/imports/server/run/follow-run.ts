@@ -10,7 +10,7 @@ interface Progress {
   total: number | null;
 }
 
-function formatProgress({ phase, done, total }: Progress): string {
+export function formatProgress({ phase, done, total }: Progress): string {
   if (total === null || total === 0) return `${phase}: ${done.toLocaleString('en-US')} rows`;
   const percent = Math.floor((100 * done) / total);
   return `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows, ${percent} %`;

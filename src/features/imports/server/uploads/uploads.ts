@@ -1,6 +1,5 @@
 import { importRulesOf } from '../settings.ts';
 import { importsFeature } from '../../feature.ts';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiTokenOf } from '../../../../backend/http/api-token.ts';
 import type { IdentifyRequest } from '../../../../backend/http/server.ts';
@@ -9,11 +8,7 @@ import type { Services } from '../../../../backend/services.ts';
 import { fetchToStore } from '../../../../backend/uploads/fetch-to-store.ts';
 import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
 import { addTusRoutes } from '../../../../backend/uploads/tus-routes.ts';
-import {
-  createUploadStore,
-  type Upload,
-  type UploadStore,
-} from '../../../../backend/uploads/upload-store.ts';
+import type { Upload, UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { type Actor, refusal } from '../../../../kernel/permission.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
@@ -26,6 +21,7 @@ import {
   UPLOADS_PATH,
 } from '../../contract.ts';
 import { listFilesOfFolders } from '../run/import-folders.ts';
+import { openUploadStore } from './open-upload-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const SWEEP_MS = 3_600_000;
@@ -42,11 +38,7 @@ export interface Uploads {
 /** Opens the store of files that operators upload or have fetched, to be imported. */
 export async function createUploads(services: Services): Promise<Uploads> {
   const { config, log } = services;
-  const uploadStore = createUploadStore({
-    dir: path.join(config.dataDir, 'uploads'),
-    maxBytes: importRulesOf(config).uploadMaxBytes,
-    totalBytes: importRulesOf(config).uploadsTotalBytes,
-  });
+  const uploadStore = openUploadStore(config);
   const fetching = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   const sweep = () =>
     sweepUploads(services, uploadStore).catch((error: unknown) =>

@@ -1,0 +1,191 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arcgisLot, openFakeArcgis } from '../../../../../tests/support/fake-arcgis.ts';
+import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { PART_FILE, type UploadStore } from '../../../../backend/uploads/upload-store.ts';
+import { importCommand } from '../commands/import.ts';
+import { openUploadStore } from '../uploads/open-upload-store.ts';
+import { fetchLayer } from './fetch-layer.ts';
+import { findLayerAddress } from './layer-address.ts';
+
+const LOTS = 2500;
+let world: ImportWorld;
+let uploadStore: UploadStore;
+let arcgis: Awaited<ReturnType<typeof openFakeArcgis>>;
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
+  uploadStore = openUploadStore(world.services.config);
+  arcgis = await openFakeArcgis(Array.from({ length: LOTS }, (_, index) => arcgisLot(index)));
+}, 120_000);
+afterAll(async () => {
+  await arcgis.close();
+  await world.services.close();
+});
+beforeEach(async () => {
+  await world.reset();
+  arcgis.reset();
+  for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+});
+
+async function fetchAll(where?: string, signal = new AbortController().signal) {
+  const address = findLayerAddress(arcgis.layer);
+  if (address === undefined) throw new Error('the address of the test server is not one of a layer');
+  const { upload, layer } = await fetchLayer(world.services, uploadStore, { address, where, signal, pauseMs: 1 });
+  const lines = (await readFile(upload.file, 'utf8')).trim().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as { properties: Record<string, unknown> });
+  return { upload, layer, rows, ids: rows.map(({ properties }) => properties['OBJECTID']) };
+}
+const EXPECTED_IDS = Array.from({ length: LOTS }, (_, index) => 10 + index * 2);
+const pagesAsked = () => arcgis.seen.filter((query) => query.has('outFields'));
+
+async function run(...args: string[]) {
+  const printed: string[] = [];
+  const progress: string[] = [];
+  const code = await importCommand.run(world.context, [arcgis.layer, '--place', PLACE, ...args], {
+    cwd: world.services.scratchDir,
+    print: (line) => void printed.push(line),
+    progress: (line) => void progress.push(line),
+    signal: new AbortController().signal,
+  });
+  return { code, printed: printed.join('\n'), progress };
+}
+
+describe('platbook import of an ArcGIS layer', () => {
+  it('publishes every feature, with labels and dates, under the name of the layer', async () => {
+    const { code, printed, progress } = await run();
+    expect(code).toBe(0);
+    expect(printed).toMatch(/Parcels \(127\.0\.0\.1:\d+\)/);
+    expect(progress.some((line) => line.startsWith('fetching: 2,500 of 2,500 rows'))).toBe(true);
+    const parcels = await world.listParcels();
+    expect(parcels).toHaveLength(LOTS);
+    expect(parcels[0]).toMatchObject({ parcelnumb: '000 A', owner: 'OWNER 0', saledate: '2020-01-31', is_valid: true });
+    expect(JSON.stringify(parcels[0])).toContain('Residential');
+    expect(pagesAsked().map((query) => query.get('resultOffset'))).toEqual(['0', '1000', '2000']);
+  });
+
+  it('says that an unchanged layer is unchanged, and keeps only its last copy', async () => {
+    await run();
+    expect((await run()).printed).toMatch(/unchanged|same/i);
+    expect(await uploadStore.list()).toHaveLength(1);
+  });
+
+  it('imports only what --where selects', async () => {
+    await run('--where', "OWNER = 'OWNER 7'");
+    expect(await world.listParcels()).toHaveLength(1);
+  });
+
+  it('looks at the first features alone for a dry run', async () => {
+    const { printed } = await run('--dry-run', '--rows', '20');
+    expect(printed).toMatch(/parcelnumb/);
+    expect(pagesAsked().map((query) => query.get('resultRecordCount'))).toEqual(['20']);
+    expect(await uploadStore.list()).toEqual([]);
+  });
+
+  it('holds a layer for review when fewer features came than its service counts', async () => {
+    arcgis.odds.countError = 40;
+    const { printed } = await run();
+    expect(printed).toMatch(/The service says that it has 2,540 features, but 2,500 came\./);
+    expect(printed).toMatch(/waits for your review/);
+    expect(await world.currentEdition()).toBeUndefined();
+  });
+
+  it('refuses other addresses, and private ones unless the setting allows them', async () => {
+    await expect(
+      importCommand.run(world.context, ['https://example.com/lots.zip', '--place', PLACE], {
+        cwd: '/',
+        print: () => undefined,
+        progress: () => undefined,
+        signal: new AbortController().signal,
+      }),
+    ).rejects.toThrow(/is not an ArcGIS layer/);
+    world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'off';
+    try {
+      await expect(run()).rejects.toThrow(/127\.0\.0\.1 is in a private network/);
+    } finally {
+      world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
+    }
+  });
+});
+
+describe('reading an ArcGIS layer', () => {
+  it('finds the rows that a repeated page hides', async () => {
+    arcgis.odds.repeatedOffset = 1000;
+    const { layer, ids } = await fetchAll();
+    expect(ids.toSorted((a, b) => Number(a) - Number(b))).toEqual(EXPECTED_IDS);
+    expect(layer.isWhole).toBe(true);
+    expect(layer.notes.join(' ')).toMatch(/1,000 features came more than once/);
+  });
+
+  it('repeats requests that failed with a status, an error with status 200, a text, or half a reply', async () => {
+    arcgis.odds.failures.push('500', 'error', 'text');
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+    for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+    arcgis.odds.failures.push('429', 'cut');
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+  });
+
+  it('asks for smaller pages when large ones fail', async () => {
+    arcgis.odds.largestPage = 300;
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+    expect(pagesAsked().at(-1)?.get('resultRecordCount')).toBe('250');
+  });
+
+  it('reads an old server without pages by its object ids, also when they are floating-point', async () => {
+    Object.assign(arcgis.odds, { isOld: true, hasOffsets: false, hasFloatIds: true });
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+    expect(pagesAsked().map((query) => query.get('where'))).toEqual([
+      'OBJECTID >= 10 AND OBJECTID <= 2008',
+      'OBJECTID >= 2010 AND OBJECTID <= 4008',
+      'OBJECTID >= 4010 AND OBJECTID <= 5008',
+    ]);
+  });
+
+  it('lists object ids when conditions on them are refused', async () => {
+    Object.assign(arcgis.odds, { isOld: true, hasOffsets: false, refuses: ['ranges'] });
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+  });
+
+  it('walks ranges between the lowest and highest id when ids are not listed', async () => {
+    Object.assign(arcgis.odds, { hasOffsets: false, refuses: ['ids'] });
+    const { ids, layer } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(layer.isWhole).toBe(true);
+  });
+
+  it('goes on with ids when pages are refused although the metadata claims them', async () => {
+    arcgis.odds.refuses = ['offsets'];
+    const { ids, layer } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(layer.notes.join(' ')).toMatch(/Reading by pages by offset failed/);
+  });
+
+  it('goes on without a count, and says so', async () => {
+    arcgis.odds.refuses = ['count'];
+    const { ids, layer } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);
+  });
+
+  it('goes on after the last whole page when it was cut', async () => {
+    arcgis.odds.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
+    await expect(fetchAll()).rejects.toThrow(
+      /answered with status 500\. 1,000 features are there: try again, and reading goes on after them/,
+    );
+    const [cut] = await uploadStore.list();
+    if (cut === undefined) throw new Error('the first attempt left nothing');
+    await appendFile(path.join(path.dirname(cut.file), PART_FILE), '{"type": "Feature", "prop');
+    arcgis.reset();
+    const { ids, upload } = await fetchAll();
+    expect(upload.id).toBe(cut.id);
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(pagesAsked().map((query) => query.get('resultOffset'))).toEqual(['1000', '2000']);
+  });
+
+  it('says that a layer is not open to everybody', async () => {
+    arcgis.odds.wantsToken = true;
+    await expect(fetchAll()).rejects.toThrow(/wants a token or a sign-in/);
+  });
+});

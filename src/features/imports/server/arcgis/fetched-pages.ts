@@ -1,0 +1,129 @@
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { PART_FILE } from '../../../../backend/uploads/upload-store.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { HashSet } from '../../rules/hash-set.ts';
+
+const STATE_FILE = 'pages.json';
+const IDS_FILE = 'ids';
+const BYTES_PER_ID = 8;
+const EXPECTED_IDS = 10_000;
+
+const stateSchema = z.object({
+  /** What was asked of which layer. Pages of another request are not continued. */
+  identity: z.string(),
+  /** The sizes of both files after the last whole page. */
+  bytes: z.int().nonnegative(),
+  rows: z.int().nonnegative(),
+  ids: z.int().nonnegative(),
+  /** The offset of the next page, for reading by offset. */
+  offset: z.int().nonnegative(),
+});
+type State = z.infer<typeof stateSchema>;
+
+export interface FetchedRow {
+  /** Null: the row has no object id, so it can't be told from others. */
+  id: number | null;
+  line: string;
+}
+
+export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
+
+/**
+ * Opens the file of features that were fetched from a layer, one GeoJSON feature a line, in the folder of an upload. After an interruption it goes on after the
+ * last whole page: a small file has the sizes that belong to it, and everything after them is cut off. Each object id is written once.
+ */
+export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
+  const stateFile = path.join(dir, STATE_FILE);
+  const found = await readState(stateFile);
+  const state: State =
+    found?.identity === identity ? found : { identity, bytes: 0, rows: 0, ids: 0, offset: 0 };
+  const seen = new HashSet(Math.max(EXPECTED_IDS, state.ids));
+  const rowFile = await openAt(path.join(dir, PART_FILE), state.bytes);
+  const idFile = await openAt(path.join(dir, IDS_FILE), state.ids * BYTES_PER_ID);
+  await readIds(idFile, state.ids, seen);
+
+  return {
+    get rows() {
+      return state.rows;
+    },
+    get offset() {
+      return state.offset;
+    },
+    has: (id: number) => seen.has(slotOf(id)),
+
+    /** Adds the rows of a page that are new, and returns their number. They are on disk when this resolves. */
+    async append(rows: readonly FetchedRow[], offset: number): Promise<number> {
+      const fresh = rows.filter(({ id }) => id === null || seen.add(slotOf(id)));
+      const ids = fresh.map(({ id }) => id).filter((id) => id !== null);
+      const bytes = Buffer.from(fresh.map(({ line }) => `${line}\n`).join(''));
+      if (state.bytes + bytes.length > maxBytes)
+        throw new Problem(
+          'too_large',
+          `The layer is larger than an upload may be (PLATBOOK_UPLOAD_MAX_GB). Limit it with --where, or raise the setting.`,
+        );
+      await writeAt(rowFile, bytes, state.bytes);
+      await writeAt(idFile, Buffer.from(new Float64Array(ids).buffer), state.ids * BYTES_PER_ID);
+      state.bytes += bytes.length;
+      state.rows += fresh.length;
+      state.ids += ids.length;
+      state.offset = offset;
+      await rowFile.datasync();
+      await idFile.datasync();
+      await writeFile(`${stateFile}.new`, JSON.stringify(state));
+      await rename(`${stateFile}.new`, stateFile);
+      return fresh.length;
+    },
+
+    /** Removes the notes about pages: the file is whole. */
+    async finish(): Promise<void> {
+      await rm(stateFile, { force: true });
+      await rm(path.join(dir, IDS_FILE), { force: true });
+    },
+
+    async close(): Promise<void> {
+      await rowFile.close();
+      await idFile.close();
+    },
+  };
+}
+
+async function readState(file: string): Promise<State | undefined> {
+  try {
+    return stateSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+  } catch {
+    return undefined; // the first attempt
+  }
+}
+
+/** Opens a file for writing, with at most `bytes` of what it has. */
+async function openAt(file: string, bytes: number): Promise<FileHandle> {
+  const handle = await open(file, 'r+').catch(() => open(file, 'w+', 0o600));
+  await handle.truncate(bytes);
+  return handle;
+}
+
+async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, at, bytes.length - at, position + at);
+    at += bytesWritten;
+  }
+}
+
+async function readIds(handle: FileHandle, count: number, into: HashSet): Promise<void> {
+  const chunk = new Float64Array(65_536);
+  for (let at = 0; at < count;) {
+    const wanted = Math.min(chunk.length, count - at) * BYTES_PER_ID;
+    const { bytesRead } = await handle.read(chunk, 0, wanted, at * BYTES_PER_ID);
+    const ids = Math.floor(bytesRead / BYTES_PER_ID);
+    if (ids === 0) return;
+    for (const id of chunk.subarray(0, ids)) into.add(slotOf(id));
+    at += ids;
+  }
+}
+
+/** The set holds positive integers only. Object ids may be 0, and negative ones have been seen. */
+function slotOf(id: number): number {
+  return id >= 0 ? id * 2 + 1 : -id * 2;
+}

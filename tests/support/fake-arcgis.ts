@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+
+/** What the server does wrong, as real ones do. */
+export interface ArcgisOdds {
+  maxRecordCount: number;
+  hasOffsets: boolean;
+  /** Leaves members out of the metadata, as servers of version 10.0 do. */
+  isOld: boolean;
+  /** Ids as 1.0E1, as a database with floating-point ids sends them. */
+  hasFloatIds: boolean;
+  /** The page at this offset is the page before it once more. */
+  repeatedOffset: number | null;
+  /** Replies to the next requests for features: a status with a web page, an error with status 200, or a text. */
+  failures: ('none' | '500' | '429' | 'error' | 'text' | 'cut')[];
+  /** Pages with more features than this fail every time. */
+  largestPage: number;
+  /** Added to the true count. */
+  countError: number;
+  refuses: ('count' | 'ids' | 'ranges' | 'statistics' | 'offsets')[];
+  wantsToken: boolean;
+}
+
+const SOUND: ArcgisOdds = {
+  maxRecordCount: 1000,
+  hasOffsets: true,
+  isOld: false,
+  hasFloatIds: false,
+  repeatedOffset: null,
+  failures: [],
+  largestPage: Infinity,
+  countError: 0,
+  refuses: [],
+  wantsToken: false,
+};
+
+export interface ArcgisFeature {
+  attributes: Record<string, unknown>;
+  geometry: unknown;
+}
+
+const FIELDS = [
+  { name: 'OBJECTID', type: 'esriFieldTypeOID' },
+  { name: 'PIN', type: 'esriFieldTypeString' },
+  { name: 'OWNER', type: 'esriFieldTypeString' },
+  {
+    name: 'LANDUSE',
+    type: 'esriFieldTypeString',
+    domain: { type: 'codedValue', name: 'uses', codedValues: [{ code: 'R', name: 'Residential' }] },
+  },
+  { name: 'SALEDATE', type: 'esriFieldTypeDate' },
+  { name: 'SHAPE', type: 'esriFieldTypeGeometry' },
+];
+/** January 31, 2020 in UTC. */
+const SALE_MS = 1_580_428_800_000;
+
+/** A lot of a grid in Baltimore with an object id. Its outer ring is clockwise, as in Esri JSON. */
+export function arcgisLot(index: number): ArcgisFeature {
+  const west = -76.65 + (index % 50) * 0.0008;
+  const south = 39.29 + Math.floor(index / 50) * 0.0008;
+  const [east, north] = [west + 0.0006, south + 0.0006];
+  return {
+    attributes: {
+      OBJECTID: 10 + index * 2,
+      PIN: `00${index} A`,
+      OWNER: `OWNER ${index}`,
+      LANDUSE: index % 2 === 0 ? 'R' : 'X',
+      SALEDATE: SALE_MS,
+    },
+    geometry: {
+      rings: [
+        [
+          [west, south],
+          [west, north],
+          [east, north],
+          [east, south],
+          [west, south],
+        ],
+      ],
+    },
+  };
+}
+
+/** Starts a local server that answers like the layer of an ArcGIS service. `odds` may be changed while it runs. */
+export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
+  const odds: ArcgisOdds = { ...SOUND };
+  const seen: URLSearchParams[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const service = `http://127.0.0.1:${port}/arcgis/rest/services/County/Parcels/FeatureServer`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', service);
+    const query = request.method === 'POST' ? new URLSearchParams(await text(request)) : url.searchParams;
+    const send = (value: unknown) => sendText(response, JSON.stringify(value));
+    if (odds.wantsToken) return send({ error: { code: 499, message: 'Token Required', details: [] } });
+    if (url.pathname.endsWith('/FeatureServer'))
+      return send({ layers: [{ id: 0, name: 'Parcels', type: 'Feature Layer' }] });
+    if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(odds));
+    if (!url.pathname.endsWith('/FeatureServer/0/query')) {
+      response.writeHead(404).end();
+      return;
+    }
+    seen.push(query);
+    return answerQuery(query, response);
+  }
+
+  async function answerQuery(query: URLSearchParams, response: ServerResponse): Promise<void> {
+    const send = (value: unknown) => sendText(response, JSON.stringify(value));
+    const refuse = () =>
+      send({ error: { code: 400, message: 'Unable to complete operation.', details: ['Not supported.'] } });
+    const found = select(features, query);
+    if (query.get('returnCountOnly') === 'true')
+      return odds.refuses.includes('count') ? refuse() : send({ count: found.length + odds.countError });
+    if (query.get('returnIdsOnly') === 'true') {
+      if (odds.refuses.includes('ids')) return refuse();
+      const ids = found.map(({ attributes }) => Number(attributes['OBJECTID']));
+      const texts = ids.map((id) => (odds.hasFloatIds ? id.toExponential().replace('e+', 'E') : String(id)));
+      // The order of ids is not stated anywhere.
+      return sendText(response, `{"objectIds": [${texts.toReversed().join(', ')}]}`);
+    }
+    if (query.has('outStatistics')) {
+      if (odds.refuses.includes('statistics')) return refuse();
+      const ids = features.map(({ attributes }) => Number(attributes['OBJECTID']));
+      const limits = { 'MIN(OBJECTID) AS THE_MIN': Math.min(...ids), 'MAX(OBJECTID) AS THE_MAX': Math.max(...ids) };
+      return send({ features: [{ attributes: limits }] });
+    }
+    if (odds.refuses.includes('ranges') && /OBJECTID [<>]/.test(query.get('where') ?? '')) return refuse();
+    if (odds.refuses.includes('offsets') && query.has('resultOffset')) return refuse();
+    const failure = odds.failures.shift();
+    if (failure !== undefined && failure !== 'none') return fail(response, failure);
+    const size = Math.min(odds.maxRecordCount, Number(query.get('resultRecordCount') ?? Infinity));
+    let offset = odds.hasOffsets ? Number(query.get('resultOffset') ?? 0) : 0;
+    if (offset > 0 && offset === odds.repeatedOffset) offset -= size;
+    const page = found.slice(offset, offset + size);
+    if (page.length > odds.largestPage) return fail(response, '500');
+    const isCutOff = offset + page.length < found.length;
+    return send({
+      ...(odds.isOld ? {} : { objectIdFieldName: 'OBJECTID' }),
+      spatialReference: { wkid: 4326, latestWkid: 4326 },
+      features: page,
+      ...(isCutOff && !odds.isOld ? { exceededTransferLimit: true } : {}),
+    });
+  }
+
+  return {
+    service,
+    layer: `${service}/0`,
+    odds,
+    /** The queries so far. */
+    seen,
+    reset(): void {
+      Object.assign(odds, SOUND, { failures: [], refuses: [] });
+      seen.length = 0;
+    },
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function metadataOf({ isOld, hasOffsets, maxRecordCount }: ArcgisOdds): object {
+  const facts = { id: 0, name: 'Parcels', type: 'Feature Layer', geometryType: 'esriGeometryPolygon', fields: FIELDS };
+  if (isOld) return { ...facts, currentVersion: 10 };
+  return {
+    ...facts,
+    currentVersion: 10.81,
+    objectIdField: 'OBJECTID',
+    maxRecordCount,
+    capabilities: 'Map,Query,Data',
+    supportedQueryFormats: 'JSON, geoJSON, PBF',
+    advancedQueryCapabilities: { supportsPagination: hasOffsets, supportsOrderBy: true },
+  };
+}
+
+function select(features: readonly ArcgisFeature[], query: URLSearchParams): readonly ArcgisFeature[] {
+  const where = query.get('where') ?? '';
+  const listed = query.get('objectIds')?.split(',').map(Number);
+  const lowest = Number(/OBJECTID >= (-?\d+)/.exec(where)?.[1] ?? -Infinity);
+  const highest = Number(/OBJECTID <= (-?\d+)/.exec(where)?.[1] ?? Infinity);
+  const owner = /OWNER = '([^']*)'/.exec(where)?.[1];
+  return features.filter(({ attributes }) => {
+    const id = Number(attributes['OBJECTID']);
+    if (listed !== undefined && !listed.includes(id)) return false;
+    return id >= lowest && id <= highest && (owner === undefined || attributes['OWNER'] === owner);
+  });
+}
+
+function fail(response: ServerResponse, failure: ArcgisOdds['failures'][number]): void {
+  if (failure === 'cut') {
+    response.writeHead(200, { 'content-length': '1000' }).write('{"features": [');
+    setTimeout(() => response.destroy(), 10);
+  } else if (failure === 'error')
+    sendText(response, '{"error": {"code": 500, "message": "Error performing query operation"}}');
+  else if (failure === 'text') sendText(response, 'Service not started');
+  else
+    response
+      .writeHead(Number(failure), { 'content-type': 'text/html', 'retry-after': '0' })
+      .end('<html><body>Server Error</body></html>');
+}
+
+function sendText(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+  response.end(gzipSync(body));
+}
