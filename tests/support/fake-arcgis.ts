@@ -22,6 +22,8 @@ export interface ArcgisOdds {
   countError: number;
   refuses: ('count' | 'ids' | 'ranges' | 'statistics' | 'offsets')[];
   wantsToken: boolean;
+  /** Answers in web mercator, whatever was asked for, and says so in the reply or only in the metadata. */
+  mercator: 'stated' | 'unstated' | null;
 }
 
 const SOUND: ArcgisOdds = {
@@ -35,6 +37,7 @@ const SOUND: ArcgisOdds = {
   countError: 0,
   refuses: [],
   wantsToken: false,
+  mercator: null,
 };
 
 export interface ArcgisFeature {
@@ -129,7 +132,10 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     if (query.has('outStatistics')) {
       if (odds.refuses.includes('statistics')) return refuse();
       const ids = features.map(({ attributes }) => Number(attributes['OBJECTID']));
-      const limits = { 'MIN(OBJECTID) AS THE_MIN': Math.min(...ids), 'MAX(OBJECTID) AS THE_MAX': Math.max(...ids) };
+      const limits = {
+        'MIN(OBJECTID) AS THE_MIN': Math.min(...ids),
+        'MAX(OBJECTID) AS THE_MAX': Math.max(...ids),
+      };
       return send({ features: [{ attributes: limits }] });
     }
     if (odds.refuses.includes('ranges') && /OBJECTID [<>]/.test(query.get('where') ?? '')) return refuse();
@@ -144,8 +150,8 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     const isCutOff = offset + page.length < found.length;
     return send({
       ...(odds.isOld ? {} : { objectIdFieldName: 'OBJECTID' }),
-      spatialReference: { wkid: 4326, latestWkid: 4326 },
-      features: page,
+      ...systemOf(odds),
+      features: odds.mercator === null ? page : page.map(inMercator),
       ...(isCutOff && !odds.isOld ? { exceededTransferLimit: true } : {}),
     });
   }
@@ -169,17 +175,44 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
 }
 
 function metadataOf({ isOld, hasOffsets, maxRecordCount }: ArcgisOdds): object {
-  const facts = { id: 0, name: 'Parcels', type: 'Feature Layer', geometryType: 'esriGeometryPolygon', fields: FIELDS };
+  const facts = {
+    id: 0,
+    name: 'Parcels',
+    type: 'Feature Layer',
+    geometryType: 'esriGeometryPolygon',
+    fields: FIELDS,
+  };
   if (isOld) return { ...facts, currentVersion: 10 };
   return {
     ...facts,
     currentVersion: 10.81,
     objectIdField: 'OBJECTID',
+    extent: { spatialReference: MERCATOR },
     maxRecordCount,
     capabilities: 'Map,Query,Data',
     supportedQueryFormats: 'JSON, geoJSON, PBF',
     advancedQueryCapabilities: { supportsPagination: hasOffsets, supportsOrderBy: true },
   };
+}
+
+const MERCATOR = { wkid: 102_100, latestWkid: 3857 };
+const EARTH_RADIUS_M = 6_378_137;
+
+function systemOf({ mercator }: ArcgisOdds): object {
+  if (mercator === 'unstated') return {};
+  return { spatialReference: mercator === null ? { wkid: 4326, latestWkid: 4326 } : MERCATOR };
+}
+
+function inMercator({ attributes, geometry }: ArcgisFeature): ArcgisFeature {
+  const { rings } = geometry as { rings: [number, number][][] };
+  const radians = Math.PI / 180;
+  const moved = rings.map((ring) =>
+    ring.map(([lon, lat]) => [
+      EARTH_RADIUS_M * lon * radians,
+      EARTH_RADIUS_M * Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)),
+    ]),
+  );
+  return { attributes, geometry: { rings: moved } };
 }
 
 function select(features: readonly ArcgisFeature[], query: URLSearchParams): readonly ArcgisFeature[] {

@@ -17,6 +17,8 @@ const noteSchema = z.object({
   /** The address that the file is fetched from; null for an upload. */
   url: z.string().nullable(),
   error: z.string().nullable(),
+  /** Sentences for people about a complete file, such as features that its service did not send. */
+  notes: z.array(z.string()).default([]),
 });
 type Note = z.infer<typeof noteSchema>;
 
@@ -128,6 +130,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
         createdAt: new Date().toISOString(),
         url: facts.url ?? null,
         error: null,
+        notes: [],
       });
       await writeFile(path.join(folderOf(id), PART_FILE), '', { mode: 0o600 });
       return get(id);
@@ -162,16 +165,17 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       }
     },
 
-    /** Sets the size or a better name of a file that is being fetched, once they are known. Throws `too_large`. */
-    async describe(id: string, facts: { name?: string; bytes?: number }): Promise<void> {
+    /** Sets the size, a better name or notes of a file that is being fetched, once they are known. Throws `too_large`. */
+    async describe(id: string, facts: { name?: string; bytes?: number; notes?: string[] }): Promise<void> {
       if (facts.bytes !== undefined) await assertRoom(facts.bytes);
-      const { name, bytes, createdAt, url, error } = await get(id);
+      const { name, bytes, createdAt, url, error, notes } = await get(id);
       await write(id, {
         name: facts.name === undefined ? name : cleanFileName(facts.name),
         bytes: facts.bytes ?? bytes,
         createdAt,
         url,
         error,
+        notes: facts.notes ?? notes,
       });
     },
 
@@ -185,8 +189,14 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     async fail(id: string, error: string): Promise<void> {
       const upload = await find(id);
       if (upload === undefined) return;
-      const { name, bytes, createdAt, url } = upload;
-      await write(id, { name, bytes, createdAt, url, error });
+      const { name, bytes, createdAt, url, notes } = upload;
+      await write(id, { name, bytes, createdAt, url, error, notes });
+    },
+
+    /** Forgets why a file could not be fetched, because it is fetched again. */
+    async resume(id: string): Promise<void> {
+      const { name, bytes, createdAt, url, notes } = await get(id);
+      await write(id, { name, bytes, createdAt, url, error: null, notes });
     },
 
     async remove(id: string): Promise<void> {
@@ -196,7 +206,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     },
   };
 
-  async function finish(id: string, { name, createdAt, url }: Upload): Promise<void> {
+  async function finish(id: string, { name, createdAt, url, notes }: Upload): Promise<void> {
     const part = path.join(folderOf(id), PART_FILE);
     const handle = await open(part, 'r+');
     try {
@@ -205,7 +215,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
       await handle.close();
     }
     const { size } = await stat(part);
-    await write(id, { name, bytes: size, createdAt, url, error: null });
+    await write(id, { name, bytes: size, createdAt, url, error: null, notes });
     await rename(part, path.join(folderOf(id), name));
   }
 }

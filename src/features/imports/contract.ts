@@ -318,6 +318,8 @@ export const uploadStateSchema = z.object({
   received: z.number(),
   state: z.enum(['receiving', 'ready', 'failed']),
   error: z.string().nullable(),
+  /** What to know about a complete file, such as features that its service did not send. */
+  notes: z.array(z.string()),
   /** The address that the file is fetched from; null for an upload. */
   url: z.string().nullable(),
   created_at: z.string(),
@@ -349,7 +351,8 @@ export const getUpload = defineEndpoint({
 
 export const createFetch = defineEndpoint({
   name: 'createFetch',
-  summary: 'Makes the server fetch a file from an address. The file becomes an upload.',
+  summary:
+    'Makes the server fetch a file, or a layer of an ArcGIS server, from an address. It becomes an upload.',
   method: 'POST',
   path: '/admin/uploads/fetch.json',
   body: z.object({ url: z.string().min(1).max(2000) }),

@@ -1,10 +1,13 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arcgisLot, openFakeArcgis } from '../../../../../tests/support/fake-arcgis.ts';
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import { PART_FILE, type UploadStore } from '../../../../backend/uploads/upload-store.ts';
+import type { UploadState } from '../../contract.ts';
 import { importCommand } from '../commands/import.ts';
+import { createUploads, importRoutes, type Uploads } from '../index.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { fetchLayer } from './fetch-layer.ts';
 import { findLayerAddress } from './layer-address.ts';
@@ -30,10 +33,14 @@ beforeEach(async () => {
   for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
 });
 
-async function fetchAll(where?: string, signal = new AbortController().signal) {
+async function fetchAll() {
   const address = findLayerAddress(arcgis.layer);
   if (address === undefined) throw new Error('the address of the test server is not one of a layer');
-  const { upload, layer } = await fetchLayer(world.services, uploadStore, { address, where, signal, pauseMs: 1 });
+  const { upload, layer } = await fetchLayer(world.services, uploadStore, {
+    address,
+    signal: new AbortController().signal,
+    pauseMs: 1,
+  });
   const lines = (await readFile(upload.file, 'utf8')).trim().split('\n');
   const rows = lines.map((line) => JSON.parse(line) as { properties: Record<string, unknown> });
   return { upload, layer, rows, ids: rows.map(({ properties }) => properties['OBJECTID']) };
@@ -61,7 +68,12 @@ describe('platbook import of an ArcGIS layer', () => {
     expect(progress.some((line) => line.startsWith('fetching: 2,500 of 2,500 rows'))).toBe(true);
     const parcels = await world.listParcels();
     expect(parcels).toHaveLength(LOTS);
-    expect(parcels[0]).toMatchObject({ parcelnumb: '000 A', owner: 'OWNER 0', saledate: '2020-01-31', is_valid: true });
+    expect(parcels[0]).toMatchObject({
+      parcelnumb: '000 A',
+      owner: 'OWNER 0',
+      saledate: '2020-01-31',
+      is_valid: true,
+    });
     expect(JSON.stringify(parcels[0])).toContain('Residential');
     expect(pagesAsked().map((query) => query.get('resultOffset'))).toEqual(['0', '1000', '2000']);
   });
@@ -184,8 +196,70 @@ describe('reading an ArcGIS layer', () => {
     expect(pagesAsked().map((query) => query.get('resultOffset'))).toEqual(['1000', '2000']);
   });
 
+  it.each(['stated', 'unstated'] as const)(
+    'converts the coordinates of a server that ignores the requested system (%s in the reply)',
+    async (mercator) => {
+      const { rows: plain } = await fetchAll();
+      for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+      arcgis.odds.mercator = mercator;
+      const { rows } = await fetchAll();
+      const cornerOf = (row: unknown) =>
+        (row as { geometry: { coordinates: [number, number][][] } }).geometry.coordinates[0]?.[0] ?? [0, 0];
+      for (const at of [0, 1, 777, LOTS - 1]) {
+        expect(cornerOf(rows[at])[0]).toBeCloseTo(cornerOf(plain[at])[0], 8);
+        expect(cornerOf(rows[at])[1]).toBeCloseTo(cornerOf(plain[at])[1], 8);
+      }
+    },
+  );
+
   it('says that a layer is not open to everybody', async () => {
     arcgis.odds.wantsToken = true;
     await expect(fetchAll()).rejects.toThrow(/wants a token or a sign-in/);
+  });
+});
+
+describe('fetching an ArcGIS layer on screen', () => {
+  let uploads: Uploads;
+  let server: TestServer;
+  beforeAll(async () => {
+    uploads = await createUploads(world.services);
+    server = await openTestServer(world.services, importRoutes(world.context, uploads));
+  });
+  afterAll(async () => {
+    await server.close();
+    await uploads.close();
+  });
+  const start = async (url: string) =>
+    (await server.post('/admin/uploads/fetch.json', { url }, 'olive')).body as UploadState;
+  const settled = async (id: string) =>
+    vi.waitFor(
+      async () => {
+        const state = (await server.get(`/admin/uploads/${id}.json`, 'olive')).body as UploadState;
+        expect(state.state).not.toBe('receiving');
+        return state;
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+
+  it('makes an upload of it, with what is odd about it', async () => {
+    arcgis.odds.countError = 1;
+    const { id } = await start(arcgis.layer);
+    expect(await settled(id)).toMatchObject({
+      state: 'ready',
+      name: 'Parcels.geojsonl',
+      notes: ['The service says that it has 2,501 features, but 2,500 came.'],
+    });
+  });
+
+  it('goes on with the upload that failed when the same layer is fetched again', async () => {
+    const { id } = await start(`${arcgis.layer}?token=secret`);
+    expect(id).toBeUndefined();
+    arcgis.odds.wantsToken = true;
+    const failed = await start(arcgis.layer);
+    expect(await settled(failed.id)).toMatchObject({ state: 'failed' });
+    arcgis.reset();
+    const again = await start(`${arcgis.layer}/query?where=1%3D1`);
+    expect(again).toMatchObject({ id: failed.id, state: 'receiving', error: null });
+    expect(await settled(again.id)).toMatchObject({ state: 'ready', notes: [] });
   });
 });

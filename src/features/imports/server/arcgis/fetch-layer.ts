@@ -6,18 +6,15 @@ import { type Upload, type UploadStore, PART_FILE } from '../../../../backend/up
 import { Problem } from '../../../../kernel/problem.ts';
 import { findCrsDefinition } from '../queries.ts';
 import { importRulesOf } from '../settings.ts';
-import type { LayerAddress } from './layer-address.ts';
+import { formatLayerAddress, type LayerAddress } from './layer-address.ts';
 import type { FetchedLayer, LayerProgress, LayerTask } from './read-layer.ts';
 
 /** The time limit is that of an import's job. A longer reading goes on with the next attempt. */
 const LIMITS = { seconds: 6 * 3600, megabytes: 1536, residentMegabytes: 4096 } as const;
 const PAUSE_MS = 1000;
-const ALL = '1=1';
 
 export interface LayerFetch {
   address: LayerAddress;
-  /** The condition that selects features, in the service's SQL. Absent: all. */
-  where?: string | undefined;
   signal: AbortSignal;
   onProgress?: ((progress: LayerProgress) => void) | undefined;
   /** The pause before a failed request is repeated, which doubles each time. Absent: a second. */
@@ -32,7 +29,7 @@ export async function fetchLayer(
   uploadStore: UploadStore,
   fetch: LayerFetch,
 ): Promise<{ upload: Upload; layer: FetchedLayer }> {
-  const url = addressOf(fetch);
+  const url = formatLayerAddress(fetch.address);
   const uploads = (await uploadStore.list()).filter((upload) => upload.url === url);
   const { id } =
     uploads.find(({ isComplete }) => !isComplete) ??
@@ -56,7 +53,7 @@ export async function fetchLayerInto(
     maxRows: null,
   });
   if (layer.rows === 0) throw new Problem('unreadable_file', 'No feature of the layer meets the condition.');
-  await uploadStore.describe(id, { name: `${layer.name}.geojsonl` });
+  await uploadStore.describe(id, { name: `${layer.name}.geojsonl`, notes: layer.notes });
   await uploadStore.complete(id);
   return layer;
 }
@@ -74,22 +71,15 @@ export async function fetchLayerSample(
   return { file, layer };
 }
 
-/** Returns the address by which an unfinished upload is found again. */
-export function addressOf({ address, where }: Pick<LayerFetch, 'address' | 'where'>): string {
-  if (where === undefined) return address.href;
-  return `${address.href}/query?${new URLSearchParams({ where }).toString()}`;
-}
-
 async function readInProcess(
   { config, database }: Needed,
-  { address, where, signal, onProgress, pauseMs }: LayerFetch,
+  { address, signal, onProgress, pauseMs }: LayerFetch,
   target: Pick<LayerTask, 'dir' | 'maxBytes' | 'maxRows'>,
 ): Promise<FetchedLayer> {
   return callProcess<FetchedLayer>({
     module: new URL('./fetch-layer-process.ts', import.meta.url),
     task: {
       address,
-      where: where ?? ALL,
       allowsPrivate: importRulesOf(config).fetchPrivate,
       pauseMs: pauseMs ?? PAUSE_MS,
       ...target,

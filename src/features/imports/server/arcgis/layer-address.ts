@@ -7,6 +7,8 @@ export interface LayerAddress {
   href: string;
   /** False: the address names only the service, which may have more than one layer. */
   hasLayer: boolean;
+  /** The condition that selects features, in the service's SQL. Null: all features. */
+  where: string | null;
 }
 
 const SERVICE = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/query)?\/?$/i;
@@ -26,5 +28,16 @@ export function findLayerAddress(text: string): LayerAddress | undefined {
   return {
     href: `${url.origin}${service}${layer === undefined ? '' : `/${layer}`}`,
     hasLayer: layer !== undefined,
+    where: conditionOf(url),
   };
+}
+
+/** Returns the address of a layer with its condition, by which an unfinished upload is found again. */
+export function formatLayerAddress({ href, where }: LayerAddress): string {
+  return where === null ? href : `${href}/query?${new URLSearchParams({ where }).toString()}`;
+}
+
+function conditionOf({ searchParams }: URL): string | null {
+  const where = searchParams.get('where')?.trim() ?? '';
+  return where === '' || where.replaceAll(/\s/g, '') === '1=1' ? null : where;
 }

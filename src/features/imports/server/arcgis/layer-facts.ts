@@ -4,7 +4,10 @@ import type { LayerAddress } from './layer-address.ts';
 import type { LayerClient, Reply } from './layer-client.ts';
 
 const codedSchema = z.object({ name: z.coerce.string(), code: z.union([z.string(), z.number()]) });
-const domainSchema = z.object({ codedValues: z.array(codedSchema) }).nullish().catch(null);
+const domainSchema = z
+  .object({ codedValues: z.array(codedSchema) })
+  .nullish()
+  .catch(null);
 export type Domain = z.infer<typeof domainSchema>;
 
 const fieldSchema = z.object({
@@ -104,7 +107,10 @@ export async function readLayerFacts(client: LayerClient, address: LayerAddress)
   if (fields === null || fields === undefined || fields.length === 0)
     throw new Problem('unreadable_file', `The layer ${name} states no fields, so its rows can't be read.`);
   if (capabilities && !/query/i.test(capabilities))
-    throw new Problem('unreadable_file', `The layer ${name} is only for viewing: its service allows no queries.`);
+    throw new Problem(
+      'unreadable_file',
+      `The layer ${name} is only for viewing: its service allows no queries.`,
+    );
   const { objectIdField, maxRecordCount, supportsPagination, advancedQueryCapabilities } = metadata;
   const formats = supportedQueryFormats?.toLowerCase().split(/\s*,\s*/) ?? [];
   return {

@@ -10,10 +10,11 @@ import { READING_WAYS } from './reading-ways.ts';
 /** Raised when the same layer becomes other lines, so that pages of an older version are not continued. */
 const LINE_VERSION = 1;
 const TRIES = 4;
+/** The condition that every feature meets. Servers want one. */
+const ALL = '1=1';
 
 export interface LayerTask {
   address: LayerAddress;
-  where: string;
   /** The folder of the upload that receives the features. */
   dir: string;
   maxBytes: number;
@@ -49,13 +50,14 @@ export async function readLayer(
   lookUpCrs: LookUpCrs,
   onProgress: (progress: LayerProgress) => void,
 ): Promise<FetchedLayer> {
-  const { address, where, dir, maxBytes, maxRows, allowsPrivate, pauseMs } = task;
+  const { address, dir, maxBytes, maxRows, allowsPrivate, pauseMs } = task;
   const { signal } = new AbortController();
   const client = createLayerClient({ allowsPrivate, signal, pauseMs, tries: TRIES });
   const facts = await readLayerFacts(client, address).catch((error: unknown) => {
     throw error instanceof ServiceRefusal ? unreadable(error, 0) : error;
   });
   const { href, fields, editedAtMs } = facts;
+  const where = address.where ?? ALL;
   const identity = JSON.stringify([LINE_VERSION, href, where, editedAtMs, fields.map(({ name }) => name)]);
   const pages = await openFetchedPages(dir, identity, maxBytes);
   try {

@@ -34,7 +34,7 @@ export const importCommand = defineCommand({
     ...RECIPE_OPTIONS,
     where: {
       value: 'SQL',
-      help: "for an ArcGIS layer: only the features that meet this condition: \"COUNTY = 'Travis'\"",
+      help: 'for an ArcGIS layer: only the features that meet this condition: "COUNTY = \'Travis\'"',
     },
     'save-recipe': {
       value: 'FILE',
@@ -69,7 +69,10 @@ export const importCommand = defineCommand({
       );
     if (address === undefined && given.where !== undefined)
       throw new Problem('invalid_input', '--where needs the address of an ArcGIS layer.');
-    const fetch = address === undefined ? null : { address, where: given.where, signal: io.signal };
+    const fetch =
+      address === undefined
+        ? null
+        : { address: { ...address, where: given.where ?? address.where }, signal: io.signal };
     if (given['dry-run']) {
       const { rows } = given;
       const tryFile = (tried: string) =>
@@ -104,7 +107,8 @@ async function fetchWhole(
   publish: PublishMode,
   io: CommandIo,
 ): Promise<{ file: string; name: string; publish: PublishMode }> {
-  const onProgress = (progress: LayerProgress) => io.progress(formatProgress({ phase: 'fetching', ...progress }));
+  const onProgress = (progress: LayerProgress) =>
+    io.progress(formatProgress({ phase: 'fetching', ...progress }));
   const uploadStore = openUploadStore(services.config);
   const { upload, layer } = await fetchLayer(services, uploadStore, { ...fetch, onProgress });
   for (const note of layer.notes) io.print(note);

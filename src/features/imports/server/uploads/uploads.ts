@@ -20,6 +20,8 @@ import {
   type UploadState,
   UPLOADS_PATH,
 } from '../../contract.ts';
+import { fetchLayerInto } from '../arcgis/fetch-layer.ts';
+import { findLayerAddress, formatLayerAddress } from '../arcgis/layer-address.ts';
 import { listFilesOfFolders } from '../run/import-folders.ts';
 import { openUploadStore } from './open-upload-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -53,12 +55,13 @@ export async function createUploads(services: Services): Promise<Uploads> {
   const startFetch = (id: string, url: URL) => {
     const abort = new AbortController();
     const { signal } = abort;
-    const ended = fetchToStore(uploadStore, {
-      id,
-      url,
-      allowsPrivate: importRulesOf(config).fetchPrivate,
-      signal,
-    })
+    const address = findLayerAddress(url.href);
+    const fetched =
+      address === undefined
+        ? fetchToStore(uploadStore, { id, url, allowsPrivate: importRulesOf(config).fetchPrivate, signal })
+        : fetchLayerInto(services, uploadStore, id, { address, signal });
+    const ended = fetched
+      .then(() => undefined)
       .catch(async (error: unknown) => {
         if (signal.aborted) return;
         if (!(error instanceof Problem))
@@ -69,6 +72,12 @@ export async function createUploads(services: Services): Promise<Uploads> {
       })
       .finally(() => fetching.delete(id));
     fetching.set(id, { abort, ended });
+  };
+  const findCut = async (url: string) => {
+    const found = (await uploadStore.list()).find((upload) => upload.url === url && !upload.isComplete);
+    if (found === undefined || fetching.has(found.id)) return undefined;
+    await uploadStore.resume(found.id);
+    return uploadStore.get(found.id);
   };
   const stopFetch = async (id: string) => {
     const running = fetching.get(id);
@@ -83,8 +92,12 @@ export async function createUploads(services: Services): Promise<Uploads> {
       route(getUpload, async ({ params }) => toState(await uploadStore.get(params.id))),
       route(createFetch, async ({ body }) => {
         const url = parseFileUrl(body.url);
-        const upload = await uploadStore.create({ name: url.hostname, bytes: null, url: url.href });
-        startFetch(upload.id, url);
+        const address = findLayerAddress(url.href);
+        const stored = address === undefined ? url.href : formatLayerAddress(address);
+        // A layer that was cut off goes on after its last whole page.
+        const cut = address === undefined ? undefined : await findCut(stored);
+        const upload = cut ?? (await uploadStore.create({ name: url.hostname, bytes: null, url: stored }));
+        startFetch(upload.id, new URL(stored));
         return toState(upload);
       }),
       route(removeUpload, async ({ params }) => {
@@ -118,7 +131,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
 }
 
 function toState(upload: Upload): UploadState {
-  const { id, name, bytes, received, isComplete, error, url, createdAt } = upload;
+  const { id, name, bytes, received, isComplete, error, url, createdAt, notes } = upload;
   return {
     id,
     name,
@@ -127,6 +140,7 @@ function toState(upload: Upload): UploadState {
     state: isComplete ? 'ready' : error === null ? 'receiving' : 'failed',
     error,
     url,
+    notes,
     created_at: createdAt,
   };
 }

@@ -14,11 +14,14 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The progress of a file that the server fetches from an address. */
+/** The progress of a file that the server fetches from an address. Notes about the complete file are shown before the next step. */
 export function FetchProgress({ id, onReady, onCancel }: Props) {
   const state = useUploadState(id);
   const remove = useRemoveUpload();
-  const isReady = state.data?.state === 'ready';
+  const notes = state.data?.notes ?? [];
+  const isComplete = state.data?.state === 'ready';
+  const waits = isComplete && notes.length > 0;
+  const isReady = isComplete && !waits;
   useEffect(() => {
     if (isReady) onReady();
     // Runs once, when the file is complete.
@@ -34,19 +37,28 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
   return (
     <section className={styles['card']} aria-label="Download by the server">
       <h2 className={styles['cardTitle']}>{state.data?.name ?? 'Fetching the file'}</h2>
-      {failure === null ? (
+      {waits && (
+        <Notice tone="warn" title="Please read this before you continue.">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
+      {failure === null && !waits && (
         <Progress
           label="The server fetches the file"
           message={bytes === null ? bytesLabel(received) : `${bytesLabel(received)} of ${bytesLabel(bytes)}`}
           value={received}
           total={bytes}
         />
-      ) : (
+      )}
+      {failure !== null && (
         <Notice tone="bad" title="The file could not be fetched.">
           <p>{failure}</p>
         </Notice>
       )}
       <div className={styles['buttons']}>
+        {waits && <Button onPress={onReady}>Continue</Button>}
         <Button look={failure === null ? 'quiet' : 'plain'} onPress={cancel}>
           <X aria-hidden /> {failure === null ? 'Cancel' : 'Try another address'}
         </Button>

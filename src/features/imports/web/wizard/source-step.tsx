@@ -101,7 +101,7 @@ function UrlSource({ onSelected }: Pick<Props, 'onSelected'>) {
       </h2>
       <div className={styles['inline']}>
         <TextField
-          label="Address of the file"
+          label="Address of the file or ArcGIS layer"
           placeholder="https://county.example.gov/parcels.zip"
           value={url}
           onChange={setUrl}

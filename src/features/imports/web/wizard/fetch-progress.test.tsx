@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answer, startParts } from '../../../../../tests/support/part.ts';
+import { getUpload, type UploadState } from '../../contract.ts';
+import { FetchProgress } from './fetch-progress.tsx';
+
+const parts = startParts();
+
+const LAYER: UploadState = {
+  id: '7e1f8c5e-52b0-4a63-9a3f-0d8e2f6a1b11',
+  name: 'Parcels.geojsonl',
+  bytes: 100,
+  received: 100,
+  state: 'ready',
+  error: null,
+  notes: [],
+  url: 'https://gis.example.org/arcgis/rest/services/Parcels/FeatureServer/0',
+  created_at: '2026-11-22T12:00:00Z',
+};
+
+function show(state: UploadState) {
+  const onReady = vi.fn();
+  const shown = parts.show(<FetchProgress id={state.id} onReady={onReady} onCancel={() => undefined} />, {
+    answers: [answer(getUpload, () => state)],
+  });
+  return { onReady, user: shown.user };
+}
+
+it('goes on by itself when there is nothing to say about the file', async () => {
+  const { onReady } = show(LAYER);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
+});
+
+it('shows what is odd about a layer, and goes on when the person says so', async () => {
+  const note = 'The service says that it has 2,501 features, but 2,500 came.';
+  const { onReady, user } = show({ ...LAYER, notes: [note] });
+  await screen.findByText(note);
+  expect(onReady).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(onReady).toHaveBeenCalledTimes(1);
+});
