@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arcgisLot, openFakeArcgis } from '../../../../../tests/support/fake-arcgis.ts';
@@ -10,6 +10,7 @@ import { importCommand } from '../commands/import.ts';
 import { createUploads, importRoutes, type Uploads } from '../index.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { fetchLayer } from './fetch-layer.ts';
+import { READER_FILE } from './fetched-pages.ts';
 import { findLayerAddress } from './layer-address.ts';
 
 const LOTS = 2500;
@@ -171,7 +172,9 @@ describe('reading an ArcGIS layer', () => {
     arcgis.odds.refuses = ['offsets'];
     const { ids, layer } = await fetchAll();
     expect(ids).toEqual(EXPECTED_IDS);
-    expect(layer.notes.join(' ')).toMatch(/Reading by pages by offset failed/);
+    expect(layer.notes.join(' ')).toMatch(
+      /The service refused pages by offset: .* Unable to complete operation/,
+    );
   });
 
   it('goes on without a count, and says so', async () => {
@@ -194,6 +197,19 @@ describe('reading an ArcGIS layer', () => {
     expect(upload.id).toBe(cut.id);
     expect(ids).toEqual(EXPECTED_IDS);
     expect(pagesAsked().map((query) => query.get('resultOffset'))).toEqual(['1000', '2000']);
+  });
+
+  it('refuses a second reader of the same upload while the first one is at work', async () => {
+    arcgis.odds.failures.push('none', ...Array.from({ length: 40 }, () => '500' as const));
+    await expect(fetchAll()).rejects.toThrow(/reading goes on/);
+    const [cut] = await uploadStore.list();
+    const lock = path.join(path.dirname(cut?.file ?? ''), READER_FILE);
+    arcgis.reset();
+    await writeFile(lock, String(process.pid));
+    await expect(fetchAll()).rejects.toThrow(/is being fetched at the moment/);
+    // A reader that was killed leaves its file.
+    await utimes(lock, new Date(0), new Date(0));
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
   });
 
   it.each(['stated', 'unstated'] as const)(

@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { PART_FILE } from '../../../../backend/uploads/upload-store.ts';
@@ -7,6 +7,10 @@ import { HashSet } from '../../rules/hash-set.ts';
 
 const STATE_FILE = 'pages.json';
 const IDS_FILE = 'ids';
+/** Holds the id of the process that writes the pages. */
+export const READER_FILE = 'reader';
+/** A reader that wrote no page for this long was killed: its process id may belong to another process by now. */
+const READER_SILENCE_MS = 15 * 60_000;
 const BYTES_PER_ID = 8;
 const EXPECTED_IDS = 10_000;
 
@@ -35,6 +39,7 @@ export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
  * last whole page: a small file has the sizes that belong to it, and everything after them is cut off. Each object id is written once.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
+  await claim(dir);
   const stateFile = path.join(dir, STATE_FILE);
   const found = await readState(stateFile);
   const state: State =
@@ -73,6 +78,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
       await idFile.datasync();
       await writeFile(`${stateFile}.new`, JSON.stringify(state));
       await rename(`${stateFile}.new`, stateFile);
+      await writeFile(path.join(dir, READER_FILE), String(process.pid));
       return fresh.length;
     },
 
@@ -85,8 +91,28 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
     async close(): Promise<void> {
       await rowFile.close();
       await idFile.close();
+      await rm(path.join(dir, READER_FILE), { force: true });
     },
   };
+}
+
+/** Makes this process the only writer of a folder. Throws `conflict` while another one is at work there. */
+async function claim(dir: string): Promise<void> {
+  const file = path.join(dir, READER_FILE);
+  const [text, found] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => []);
+  const isRecent = found !== undefined && Date.now() - found.mtimeMs < READER_SILENCE_MS;
+  if (isRecent && isRunning(Number(text)))
+    throw new Problem('conflict', 'This layer is being fetched at the moment: wait for the end of that.');
+  await writeFile(file, String(process.pid));
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function readState(file: string): Promise<State | undefined> {

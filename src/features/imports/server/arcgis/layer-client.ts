@@ -116,13 +116,14 @@ async function readReply(reply: IncomingMessage, host: string): Promise<Reply> {
   }
   const found = value as Record<string, unknown>;
   const { error } = found;
-  if (typeof error === 'object' && error !== null) throw refusalOf(error as Record<string, unknown>, host);
+  if (typeof error === 'object' && error !== null)
+    throw reportedError(error as Record<string, unknown>, host);
   if (found['status'] === 'error')
     throw new ServiceRefusal(`${host} reported an error: ${textsOf(found['messages'])}`, false);
   return found;
 }
 
-function refusalOf({ code, message, details }: Record<string, unknown>, host: string): Error {
+function reportedError({ code, message, details }: Record<string, unknown>, host: string): Error {
   if (code === 498 || code === 499 || code === 401 || code === 403) return notOpen(host);
   const said = [...new Set([textsOf(message), textsOf(details)])].filter((text) => text !== '').join(' ');
   const shown = said === '' ? `code ${String(code)}` : said;

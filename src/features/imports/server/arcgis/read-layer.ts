@@ -107,7 +107,7 @@ async function readAllWays(reading: LayerReading, total: number | null): Promise
       if (error.isTemporary && reading.pages.rows > 0 && worked.size === 0)
         throw unreadable(error, reading.pages.rows);
       refusal ??= error;
-      notes.push(`Reading by ${way.label} failed: ${error.message}.`);
+      notes.push(`The service refused ${way.label}: ${error.message}.`);
     }
   }
   if (worked.size === 0 && refusal !== undefined) throw unreadable(refusal, reading.pages.rows);
