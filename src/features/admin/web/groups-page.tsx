@@ -93,12 +93,7 @@ function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
             {group.name}
             <small>/groups/{group.slug}</small>
           </th>
-          {hasPlans && (
-            <td data-label="Plan">
-              {group.plan_label}
-              <small>{group.plan}</small>
-            </td>
-          )}
+          {hasPlans && <td data-label="Plan">{group.plan_label}</td>}
           <td className={table['number']} data-label="Members">
             {group.member_count}
           </td>

@@ -114,12 +114,12 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
             </small>
             {user.is_operator && <small>Operator</small>}
           </th>
-          {hasPlans && <td data-label="Plan">{user.group?.plan_label ?? 'none'}</td>}
+          {hasPlans && <td data-label="Plan">{user.group?.plan_label ?? 'None'}</td>}
           <td data-label="Own group">
-            {user.group?.name ?? 'none'}
+            {user.group?.name ?? 'None'}
             {user.group_count > 1 && <small>in {user.group_count} groups</small>}
           </td>
-          {hasPlans && <td data-label="Site control">{user.has_sitecontrol ? 'yes' : 'no'}</td>}
+          {hasPlans && <td data-label="Site control">{user.has_sitecontrol ? 'Yes' : 'No'}</td>}
           <td data-label="Last seen">
             {user.last_seen_at === null ? 'Never' : timeLabel(user.last_seen_at)}
           </td>

@@ -2,6 +2,7 @@ import { FolderUp, LogIn, PencilRuler, Spline } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { loadErrorMessage } from '../../../frontend/api-failure.ts';
+import { limitLabel } from '../../../frontend/limit-label.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -36,7 +37,7 @@ export function FocusAreasPane({ onClose }: PaneProps) {
       label="Focus areas"
       title={
         <PaneTitle
-          about={areas.data === undefined ? 'Parts of the map that you keep' : limitMessage(areas.data.limit)}
+          about={areas.data === undefined ? 'Parts of the map that you keep' : limitLabel(areas.data.limit)}
         >
           Focus areas
         </PaneTitle>
@@ -136,9 +137,4 @@ function SignedOut() {
       </Notice>
     </div>
   );
-}
-
-/** Returns `2 of 5 used`, or `12 kept` where the plan is unlimited. */
-function limitMessage({ used, total }: { used: number; total: number | null }): string {
-  return total === null ? `${used.toLocaleString('en-US')} kept` : `${used} of ${total} used`;
 }

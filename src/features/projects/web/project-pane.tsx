@@ -1,6 +1,7 @@
 import { Copy, FolderOpen, FolderPlus, PencilLine, RotateCcw, Save, Share2, Trash2 } from 'lucide-react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
+import { limitLabel } from '../../../frontend/limit-label.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -55,7 +56,7 @@ export function ProjectPane({ onClose }: PaneProps) {
               ? subtitleOf(project)
               : limit === undefined
                 ? 'Filters, colors and layers that you keep'
-                : limitMessage(limit)}
+                : limitLabel(limit)}
           </PaneAbout>
         </>
       }
@@ -109,10 +110,6 @@ function subtitleOf({
 }: Project): string {
   if (access !== 'member') return `Shared by ${sharedBy}`;
   return [group, SHARING_LABELS[sharing].label, `saved ${dayLabel(updated_at)}`].join(' · ');
-}
-
-function limitMessage({ used, total }: { used: number; total: number | null }): string {
-  return total === null ? `${used.toLocaleString('en-US')} kept` : `${used} of ${total} used`;
 }
 
 /** Returns the newest version according to the list, when it differs from the open one. */

@@ -98,46 +98,48 @@ export function SearchBox() {
       }}
     >
       <Search aria-hidden className={styles['glass']} />
-      <input
-        ref={input}
-        type="text"
-        role="combobox"
-        aria-label={PLACEHOLDER}
-        aria-expanded={isListShown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        {...(selected === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
-        placeholder={PLACEHOLDER}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={MAX_LENGTH}
-        value={text}
-        className={styles['input']}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(-1);
-          setIsOpen(true);
-        }}
-        onFocus={() => setIsOpen(true)}
-        onClick={() => setIsOpen(true)}
-        onKeyDown={onKeyDown}
-      />
-      {text === '' ? (
-        <KeyCap name="/" />
-      ) : (
-        <IconButton
-          icon={X}
-          size="small"
-          label="Clear the search"
-          onPress={() => {
-            setText('');
+      <div className={styles['field']}>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={PLACEHOLDER}
+          aria-expanded={isListShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(selected === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
+          placeholder={PLACEHOLDER}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MAX_LENGTH}
+          value={text}
+          className={styles['input']}
+          onChange={(event) => {
+            setText(event.target.value);
             setActive(-1);
-            input.current?.focus();
+            setIsOpen(true);
           }}
+          onFocus={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+          onKeyDown={onKeyDown}
         />
-      )}
+        {text === '' ? (
+          <KeyCap name="/" />
+        ) : (
+          <IconButton
+            icon={X}
+            size="small"
+            label="Clear the search"
+            onPress={() => {
+              setText('');
+              setActive(-1);
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
       {isListShown && (
         <SearchList
           id={id}

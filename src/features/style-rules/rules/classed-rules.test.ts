@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveBreak, rampOf, readClasses, repaint } from './classed-rules.ts';
+import { moveBreak, rampOf, readClasses, repaint, reverseColors } from './classed-rules.ts';
 import { type EditedStyles, resetStyles } from './edited-rules.ts';
 import { categoryStyles, rampStyles } from './quick-styles.ts';
 import { classBreaks } from './class-breaks.ts';
@@ -91,9 +91,19 @@ describe('a break that is moved by hand', () => {
 
 it('are painted anew, and say by which ramp', () => {
   const styles = ramp(10, 20);
-  expect(rampOf(styles.rules)).toBe('blue');
-  const violet = repaint(styles, 'violet');
-  expect([rampOf(violet.rules), breaksOf(violet)]).toEqual(['violet', [10, 20]]);
+  expect(rampOf(styles.rules)).toEqual({ name: 'blue', isReversed: false });
+  const violet = repaint(styles, { name: 'violet', isReversed: false });
+  expect([rampOf(violet.rules), breaksOf(violet)]).toEqual([
+    { name: 'violet', isReversed: false },
+    [10, 20],
+  ]);
+  const reversed = reverseColors(violet);
+  expect([rampOf(reversed.rules), breaksOf(reversed)]).toEqual([
+    { name: 'violet', isReversed: true },
+    [10, 20],
+  ]);
+  expect(repaint(styles, { name: 'violet', isReversed: true }).rules).toEqual(reversed.rules);
+  expect(reverseColors(reversed).rules).toEqual(violet.rules);
   const [first, ...others] = styles.rules;
   if (first === undefined) throw new Error('there is no rule');
   expect(rampOf([{ ...first, fill: '#123456' }, ...others])).toBeNull();

@@ -62,9 +62,13 @@ export function moveBreak(styles: EditedStyles, index: number, value: number | s
   };
 }
 
-/** Paints the classes of a ramp, from its lowest class, in the colors of `name`. */
-export function repaint(styles: EditedStyles, name: RampName): EditedStyles {
-  const colors = rampColors(name, styles.rules.length).toReversed();
+/** Paints the classes of a ramp in the colors of `name`, from the lowest class or, reversed, from the highest. */
+export function repaint(
+  styles: EditedStyles,
+  { name, isReversed }: { name: RampName; isReversed: boolean },
+): EditedStyles {
+  const ascending = rampColors(name, styles.rules.length);
+  const colors = isReversed ? ascending : ascending.toReversed();
   return {
     ...styles,
     rules: styles.rules.map((rule, index) => {
@@ -74,8 +78,19 @@ export function repaint(styles: EditedStyles, name: RampName): EditedStyles {
   };
 }
 
-/** Returns the ramp that gives these rules their colors; null when they were painted one by one. */
-export function rampOf(rules: readonly EditedRule[]): RampName | null {
-  const fills = rules.map(({ fill }) => fill).toReversed();
-  return RAMP_NAMES.find((name) => rampColors(name, rules.length).join() === fills.join()) ?? null;
+/** Gives the colors of the lowest class to the highest one, of the second lowest to the second highest, and so on. */
+export function reverseColors(styles: EditedStyles): EditedStyles {
+  const colors = styles.rules.map(({ fill, line }) => ({ fill, line })).toReversed();
+  return { ...styles, rules: styles.rules.map((rule, index) => ({ ...rule, ...colors[index] })) };
+}
+
+/** Returns the ramp that gives these rules their colors, and its direction; null when they were painted one by one. */
+export function rampOf(rules: readonly EditedRule[]): { name: RampName; isReversed: boolean } | null {
+  const descending = rules.map(({ fill }) => fill);
+  for (const isReversed of [false, true]) {
+    const fills = (isReversed ? descending : descending.toReversed()).join();
+    const name = RAMP_NAMES.find((one) => rampColors(one, rules.length).join() === fills);
+    if (name !== undefined) return { name, isReversed };
+  }
+  return null;
 }

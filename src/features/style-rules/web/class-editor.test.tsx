@@ -100,6 +100,18 @@ it('offers sequential and diverging ramps, which repaint the classes and stay wi
   await expect.poll(() => fills()).toEqual(rampColors('brownTeal', 4).toReversed());
 });
 
+it('reverses the colors, also of other ramps and other numbers of classes', async () => {
+  const { user } = showEditor();
+  await select(user, 'Color parcels by', 'Land Value');
+  await user.click(await screen.findByRole('button', { name: 'Reverse colors' }));
+  expect(fills()).toEqual(rampColors('blue', 5));
+  expect(screen.getByRole('radio', { name: 'Blue' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: 'Violet' }));
+  expect(fills()).toEqual(rampColors('violet', 5));
+  await select(user, 'Classes', '4');
+  await expect.poll(fills).toEqual(rampColors('violet', 4));
+});
+
 it('says when no parcel has a value, and why classes could not be made', async () => {
   const { user } = showEditor((column) => {
     if (column === 'saledate') throw new Problem('invalid_input', 'Too many filters.');

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
@@ -16,7 +18,7 @@ import {
   MAX_CLASSES,
   MIN_CLASSES,
 } from '../rules/class-breaks.ts';
-import { type ClassedRules, rampOf, repaint } from '../rules/classed-rules.ts';
+import { type ClassedRules, rampOf, repaint, reverseColors } from '../rules/classed-rules.ts';
 import { summaryStyles } from '../rules/quick-styles.ts';
 import { ClassRows } from './class-rows.tsx';
 import styles from './class-editor.module.css';
@@ -65,7 +67,8 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
       const found = await loadSummary(client, drawn, field, method, count);
       if (request !== last.current) return;
       setSummary(found);
-      editStyles(summaryStyles(found, { field, path: countyPath }, ramp ?? 'blue'));
+      editStyles(summaryStyles(found, { field, path: countyPath }, ramp?.name ?? 'blue'));
+      if (ramp?.isReversed === true) edit(reverseColors);
     } catch (failure) {
       if (request === last.current) setError(errorMessage(failure));
     }
@@ -106,7 +109,15 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
               onChange={(id) => void divide(column, asked.method, Number(id))}
             />
           </div>
-          <RampPicker value={ramp} onChange={(name) => edit((all) => repaint(all, name))} />
+          <RampPicker
+            value={ramp?.name ?? null}
+            onChange={(name) => edit((all) => repaint(all, { name, isReversed: ramp?.isReversed ?? false }))}
+          />
+          <div>
+            <Button size="small" onPress={() => edit(reverseColors)}>
+              <ArrowLeftRight aria-hidden /> Reverse colors
+            </Button>
+          </div>
         </>
       )}
       {error !== null && (
