@@ -1,22 +1,27 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <DataTable label="Audit log" heads={['When', 'Who', 'What', 'Record', 'Detail']}>
+    <DataTable
+      label="Audit log"
+      className={table['cards']}
+      heads={['When', 'Who', 'What', 'Record', 'Detail']}
+    >
       {entries.map(({ id, at, by, as, verb, subject, detail }) => (
         <tr key={id}>
-          <td>{timeLabel(at)}</td>
+          <td data-label="When">{timeLabel(at)}</td>
           <th scope="row">
             {personLabel(by)}
             {as !== null && <small>as {personLabel(as)}</small>}
           </th>
-          <td>
+          <td data-label="What">
             <code>{verb}</code>
           </td>
-          <td>
+          <td data-label="Record">
             {subject.name ?? subject.id}
             <small>{subject.kind}</small>
           </td>
@@ -34,6 +39,6 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function personLabel(person: AuditEntry['by']): string {
-  if (person === null) return 'the site itself';
-  return person.name ?? `an account that is gone (${person.id.slice(0, 8)})`;
+  if (person === null) return 'The site itself';
+  return person.name ?? `A deleted account (${person.id.slice(0, 8)})`;
 }

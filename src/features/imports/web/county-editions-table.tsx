@@ -33,6 +33,7 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
       )}
       <DataTable
         label="Editions"
+        className={table['cards']}
         heads={['Edition', 'Published', 'From', { number: 'Parcels' }, 'By', { hidden: 'Actions' }]}
       >
         {editions.map((edition) => (
@@ -40,12 +41,14 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
             <th scope="row" className={styles['nowrap']}>
               {edition.version} {edition.is_current && <StateLabel tone="good">Current</StateLabel>}
             </th>
-            <td>{timeLabel(edition.published_at)}</td>
-            <td className={styles['source']}>
+            <td data-label="Published">{timeLabel(edition.published_at)}</td>
+            <td className={styles['source']} data-label="From">
               <Source edition={edition} />
             </td>
-            <td className={table['number']}>{countLabel(edition.parcel_count)}</td>
-            <td>{edition.imported_by ?? 'Command line'}</td>
+            <td className={table['number']} data-label="Parcels">
+              {countLabel(edition.parcel_count)}
+            </td>
+            <td data-label="By">{edition.imported_by ?? 'Command line'}</td>
             <td className={styles['actions']}>
               {!edition.is_current && (
                 <>

@@ -45,7 +45,7 @@ ul a { display: inline-flex; align-items: center; min-height: 44px; color: var(-
 <h1>Page not found</h1>
 <p>There is nothing at this address. It may be mistyped, or the parcel or place may have moved with a newer edition of the county’s data.</p>
 <form action="/" role="search">
-<input type="search" name="search" required maxlength="200" autocomplete="off" aria-label="Search" placeholder="Address, parcel number, owner or place">
+<input type="search" name="search" required maxlength="200" autocomplete="off" aria-label="Search" placeholder="Address, parcel or place">
 <button>Search</button>
 </form>
 <ul>

@@ -93,10 +93,7 @@ it('are painted anew, and say by which ramp', () => {
   const styles = ramp(10, 20);
   expect(rampOf(styles.rules)).toEqual({ name: 'blue', isReversed: false });
   const violet = repaint(styles, { name: 'violet', isReversed: false });
-  expect([rampOf(violet.rules), breaksOf(violet)]).toEqual([
-    { name: 'violet', isReversed: false },
-    [10, 20],
-  ]);
+  expect([rampOf(violet.rules), breaksOf(violet)]).toEqual([{ name: 'violet', isReversed: false }, [10, 20]]);
   const reversed = reverseColors(violet);
   expect([rampOf(reversed.rules), breaksOf(reversed)]).toEqual([
     { name: 'violet', isReversed: true },
