@@ -5,6 +5,8 @@ import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../src/features/
 export interface SearchRow {
   address?: string | null;
   number?: string | null;
+  stateNumber?: string | null;
+  account?: string | null;
   owner?: string | null;
   city?: string | null;
   path?: string | null;
@@ -15,7 +17,16 @@ export interface SearchRow {
 export const SEARCH_LAYOUT = {
   geoid: '99001',
   placePath: '/us/zz/alder',
-  columns: ['ogc_fid', 'parcelnumb', 'owner', 'address', 'scity', 'path'],
+  columns: [
+    'ogc_fid',
+    'parcelnumb',
+    'owner',
+    'address',
+    'scity',
+    'path',
+    'state_parcelnumb',
+    'account_number',
+  ],
 } as const;
 
 /** Builds and opens the search index of a county with these parcels; null leaves a row out. */
@@ -39,6 +50,8 @@ export async function buildSearchIndex(
         row.address ?? null,
         row.city ?? null,
         row.path ?? null,
+        row.stateNumber ?? null,
+        row.account ?? null,
       ],
       custom: null,
     });

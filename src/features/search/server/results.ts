@@ -43,8 +43,9 @@ export function ownerResult({ parcel, tier, marks }: WordHit, county: County): R
   return ranked('owner', parcel.owner, context, parcel, { tier, marks }, county);
 }
 
-export function numberResult({ parcel, isExact, marks }: NumberHit, county: County): Ranked {
-  const context = secondLine(parcel.address, county.nameAround(parcel));
+export function numberResult({ parcel, isExact, marks, otherNumber }: NumberHit, county: County): Ranked {
+  const also = otherNumber === null ? '' : `Also ${otherNumber}`;
+  const context = secondLine(also, parcel.address, county.nameAround(parcel));
   return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(isExact), marks }, county);
 }
 

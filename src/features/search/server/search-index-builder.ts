@@ -14,6 +14,17 @@ const ROWS_PER_CHUNK = 1 << 14;
 /** A text is cut to this many UTF-16 units; each takes at most three bytes. */
 const MAX_TEXT_CHARACTERS = 300;
 const NO_TEXT = new Utf8Text();
+/** Other numbers by which people know a parcel: of the state, of the tax roll, of earlier years. */
+const OTHER_NUMBERS = [
+  'alt_parcelnumb1',
+  'alt_parcelnumb2',
+  'alt_parcelnumb3',
+  'state_parcelnumb',
+  'account_number',
+  'tax_id',
+] as const satisfies readonly ParcelColumnName[];
+/** Shorter ones would be found by nearly any number that is typed. */
+const SHORTEST_OTHER = 4;
 
 /**
  * Builds the search index of an edition from the stream of its rows, as `search.index` in the folder. It only computes and writes files, so it can run in a
@@ -33,6 +44,9 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   const addresses = new WordFieldBuilder();
   const owners = new WordFieldBuilder();
   const numbers = new NumberSorter();
+  const others = new NumberSorter();
+  const otherPlaces = OTHER_NUMBERS.map(position).filter((place) => place >= 0);
+  const otherReader = new TextReader();
   const chunks: Buffer[] = [];
   const readers = {
     address: new TextReader(),
@@ -52,7 +66,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   };
 
   return {
-    reads: new Set(['address', 'parcelnumb', 'owner', 'scity', 'path']),
+    reads: new Set(['address', 'parcelnumb', 'owner', 'scity', 'path', ...OTHER_NUMBERS]),
     add({ ogcFid, uuid, lon, lat, values }: ParcelRow) {
       const textOf = (name: keyof typeof places) => readers[name].read(values[places[name]] ?? null);
       const row = ogcFid - 1;
@@ -78,6 +92,10 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       if (owner.length > 0) owners.add(row, owner);
       const plainNumber = number.length === 0 ? '' : searchParcelNumber(number.toString());
       if (plainNumber !== '') numbers.add(row, plainNumber);
+      for (const place of otherPlaces) {
+        const other = searchParcelNumber(otherReader.read(values[place] ?? null).toString());
+        if (other.length >= SHORTEST_OTHER && other !== plainNumber) others.add(row, other);
+      }
     },
     async finish() {
       writer.endSection('texts', 0);
@@ -96,6 +114,11 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       const sorted = numbers.sortedRows();
       writer.write(new Uint8Array(sorted.buffer, sorted.byteOffset, sorted.byteLength));
       writer.endSection('numbers', numbersStart);
+      for (const [name, list] of Object.entries(others.sorted())) {
+        const start = writer.position;
+        writer.write(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
+        writer.endSection(`others.${name}`, start);
+      }
       writer.finish({ geoid: layout.geoid, placePath: layout.placePath, rowCount, wordCounts });
     },
   };

@@ -11,7 +11,7 @@ import { buildSearchIndex } from '../../../../tests/support/search-index.ts';
 import { SEARCH_INDEX_FILE } from './thread.ts';
 import { createPlaceIndex } from './place-index.ts';
 import { searchIndexes } from './search.ts';
-import { NumberSorter } from './sort-numbers.ts';
+import { NumberSorter, numberOfKeys } from './sort-numbers.ts';
 import { TokenTable } from './token-table.ts';
 
 let dir = '';
@@ -307,5 +307,45 @@ describe('all parcels of an owner', () => {
       expect(listed.isComplete).toBe(isComplete);
     }
     await index.close();
+  });
+});
+
+describe('other numbers of a parcel', () => {
+  test('find it as its parcel number does, and are named', async () => {
+    const index = await indexOf([
+      { number: '12-034', stateNumber: '642-204-10010', account: 'R0012345' },
+      { number: '12-035', stateNumber: '642-204-10011', account: '12-035' },
+      { number: '642-204-10010-9' },
+      { stateNumber: `X${'7'.repeat(40)}`, account: '1' },
+    ]);
+    const find = (typed: string) =>
+      index
+        .findByNumber(searchParcelNumber(typed), 10)
+        .map((hit) => [hit.parcel.ogcFid, hit.isExact, hit.otherNumber]);
+    expect(find('642-204-10010')).toEqual([
+      [3, false, null],
+      [1, true, '64220410010'],
+    ]);
+    expect(find('64220')).toEqual([
+      [3, false, null],
+      [1, false, '64220410010'],
+      [2, false, '64220410011'],
+    ]);
+    expect(find('r0012345')).toEqual([[1, true, 'R0012345']]);
+    expect(find('12035')).toEqual([[2, true, null]]);
+    expect(find(`x${'7'.repeat(30)}`)).toEqual([[4, true, `X${'7'.repeat(19)}`]]);
+    expect(find('642')).toEqual([[3, false, null]]);
+    expect(find('9999')).toEqual([]);
+  });
+
+  test('have keys that keep every number of twenty characters', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), (number) => {
+        const sorter = new NumberSorter();
+        sorter.add(7, number);
+        const { rows, high, low } = sorter.sorted();
+        expect([rows[0], numberOfKeys(high[0] ?? 0, low[0] ?? 0)]).toEqual([7, number]);
+      }),
+    );
   });
 });

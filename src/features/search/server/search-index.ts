@@ -4,9 +4,9 @@ import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match
 import { scoreOf } from '../rules/rank.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
 import { type ForgivingHit, type ForgivingRequest, searchForgivingly } from './forgiving-search.ts';
-import { type IndexReader, openIndexFile } from './index-file.ts';
+import { type IndexReader, openIndexFile, type Section } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
-import { SORTED_CHARACTERS } from './sort-numbers.ts';
+import { keysOfBeginning, numberOfKeys, SORTED_CHARACTERS } from './sort-numbers.ts';
 import { openWordField, type WordField } from './word-field.ts';
 
 /** The maximum number of texts that one lookup reads and compares, in a few milliseconds. */
@@ -19,6 +19,8 @@ const MATCHES_TO_CHOOSE_FROM = 4;
 const BEST_TO_CHOOSE_FROM = 2;
 const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
 const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
+/** The fewest characters of another number: three digits begin too many of them. */
+const SHORTEST_OTHER_TYPED = 4;
 /** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;
 
@@ -32,6 +34,8 @@ export interface NumberHit {
   parcel: IndexedParcel;
   isExact: boolean;
   marks: Mark[];
+  /** The other number of the parcel that was typed (state, tax roll, earlier), without punctuation; null for its parcel number. */
+  otherNumber: string | null;
 }
 
 export interface OwnedParcels {
@@ -150,7 +154,45 @@ function findByNumber(reader: IndexReader, rows: RowReader, typed: string, limit
     const parcel = rows.parcel(rowAt(place));
     if (parcel === null || !searchParcelNumber(parcel.parcelnumb).startsWith(wanted)) break;
     const match = matchNumber(typed, parcel.parcelnumb);
-    if (match !== null) hits.push({ parcel, ...match });
+    if (match !== null) hits.push({ parcel, ...match, otherNumber: null });
+  }
+  return [...hits, ...findByOtherNumber(reader, rows, wanted, limit - hits.length)];
+}
+
+/** Editions that were made before there were other numbers have no section with them. */
+function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string, limit: number): NumberHit[] {
+  const { 'others.rows': rowSection, 'others.high': high, 'others.low': low } = reader.footer.sections;
+  if (
+    rowSection === undefined ||
+    high === undefined ||
+    low === undefined ||
+    wanted.length < SHORTEST_OTHER_TYPED
+  )
+    return [];
+  const count = rowSection.length / 4;
+  const cell = Buffer.alloc(8);
+  const numberAt = (section: Section, place: number): number => {
+    reader.read(cell, section.offset + place * 8);
+    return cell.readDoubleLE(0);
+  };
+  const { first, last } = keysOfBeginning(wanted);
+  const isBefore = (place: number, [a, b]: readonly [number, number]) => {
+    const key = numberAt(high, place);
+    return key < a || (key === a && numberAt(low, place) < b);
+  };
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isBefore(middle, first)) from = middle + 1;
+    else to = middle;
+  }
+  const hits: NumberHit[] = [];
+  for (let place = from; place < count && hits.length < limit; place++) {
+    const otherNumber = numberOfKeys(numberAt(high, place), numberAt(low, place));
+    if (!isBefore(place, last) && otherNumber !== wanted) break;
+    reader.read(cell.subarray(0, 4), rowSection.offset + place * 4);
+    const parcel = rows.parcel(cell.readUInt32LE(0));
+    if (parcel !== null) hits.push({ parcel, isExact: otherNumber === wanted, marks: [], otherNumber });
   }
   return hits;
 }

@@ -29,6 +29,11 @@ export class NumberSorter {
 
   /** Returns the rows in the order of their numbers and empties the sorter. */
   sortedRows(): Uint32Array {
+    return this.sorted().rows;
+  }
+
+  /** Returns the rows with the two keys of their numbers ({@link numberOfKeys}), in the order of the numbers, and empties the sorter. */
+  sorted(): { rows: Uint32Array; high: Float64Array; low: Float64Array } {
     const flatten = <T extends Float64Array | Uint32Array>(chunks: T[], flat: T): T => {
       let at = 0;
       for (const chunk of chunks) {
@@ -46,7 +51,8 @@ export class NumberSorter {
     for (const keys of [low, high]) order = radixSort(order, keys);
     this.length = 0;
     this.#at = 1 << 16;
-    return order.map((index) => rows[index] ?? 0);
+    const inOrder = (keys: Float64Array) => Float64Array.from(order, (index) => keys[index] ?? 0);
+    return { rows: order.map((index) => rows[index] ?? 0), high: inOrder(high), low: inOrder(low) };
   }
 }
 
@@ -58,6 +64,27 @@ function keyOf(number: string, start: number): number {
     key = key * 37 + (code === 0 ? 0 : code < 65 ? code - 47 : code - 54);
   }
   return key;
+}
+
+/** Returns the keys of the first and the last number that begins with `beginning` (A-Z and 0-9). */
+export function keysOfBeginning(beginning: string): { first: [number, number]; last: [number, number] } {
+  const keys = (text: string): [number, number] => [keyOf(text, 0), keyOf(text, KEY_CHARACTERS)];
+  return { first: keys(beginning), last: keys(beginning.padEnd(SORTED_CHARACTERS, 'Z')) };
+}
+
+/** Returns the first {@link SORTED_CHARACTERS} characters of the number with these keys. */
+export function numberOfKeys(high: number, low: number): string {
+  return textOfKey(high) + textOfKey(low);
+}
+
+function textOfKey(key: number): string {
+  let text = '';
+  for (let left = key, at = 0; at < KEY_CHARACTERS; at++) {
+    const code = left % 37;
+    left = Math.floor(left / 37);
+    if (code > 0) text = String.fromCharCode(code < 11 ? code + 47 : code + 54) + text;
+  }
+  return text;
 }
 
 const DIGIT = 1 << 14;

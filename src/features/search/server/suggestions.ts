@@ -69,7 +69,9 @@ function findExamples(
   }
   return [
     ...(address ? [addressResult({ parcel: address, tier: 'exact', marks: [] }, county).result] : []),
-    ...(numbered ? [numberResult({ parcel: numbered, isExact: true, marks: [] }, county).result] : []),
+    ...(numbered
+      ? [numberResult({ parcel: numbered, isExact: true, marks: [], otherNumber: null }, county).result]
+      : []),
   ];
 }
 
