@@ -132,6 +132,6 @@ describe('a query that no parcel has all words of', () => {
       '½'.repeat(200),
     ])
       await search(query, true);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });

