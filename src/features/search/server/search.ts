@@ -38,7 +38,7 @@ import { suggestFrom } from './suggestions.ts';
 /** After this long the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
 /** The longest time for finding what was probably meant. */
-const FORGIVING_MS = 40;
+const FORGIVING_MS = 100;
 
 /** The number of extra owners per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
