@@ -40,19 +40,14 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅔': '2/3',
 };
 
+const NUMBERS =
+  '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th'.split(' ');
 /** The names of numbered streets up to the twentieth, as counties write them. */
 const ORDINALS: ReadonlyMap<string, string> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
     .split(' ')
-    .map((word, index) => [word, ordinal(index + 1)]),
+    .map((word, index) => [word, NUMBERS[index] ?? word]),
 );
-
-function ordinal(number: number): string {
-  const last = number % 10;
-  const ending =
-    number > 10 && number < 20 ? 'th' : last === 1 ? 'st' : last === 2 ? 'nd' : last === 3 ? 'rd' : 'th';
-  return `${number}${ending}`;
-}
 
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
 export function tokensOfQuery(query: string): Token[] {

@@ -86,14 +86,13 @@ type Mistypes = (typeof MISTYPES)[number];
 /** Returns the words that may be meant by a term; none if the county has nothing like it. */
 type Similar = (field: WordField, term: Token) => readonly Token[];
 
-function rememberSimilar({ addresses }: Fields): (mistypes: Mistypes) => Similar {
-  const found = { addresses: new Map<string, Token[]>(), owners: new Map<string, Token[]>() };
+function rememberSimilar({ addresses, owners }: Fields): (mistypes: Mistypes) => Similar {
+  const found = new Map([addresses, owners].map((field) => [field, new Map<string, Token[]>()]));
   return (mistypes) => (field, term) => {
     const isKnown = field.has(term.canonical);
     if (mistypes === 'none' || (isKnown && mistypes === 'unknown')) return isKnown ? [term] : [];
-    const cache = field === addresses ? found.addresses : found.owners;
-    const words = cache.get(term.canonical) ?? similarTerms(field, term);
-    cache.set(term.canonical, words);
+    const words = found.get(field)?.get(term.canonical) ?? similarTerms(field, term);
+    found.get(field)?.set(term.canonical, words);
     return isKnown ? [term, ...words.filter(({ canonical }) => canonical !== term.canonical)] : words;
   };
 }

@@ -3,6 +3,7 @@ import { matchNumber } from '../rules/match-number.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import { scoreOf } from '../rules/rank.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
+import { firstPlace } from './first-place.ts';
 import { type ForgivingHit, type ForgivingRequest, searchForgivingly } from './forgiving-search.ts';
 import { type IndexReader, openIndexFile, type Section } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
@@ -143,12 +144,7 @@ function findByNumber(reader: IndexReader, rows: RowReader, typed: string, limit
   const sortedPart = (place: number) =>
     searchParcelNumber(rows.text(rowAt(place), 'parcelnumb')).slice(0, SORTED_CHARACTERS);
   const wanted = typed.slice(0, SORTED_CHARACTERS);
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sortedPart(middle) < wanted) low = middle + 1;
-    else high = middle;
-  }
+  const low = firstPlace(count, (place) => sortedPart(place) < wanted);
   const hits: NumberHit[] = [];
   for (let place = low; place < Math.min(count, low + MAX_COMPARED) && hits.length < limit; place++) {
     const parcel = rows.parcel(rowAt(place));
@@ -163,6 +159,7 @@ function findByNumber(reader: IndexReader, rows: RowReader, typed: string, limit
 function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string, limit: number): NumberHit[] {
   const { 'others.rows': rowSection, 'others.high': high, 'others.low': low } = reader.footer.sections;
   if (
+    limit <= 0 ||
     rowSection === undefined ||
     high === undefined ||
     low === undefined ||
@@ -180,12 +177,7 @@ function findByOtherNumber(reader: IndexReader, rows: RowReader, wanted: string,
     const key = numberAt(high, place);
     return key < a || (key === a && numberAt(low, place) < b);
   };
-  let [from, to] = [0, count];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (isBefore(middle, first)) from = middle + 1;
-    else to = middle;
-  }
+  const from = firstPlace(count, (place) => isBefore(place, first));
   const hits: NumberHit[] = [];
   for (let place = from; place < count && hits.length < limit; place++) {
     const otherNumber = numberOfKeys(numberAt(high, place), numberAt(low, place));

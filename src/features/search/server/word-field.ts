@@ -1,6 +1,7 @@
 import { editDistance } from '../rules/edit-distance.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
+import { firstPlace } from './first-place.ts';
 import type { IndexReader, Section } from './index-file.ts';
 
 /** The maximum number of rows that a lookup decodes for one word or beginning of a word, in a few milliseconds. */
@@ -44,15 +45,8 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   const rowsOfWord = (number: number) => entries[number * 3 + 2] ?? 0;
 
   /** Returns the first word that is not before `word` in byte order. */
-  const lowerBound = (word: Buffer): number => {
-    let [low, high] = [0, count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (Buffer.compare(wordAt(middle), word) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const lowerBound = (word: Buffer): number =>
+    firstPlace(count, (place) => Buffer.compare(wordAt(place), word) < 0);
   const rangeOfWord = (word: string): Range => {
     const encoded = Buffer.from(word);
     const from = lowerBound(encoded);

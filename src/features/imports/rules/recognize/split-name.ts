@@ -22,27 +22,23 @@ export function splitName(name: string): string | null {
     .toLowerCase()
     .match(/[a-z]+|\d+/g);
   if (chunks === null) return null;
-  const [first = ''] = chunks;
-  const letter = LETTERS.get(first[0] ?? '');
-  if (letter !== undefined) {
-    // `szip` as one word, or `s_zip`.
-    const isApart = first.length === 1 && chunks.length > 1;
-    if (isApart || (splitChunk(first, isCut && chunks.length === 1) === null && first.length > 3))
-      chunks.splice(0, 1, ...(isApart ? [] : [first.slice(1)]));
-    else return join(chunks, isCut);
-    const rest = join(chunks, isCut);
-    return rest === null ? null : `${letter} ${rest}`;
-  }
-  return join(chunks, isCut);
+  const [first = '', ...rest] = chunks;
+  const whose = LETTERS.get(first[0] ?? '');
+  if (whose === undefined) return join(chunks, isCut);
+  // `s_zip`, or `szip` as one word.
+  const isApart = first.length === 1 && rest.length > 0;
+  const isJoined = first.length > 3 && splitChunk(first, isCut && rest.length === 0) === null;
+  if (!isApart && !isJoined) return join(chunks, isCut);
+  const named = join(isApart ? rest : [first.slice(1), ...rest], isCut);
+  return named === null ? null : `${whose} ${named}`;
 }
 
 /**
  * Splits as much of the end of a name as is known: `GIS_PRODTABLE_LTD_PARCEL_ID` ends with `parcel id`. The beginning is often the name of a table or a
- * county's software. Null if the whole name is known, or nothing of it.
+ * county's software. For names that {@link splitName} doesn't know as a whole. Null if nothing of the end is known.
  */
 export function splitEnd(name: string): string | null {
   const chunks = name.split(/[^A-Za-z0-9]+/).filter((chunk) => chunk !== '');
-  if (splitName(name) !== null) return null;
   for (let start = 1; start < chunks.length; start++) {
     const meanings = splitName(chunks.slice(start).join('_'));
     if (meanings !== null) return meanings;
