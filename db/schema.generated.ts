@@ -649,6 +649,7 @@ export interface PendingAccountTable {
   choices: Json;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  agreed_terms: string | null;
 }
 
 export interface PlaceTable {

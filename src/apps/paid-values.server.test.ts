@@ -125,7 +125,12 @@ describe.each(READERS)('%s by %s', (tier, via) => {
   });
 
   test('labels are for Pro and Team', async () => {
-    for (const name of ['listParcelLabels', 'getParcelDimensions', 'listParcelDimensions'])
+    for (const name of [
+      'listParcelLabels',
+      'getParcelDimensions',
+      'getDimensionsOfPath',
+      'listParcelDimensions',
+    ])
       expect(isRefused(await send(tier, via, ASKED[name] ?? '')), name).toBe(
         tier === 'visitor' || tier === 'starter',
       );

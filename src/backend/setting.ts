@@ -27,6 +27,8 @@ export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 export type SettingControl =
   | { kind: 'text'; placeholder?: string }
+  /** A text of more than one line. */
+  | { kind: 'long-text'; placeholder?: string }
   /** The value is never sent back to the browser. */
   | { kind: 'secret'; placeholder?: string }
   | { kind: 'choice'; choices: readonly SettingOption[] }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type SiteFacts, SiteFactsContext, useSiteFact } from './site-facts.ts';
 
 const textSchema = z.string();
-const logoSchema = z.string().nullable();
+const optionalTextSchema = z.string().nullable();
 
 /** Returns the name of the site. */
 export function useSiteName(): string {
@@ -12,7 +12,7 @@ export function useSiteName(): string {
 
 /** Returns the operator's logo as a data URL; null for the logo of Platbook. */
 export function useSiteLogo(): string | null {
-  return useSiteFact('logo', logoSchema) ?? null;
+  return useSiteFact('logo', optionalTextSchema) ?? null;
 }
 
 /** Sets the title of the tab: the subject, then the name of the site. */
@@ -44,6 +44,11 @@ export function useHasPlans(): boolean {
 /** Returns true on a site where only invited people may create an account. */
 export function useByInvitationOnly(): boolean {
   return useSiteFact('sign_up', textSchema) === 'invited';
+}
+
+/** Returns where to read the terms of the site; null when it has none. */
+export function useTermsUrl(): string | null {
+  return useSiteFact('terms_url', optionalTextSchema) ?? null;
 }
 
 const hasMailSchema = z.boolean();

@@ -26,7 +26,10 @@ export async function openGroupWorld() {
     close: () => {},
   };
   /** Starts a server with its own rate limits. */
-  const openServer = () => openTestServer(services, (accounts) => groupRoutes(services, accounts, mail));
+  const openServer = (featureSettings = services.config.featureSettings) => {
+    const configured = { ...services, config: { ...services.config, featureSettings } };
+    return openTestServer(configured, (accounts) => groupRoutes(configured, accounts, mail));
+  };
   const server: TestServer = await openServer();
   const { kysely } = services.database;
   let count = 0;

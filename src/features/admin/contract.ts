@@ -190,7 +190,7 @@ const settingsSchema = z.object({
           label: z.string(),
           hint: z.string().optional(),
           control: z.object({
-            kind: z.enum(['text', 'secret', 'choice', 'image', 'place']),
+            kind: z.enum(['text', 'long-text', 'secret', 'choice', 'image', 'place']),
             placeholder: z.string().optional(),
             choices: z
               .array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() }))

@@ -143,6 +143,20 @@ export const listPlaceFilters = defineEndpoint({
   problems: ['not_found'],
 });
 
+export const listSourceFilters = defineEndpoint({
+  name: 'listSourceFilters',
+  summary:
+    'The columns that a source can be filtered by. The only source so far is `parcel`, in the county of `filter_path`.',
+  method: 'GET',
+  path: '/sources/{source}/filters.json',
+  params: z.object({ source: z.string().max(40) }),
+  /** The county's path. The source `parcel` requires it. */
+  query: z.object({ filter_path: areaPathSchema.optional() }),
+  output: z.object({ status: z.literal('ok'), filters: filterSourceSchema }),
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['invalid_input', 'not_found'],
+});
+
 export const completeFilterValue = defineEndpoint({
   name: 'completeFilterValue',
   summary:

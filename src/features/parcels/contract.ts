@@ -2,6 +2,10 @@ import { parcelsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { fieldSourceSchema } from './rules/field-source.ts';
+import { splitParcelPath } from './rules/parcel-path.ts';
+
+const NO_PARCEL_PATH = 'must be the path of a parcel, such as /us/md/baltimore-city/123';
+const isParcelPath = (path: string) => splitParcelPath(path) !== null;
 
 export const formattedAddressSchema = z.object({
   line: z.string(),
@@ -232,6 +236,18 @@ export const getParcelDimensions = defineEndpoint({
   output: z.object({ lengths: z.array(lengthSchema) }),
   permission: parcelsFeature.permissions['parcel.read'],
   problems: ['sign_in_required', 'upgrade_required', 'not_found'],
+});
+
+export const getDimensionsOfPath = defineEndpoint({
+  name: 'getDimensionsOfPath',
+  summary:
+    'The lengths of the sides of a parcel, for programs that send the path of the parcel and their token in the query.',
+  method: 'GET',
+  path: '/api/v1/dimensions.json',
+  query: z.object({ path: z.string().max(200).refine(isParcelPath, { error: NO_PARCEL_PATH }) }),
+  output: z.object({ lengths: z.array(lengthSchema) }),
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found'],
 });
 
 export const listParcelDimensions = defineEndpoint({

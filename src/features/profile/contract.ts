@@ -44,6 +44,8 @@ export const register = defineEndpoint({
     via: z.string().max(100).optional(),
     plan: z.string().max(50).optional(),
     wants_email: z.enum(['0', '1']).default('0'),
+    /** `1`: the person read the terms of this site and agrees. Required if the site has terms. */
+    agrees_to_terms: z.enum(['0', '1']).default('0'),
   }),
   output: okSchema.extend({
     /** False when this site sends no emails and its operator reads them instead (`/admin/mail.json`). */
@@ -52,6 +54,21 @@ export const register = defineEndpoint({
   permission: profileFeature.permissions['account.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'not_allowed', 'too_many_requests'],
+});
+
+export const getTerms = defineEndpoint({
+  name: 'getTerms',
+  summary: 'The terms of this site, which people agree to when they create an account.',
+  method: 'GET',
+  path: '/terms.json',
+  output: z.object({
+    /** Where to read them; null if the site has none. */
+    url: z.string().nullable(),
+    /** Their text; null if `url` is a page of the operator. */
+    text: z.string().nullable(),
+  }),
+  permission: profileFeature.permissions['terms.read'],
+  problems: [],
 });
 
 const profileSchema = z.object({

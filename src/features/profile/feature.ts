@@ -3,6 +3,7 @@ import { defineFeature } from '../../kernel/feature.ts';
 export const profileFeature = defineFeature({
   name: 'profile',
   permissions: {
+    'terms.read': { who: 'anyone' },
     'account.create': { who: 'anyone' },
     'account.confirm': { who: 'anyone' },
     'account.reset_password': { who: 'anyone' },
@@ -24,6 +25,7 @@ export const profileFeature = defineFeature({
       keywords: ['profile', 'settings', 'sessions', 'usage'],
     },
     '/users/sign_up': { title: 'Sign up' },
+    '/terms': { title: 'Terms' },
     '/users/password': { title: 'New password' },
     '/users/confirm': { title: 'Confirm your email' },
     '/users/unsubscribe': { title: 'Unsubscribe' },

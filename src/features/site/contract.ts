@@ -24,6 +24,8 @@ export const getSite = defineEndpoint({
     home_path: z.string(),
     /** Who may create an account. */
     sign_up: z.enum(SIGN_UP),
+    /** Where to read the terms of this site; null when there are none. */
+    terms_url: z.string().nullable(),
     /** False when no mail server is set: emails wait for the operators to read. */
     sends_email: z.boolean(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),

@@ -5,6 +5,10 @@ import type { Props as ButtonProps } from './button.tsx';
 import buttonStyles from './button.module.css';
 import styles from './reasoned-button.module.css';
 
+/** The delays of section 9 of the specification: the reason must not flicker while the pointer passes. */
+const REASON_AFTER_MS = 250;
+const REASON_GONE_AFTER_MS = 500;
+
 interface Props extends Omit<ButtonProps, 'isDisabled'> {
   /** The reason why the button is disabled now; null if it is enabled. The button stays focusable, so that the reason can be read. */
   disabledReason: string | null;
@@ -30,7 +34,12 @@ export function ReasonedButton({
     );
   return (
     <>
-      <TooltipTrigger delay={200} closeDelay={80} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <TooltipTrigger
+        delay={REASON_AFTER_MS}
+        closeDelay={REASON_GONE_AFTER_MS}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+      >
         <AriaButton
           {...rest}
           aria-disabled

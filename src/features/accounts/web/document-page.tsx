@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
-import { usePageTitle, useSiteName } from '../../../frontend/site-look.ts';
+import { usePageTitle, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
@@ -16,6 +16,7 @@ interface Props {
 export function DocumentPage({ title, width = 'text', children }: Props) {
   usePageTitle(title);
   const name = useSiteName();
+  const terms = useTermsUrl();
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -25,6 +26,11 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         {use(PageMenuContext)}
       </header>
       <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>{children}</main>
+      {terms !== null && (
+        <footer className={styles['foot']}>
+          <a href={terms}>Terms of this site</a>
+        </footer>
+      )}
       <ToastRegion />
     </div>
   );

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
 import type { ExportWarning } from '../rules/export-warnings.ts';
 import styles from './exports.module.css';
 
@@ -27,9 +29,28 @@ export function WarningList({ warnings, failure = null }: Props) {
       )}
       {warnings.map(({ kind, title, message }) => (
         <Notice key={kind} icon={TriangleAlert} tone="warn" title={title}>
-          <p>{message}</p>
+          <p>
+            <WithSupport message={message} />
+          </p>
         </Notice>
       ))}
     </div>
+  );
+}
+
+const SUPPORT = 'contact support';
+
+/** A message in which the advice to contact support opens the help. */
+function WithSupport({ message }: { message: string }) {
+  const [before, after] = message.split(SUPPORT, 2);
+  if (after === undefined) return message;
+  return (
+    <>
+      {before}
+      <InPageLink href="/help" onGo={() => setHash({ a: 'help' }, 'replace')}>
+        {SUPPORT}
+      </InPageLink>
+      {after}
+    </>
   );
 }

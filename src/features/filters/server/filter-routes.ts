@@ -12,6 +12,7 @@ import {
   countParcels,
   listParcels,
   listPlaceFilters,
+  listSourceFilters,
 } from '../contract.ts';
 import { kindOfColumn } from '../rules/condition-value.ts';
 import { columnsOf } from '../rules/filter-tree.ts';
@@ -50,26 +51,33 @@ export function filterRoutes(parts: RouteParts): Route[] {
   const countyOf = async (path: string) =>
     (await findCounty(everyParcelOf(path), await editions.currentStores(), () => Promise.resolve(null)))
       .edition;
+  const filtersOf = async (path: string, actor: Actor) => {
+    const { geoid } = await countyOf(path);
+    return editions.withStore(geoid, async (store, edition) => {
+      const facts = await findFacts(edition);
+      const access = await openFieldAccess(services, edition, actor);
+      const options = filterOptions({ store, edition, facts, access });
+      return { key: PARCEL_SOURCE, path: edition.placePath, options };
+    });
+  };
 
   return [
-    route(listPlaceFilters, async (_, { actor, placePath }) => {
-      const { geoid } = await countyOf(placePath);
-      return editions.withStore(geoid, async (store, edition) => {
-        const facts = await findFacts(edition);
-        const access = await openFieldAccess(services, edition, actor);
-        const options = filterOptions({ store, edition, facts, access });
-        return { status: 'ok' as const, sources: [{ key: PARCEL_SOURCE, path: edition.placePath, options }] };
-      });
-    }),
+    route(listPlaceFilters, async (_, { actor, placePath }) => ({
+      status: 'ok' as const,
+      sources: [await filtersOf(placePath, actor)],
+    })),
+
+    route(listSourceFilters, async ({ params: { source }, query: { filter_path: path } }, { actor }) => ({
+      status: 'ok' as const,
+      filters: await filtersOf(pathOfSource(source, path), actor),
+    })),
 
     route(completeFilterValue, async ({ params, query }, visitor) => {
       const { actor } = visitor;
       const { key, counts, filter_path: path } = query;
-      if (params.source !== PARCEL_SOURCE)
-        throw new Problem('not_found', `There is no source ${params.source}: the only source is "parcel".`);
-      if (path === undefined) throw invalid('filter_path', 'is missing: give the path of a county');
+      const boundary = pathOfSource(params.source, path);
       if (kindOfColumn(key) === undefined) throw invalid('key', `is not a column: ${key}`);
-      const county = await countyOf(path);
+      const county = await countyOf(boundary);
       const { geoid } = county;
       const access = await openFieldAccess(services, county, actor);
       assertMaySee(access, [key]);
@@ -165,6 +173,14 @@ export function filterRoutes(parts: RouteParts): Route[] {
       Array.from({ length: parcels }, () => ({ geoid, llUuid: '' })),
     );
   }
+}
+
+/** Returns the boundary of a request about a source. Throws if there is no such source, and if a county is needed but not given. */
+function pathOfSource(source: string, path: string | undefined): string {
+  if (source !== PARCEL_SOURCE)
+    throw new Problem('not_found', `There is no source ${source}: the only source is "parcel".`);
+  if (path === undefined) throw invalid('filter_path', 'is missing: give the path of a county');
+  return path;
 }
 
 /** Returns how many more parcels of a list this actor may see after the first `passed`. Throws when there are none left. */

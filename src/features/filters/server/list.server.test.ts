@@ -80,6 +80,17 @@ describe('the columns to filter by', () => {
     expect(bob.get('zoning_type')).not.toHaveProperty('checkboxes');
   });
 
+  it('section 7: are answered for the source by name, which needs the path of a county', async () => {
+    const ask = (source: string, query: string) =>
+      server.get(`/sources/${source}/filters.json${query}`, 'bob');
+    const { body: ofPlace } = await server.get(`${COUNTY}/filters.json`, 'bob');
+    const [source] = (ofPlace as { sources: unknown[] }).sources;
+    expect((await ask('parcel', `?filter_path=${COUNTY}`)).body).toEqual({ status: 'ok', filters: source });
+    expect(errorOf(await ask('parcel', ''))).toMatchObject({ fields: [{ field: 'filter_path' }] });
+    expect((await ask('1234', `?filter_path=${COUNTY}`)).status).toBe(404);
+    expect((await ask('parcel', '?filter_path=/us/mt/gallatin')).status).toBe(404);
+  });
+
   it('of a place without parcels are not found', async () => {
     expect((await server.get('/us/mt/gallatin/filters.json')).status).toBe(404);
   });

@@ -10,6 +10,6 @@ export interface GroupParts {
   /** Operators can change the limits while the site is running. */
   plans: () => readonly Plan[];
   limits: Limits;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'featureSettings'>;
   accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>;
 }

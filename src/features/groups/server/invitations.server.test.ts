@@ -56,6 +56,26 @@ describe('inviting', () => {
     expect(await world.actsOf(id)).toEqual(['group.member_invited', 'group.member_joined']);
   });
 
+  it('section 5: people who join agree to the terms of the site, and the audit log says to which', async () => {
+    const on = await world.openServer({ PLATBOOK_TERMS: 'https://county.example.gov/terms' });
+    const { slug } = await world.makeGroup();
+    const email = world.newEmail();
+    await invite(slug, email, 'member', 'alice', on);
+    const joined = await on.post('/users/invitation/register.json', {
+      token: tokenTo(email),
+      name: 'Dora',
+      password: 'orchard-7',
+    });
+    expect(joined.status).toBe(200);
+    const acts = await world.services.database.kysely
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('verb', '=', 'account.agreed_to_terms')
+      .execute();
+    expect(acts).toEqual([{ detail: { terms: 'https://county.example.gov/terms' } }]);
+    await on.close();
+  });
+
   it('is accepted by an account with that email only, once, also when it is asked twice at once', async () => {
     const { slug } = await world.makeGroup();
     const dora = await world.newPerson();

@@ -13,7 +13,12 @@ import {
 } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
-import { assertGoodPassword, findProfile } from '../../profile/server/index.ts';
+import {
+  assertGoodPassword,
+  findProfile,
+  recordAgreement,
+  termsVersionOf,
+} from '../../profile/server/index.ts';
 import { acceptInvitation, readInvitation, registerFromInvitation } from '../contract.ts';
 import { STALE_INVITATION, acceptIssue } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
@@ -120,6 +125,7 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
         if (account === undefined)
           throw new Problem('conflict', `There is an account with ${invitation.email}: sign in to join.`);
         await join(trx, invitation, token, account.id, { accountId: account.id });
+        await recordAgreement(trx, account.id, termsVersionOf(config));
         return async () => {
           accounts.clearSessionCache();
           return accounts.openSession(context, account, invitation.groupId);

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useHasPlans, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { isPassword, nameIssue } from '../../profile/rules/registration.ts';
@@ -12,6 +13,8 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const register = useRegisterToJoin();
+  const terms = useTermsUrl();
+  const hasPlans = useHasPlans();
   const badName = nameIssue(name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,9 +32,16 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account and join'}
       </Button>
-      <p className={styles['aside']}>
-        By joining, you agree to the terms of this site. Free. No card required.
-      </p>
+      {terms !== null && (
+        <p className={styles['aside']}>
+          By joining, you agree to the{' '}
+          <a href={terms} target="_blank" rel="noreferrer">
+            terms of this site
+          </a>
+          .
+        </p>
+      )}
+      {hasPlans && <p className={styles['aside']}>Free. No card required.</p>}
     </form>
   );
 }

@@ -65,6 +65,7 @@ test('paid labels do not leak: labels and dimensions are for Pro and Team, unles
     `/parcel_labels.json?kind=owner&fids=${FIDS}`,
     `/parcel_dimensions.json?fids=${FIDS}`,
     `${FIXTURE_COUNTY.path}/1/dimensions.json`,
+    `/api/v1/dimensions.json?path=${FIXTURE_COUNTY.path}/1`,
   ];
   for (const url of urls) {
     expect((await server.get(url, 'chelsea')).body).toMatchObject({ error: { code: 'sign_in_required' } });
@@ -78,7 +79,7 @@ test('paid labels do not leak: labels and dimensions are for Pro and Team, unles
   };
   const withoutPlans = await openTestServer(open, parcelRoutes(open, privacy));
   expect(await Promise.all(urls.map(async (url) => (await withoutPlans.get(url)).status))).toEqual([
-    200, 401, 200, 200,
+    200, 401, 200, 200, 200,
   ]);
   await withoutPlans.close();
 });
@@ -92,6 +93,19 @@ describe('dimensions', () => {
     const sides = lengths.map(({ m }) => Math.round(m * 10) / 10);
     expect(sides.toSorted((a, b) => a - b)).toEqual([85.4, 85.4, 111, 111]);
     for (const { ft, m } of lengths) expect(ft).toBeCloseTo(m / 0.3048, 0);
+  });
+
+  test('section 7: are answered for the path in a query as for the path itself, and only for the path of a parcel', async () => {
+    const { body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`, 'alice');
+    const ask = (path: string) =>
+      server.get(`/api/v1/dimensions.json?path=${encodeURIComponent(path)}`, 'alice');
+    expect((await ask(`${FIXTURE_COUNTY.path}/1`)).body).toEqual(body);
+    expect((await ask(`${FIXTURE_COUNTY.path}/99`)).status).toBe(404);
+    for (const path of [FIXTURE_COUNTY.path, '/us/zz/../1', '', 'https://elsewhere.example/1'])
+      expect((await ask(path)).body).toMatchObject({
+        error: { code: 'invalid_input', fields: [{ field: 'query.path' }] },
+      });
+    expect((await server.get('/api/v1/dimensions.json', 'alice')).status).toBe(400);
   });
 
   test('of several parcels are found by id; unknown ids are left out', async () => {

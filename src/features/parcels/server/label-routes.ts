@@ -6,7 +6,12 @@ import { Problem } from '../../../kernel/problem.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
-import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
+import {
+  getDimensionsOfPath,
+  getParcelDimensions,
+  listParcelDimensions,
+  listParcelLabels,
+} from '../contract.ts';
 import { standardFieldAccess } from '../rules/field-access.ts';
 import { labelsRefusal } from '../rules/labels-refusal.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
@@ -29,6 +34,19 @@ export function labelRoutes(
   const assertLabels = (actor: Actor) => {
     const refusal = labelsRefusal(actor, accessSettingsOf(config).premiumFields);
     if (refusal !== null) throw new Problem(refusal, 'Labels of parcels are available to Pro customers.');
+  };
+
+  const dimensionsOf = async (path: string, actor: Actor) => {
+    assertLabels(actor);
+    const edition = await findEdition(db, { paths: pathsAround(path) });
+    const ogcFid = splitParcelPath(path)?.ogcFid;
+    const [shape] =
+      edition === undefined || ogcFid === undefined
+        ? []
+        : await listShapes(db, [{ geoid: edition.geoid, ogcFid }]);
+    if (shape === undefined)
+      throw new Problem('not_found', `There is no parcel ${path}. Search for its address.`);
+    return { lengths: lengthsOf(shape.geometry) };
   };
 
   return [
@@ -71,18 +89,9 @@ export function labelRoutes(
       };
     }),
 
-    route(getParcelDimensions, async (_input, { placePath, actor }) => {
-      assertLabels(actor);
-      const edition = await findEdition(db, { paths: pathsAround(placePath) });
-      const ogcFid = splitParcelPath(placePath)?.ogcFid;
-      const [shape] =
-        edition === undefined || ogcFid === undefined
-          ? []
-          : await listShapes(db, [{ geoid: edition.geoid, ogcFid }]);
-      if (shape === undefined)
-        throw new Problem('not_found', `There is no parcel ${placePath}. Search for its address.`);
-      return { lengths: lengthsOf(shape.geometry) };
-    }),
+    route(getParcelDimensions, (_input, { placePath, actor }) => dimensionsOf(placePath, actor)),
+
+    route(getDimensionsOfPath, ({ query: { path } }, { actor }) => dimensionsOf(path, actor)),
 
     route(listParcelDimensions, async ({ query: { fids } }, { actor }) => {
       assertLabels(actor);

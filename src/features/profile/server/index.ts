@@ -24,6 +24,7 @@ import { savePreferencesOf } from '../../preferences/server/index.ts';
 import {
   confirmEmail,
   getProfile,
+  getTerms,
   listStoredMail,
   register,
   renamePerson,
@@ -35,6 +36,8 @@ import { EMAILS } from '../rules/emails.ts';
 import type { Config } from '../../../backend/config.ts';
 import { findProfile, updatePersonName } from './queries.ts';
 import { signUpOf } from './settings.ts';
+import { assertAgreedToTerms, recordAgreement, termsOf, termsUrlOf, termsVersionOf } from './terms.ts';
+import { isTermsAddress } from '../rules/terms.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { passwordLink } from './password-link.ts';
 import { createToken, peekToken, redeemToken } from './tokens.ts';
@@ -43,6 +46,7 @@ export { accountDeletionRoutes } from './account-deletion/account-deletion-route
 export { createPasswordLink } from './password-link.ts';
 export { findProfile } from './queries.ts';
 export { signUpOf } from './settings.ts';
+export { recordAgreement, termsUrlOf, termsVersionOf } from './terms.ts';
 
 const REGISTRATIONS_OF_NETWORK = limitOf('registration', 10, QUARTER_HOUR_MS);
 const RESETS_OF_NETWORK = limitOf('reset email of network', 20, QUARTER_HOUR_MS);
@@ -134,8 +138,9 @@ export function profileRoutes(
 
   return [
     writeRoute(register, {
-      async prepare({ body: { user } }, { network }) {
+      async prepare({ body: { user, agrees_to_terms: agrees } }, { network }) {
         assertMayRegister(config);
+        assertAgreedToTerms(config, agrees === '1');
         const { email, password } = user;
         await assertGoodPassword(config, { password, email, field: 'body.user.password' });
         await limits.take([
@@ -153,6 +158,7 @@ export function profileRoutes(
           name,
           email,
           passwordHash,
+          agreedTerms: termsVersionOf(config),
           choices: { wants_email: wantsEmail === '1', ...(answers && { profile_answers: answers }) },
         });
         return async () => {
@@ -160,6 +166,12 @@ export function profileRoutes(
           return { status: 'ok' as const, is_mail_connected: mail.isConnected };
         };
       },
+    }),
+
+    route(getTerms, () => {
+      const terms = termsOf(config);
+      const text = terms === null || isTermsAddress(terms) ? null : terms;
+      return Promise.resolve({ url: termsUrlOf(config), text });
     }),
 
     route(getProfile, async (_, { actor, setHeader }) => {
@@ -188,7 +200,10 @@ export function profileRoutes(
           const { id } = await ownerOf(trx, token, 'confirm_email');
           await confirmEmailOf(trx, id, new Date());
           await noteOf(trx, id, 'account.email_confirmed');
-        } else await savePreferencesOf(trx, made.account.id, made.choices);
+        } else {
+          await savePreferencesOf(trx, made.account.id, made.choices);
+          await recordAgreement(trx, made.account.id, made.agreedTerms);
+        }
         return async () => {
           await attempt.refund();
           const session = made === undefined ? null : await accounts.openSession(context, made.account);

@@ -27,5 +27,5 @@ export async function redeemPendingAccount(trx: Trx, token: string) {
   const account = pending && (await registerAccount(trx, pending));
   if (pending === undefined || account === undefined) return undefined;
   await confirmEmailOf(trx, account.id, now);
-  return { account, choices: pending.choices };
+  return { account, choices: pending.choices, agreedTerms: pending.agreedTerms };
 }

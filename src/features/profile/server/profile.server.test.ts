@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -6,6 +7,7 @@ import { type TestReply, type TestServer, openTestServer } from '../../../../tes
 import { createAccounts, findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
 import { createPasswordLink, profileRoutes } from './index.ts';
+import { SETTINGS } from './settings.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
@@ -346,5 +348,45 @@ describe('on a site where only invited people may create an account', () => {
     await closed.close();
     // The refusal took nothing away: the operator may open the registration again.
     expect((await server.post('/users/confirm.json', { token })).status).toBe(200);
+  });
+});
+
+describe('section 5: the terms of the site', () => {
+  const TEXT = 'Use this map at your own risk.\n\nNo warranty.';
+
+  it('are agreed to before an account is made, and the audit log says to which', async () => {
+    const strict = await openServer({ PLATBOOK_TERMS: TEXT });
+    expect((await strict.get('/terms.json')).body).toEqual({ url: '/terms', text: TEXT });
+    const email = newEmail();
+    const refused = await registerAs(email, {}, {}, strict);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      error: { code: 'invalid_input', fields: [{ field: 'body.agrees_to_terms' }] },
+    });
+    expect((await registerAs(email, {}, { agrees_to_terms: '1' }, strict)).status).toBe(200);
+    const token = await tokenTo(email, 'confirm');
+    // The agreement belongs to the registration, so it stays when the terms are changed before the link is followed.
+    expect((await server.post('/users/confirm.json', { token })).status).toBe(200);
+    const account = await findAccountByEmail(services.database.kysely, email);
+    const acts = await services.database.kysely
+      .selectFrom('audit_entry')
+      .select(['subject_id', 'detail'])
+      .where('verb', '=', 'account.agreed_to_terms')
+      .execute();
+    const hash = createHash('sha256').update(TEXT).digest('hex');
+    expect(acts).toEqual([{ subject_id: account?.account.id, detail: { terms: `sha256:${hash}` } }]);
+    await strict.close();
+  });
+
+  it('can be a page of the operator, and need not be', async () => {
+    const url = 'https://county.example.gov/terms';
+    const strict = await openServer({ PLATBOOK_TERMS: url });
+    expect((await strict.get('/terms.json')).body).toEqual({ url, text: null });
+    await strict.close();
+    expect((await server.get('/terms.json')).body).toEqual({ url: null, text: null });
+    const { schema } = SETTINGS.PLATBOOK_TERMS;
+    expect(schema.safeParse('').data).toBeUndefined();
+    for (const bad of ['https://[', 'x'.repeat(20_001), `https://county.example.gov/${'x'.repeat(2000)}`])
+      expect(schema.safeParse(bad).success).toBe(false);
   });
 });

@@ -8,12 +8,14 @@ export interface PendingAccount {
   passwordHash: string;
   /** Preferences set at registration. */
   choices: Readonly<Record<string, unknown>>;
+  /** The address of the terms that the person agreed to, or the hash of their text; null when the site had none. */
+  agreedTerms: string | null;
 }
 
 /** Inserts a registration, and deletes expired ones. */
 export async function insertPending(
   db: Db,
-  { email, name, passwordHash, choices }: PendingAccount,
+  { email, name, passwordHash, choices, agreedTerms }: PendingAccount,
   { tokenHash, now, expiresAt }: { tokenHash: Uint8Array; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db.deleteFrom('pending_account').where('expires_at', '<=', now).execute();
@@ -25,6 +27,7 @@ export async function insertPending(
       name,
       password_hash: passwordHash,
       choices: JSON.stringify(choices),
+      agreed_terms: agreedTerms,
       expires_at: expiresAt,
     })
     .execute();
@@ -49,11 +52,10 @@ export async function takePending(
       for update
     )
     delete from pending_account where token_hash in (select token_hash from locked)
-    returning token_hash = ${tokenHash} as "isAsked", email, name, password_hash as "passwordHash", choices`.execute(
-    trx,
-  );
+    returning token_hash = ${tokenHash} as "isAsked", email, name, password_hash as "passwordHash", choices,
+      agreed_terms as "agreedTerms"`.execute(trx);
   const row = rows.find(({ isAsked }) => isAsked);
   if (row === undefined) return undefined;
-  const { email, name, passwordHash, choices } = row;
-  return { email, name, passwordHash, choices };
+  const { email, name, passwordHash, choices, agreedTerms } = row;
+  return { email, name, passwordHash, choices, agreedTerms };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../../backend/config.ts';
 import { setting, settingsOf } from '../../../backend/setting.ts';
 import { SIGN_UP, type SignUp } from '../rules/registration.ts';
+import { isTermsAddress } from '../rules/terms.ts';
 
 export const SETTINGS = {
   PLATBOOK_SIGN_UP: {
@@ -27,6 +28,27 @@ export const SETTINGS = {
       },
     },
     schema: setting(z.enum(SIGN_UP).default('everyone')),
+  },
+  PLATBOOK_TERMS: {
+    about:
+      'The terms of this site: the address of a page (https://...), or their text of at most 20,000 characters. People agree to them when they create an account. Absent: there are none.',
+    screen: {
+      section: 'access',
+      order: 17,
+      label: 'Terms of this site',
+      hint: 'The address of a page, or the text itself. People agree to them when they create an account, and every page links to them. If it is empty, nothing is asked.',
+      control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms' },
+    },
+    schema: setting(
+      z
+        .string()
+        .trim()
+        .max(20_000, 'is longer than 20,000 characters')
+        .refine((terms) => !isTermsAddress(terms) || (terms.length <= 2000 && URL.canParse(terms)), {
+          error: 'must be an address of at most 2,000 characters, such as https://county.example.gov/terms',
+        })
+        .optional(),
+    ),
   },
 } as const;
 

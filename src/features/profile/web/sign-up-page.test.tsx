@@ -41,7 +41,6 @@ it('sends what was filled in, and says where the email is when this site sends n
   await user.type(await field('Name'), 'Dora Journey');
   await user.type(await field('Email'), 'dora@people.example');
   await user.type(await field('Password'), 'orchard-7');
-  await user.click(await field('I agree to the terms of this site.'));
   await user.click(await create());
   await screen.findByText('One step is left.');
   await screen.findByText(/Ask its operators for your link/);
@@ -50,6 +49,7 @@ it('sends what was filled in, and says where the email is when this site sends n
       user: { name: 'Dora Journey', email: 'dora@people.example', password: 'orchard-7' },
       flow: 'free',
       wants_email: '0',
+      agrees_to_terms: '0',
     },
   ]);
 });
@@ -76,7 +76,6 @@ it('S9: asks for a job title and one of 28 industries, which are stored with the
   expect(INDUSTRIES).toHaveLength(28);
   expect([INDUSTRIES[0], INDUSTRIES.at(-1)]).toEqual(['Academia', 'Other']);
   await user.click(screen.getByRole('option', { name: 'Land Surveying' }));
-  await user.click(await field('I agree to the terms of this site.'));
   await user.click(await create());
   await screen.findByText('Check your email.');
   expect(sent).toEqual([{ profile_answers: { job_title: 'Surveyor', industry: 'Land Surveying' } }]);
@@ -94,7 +93,6 @@ it('keeps what was typed when the server refuses', async () => {
   await user.type(await field('Name'), 'Dora Journey');
   await user.type(await field('Email'), 'dora@people.example');
   await user.type(await field('Password'), 'orchard-7');
-  await user.click(await field('I agree to the terms of this site.'));
   await user.click(await create());
   await screen.findByText('Too many requests. Please wait a moment.');
   expect((await field('Email')).getAttribute('value')).toBe('dora@people.example');
@@ -120,4 +118,42 @@ it('has no form on a site where only invited people may create an account', asyn
   await screen.findByText('Accounts on this site are by invitation.');
   expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
   expect(screen.queryByText('This site does not send email yet.')).toBeNull();
+});
+
+it('section 5: asks to agree to the terms when the operator set some, and links to them', async () => {
+  const sent: unknown[] = [];
+  const { user } = parts.show(
+    <SiteFactsContext value={{ terms_url: 'https://county.example.gov/terms', kind: 'open' }}>
+      <SignUpPage />
+    </SiteFactsContext>,
+    {
+      answers: [
+        answer(getSession, () => sessionReplyOf('chelsea')),
+        answer(register, ({ body }) => {
+          sent.push(body.agrees_to_terms);
+          return { status: 'ok' as const, is_mail_connected: true };
+        }),
+      ],
+    },
+  );
+  await user.type(await field('Name'), 'Dora Journey');
+  await user.type(await field('Email'), 'dora@people.example');
+  await user.type(await field('Password'), 'orchard-7');
+  await user.click(await create());
+  await screen.findByText('required information missing - please fill out to proceed');
+  for (const name of ['Read the terms', 'Terms of this site'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('https://county.example.gov/terms');
+  await user.click(await field('I agree to the terms of this site.'));
+  await user.click(await create());
+  await screen.findByText('Check your email.');
+  expect(sent).toEqual(['1']);
+  // An open site has no prices.
+  expect(screen.queryByText('Free. No card required.')).toBeNull();
+});
+
+it('asks for no agreement when there are no terms', async () => {
+  showOn({ sends_email: true, sign_up: 'everyone', terms_url: null });
+  await create();
+  expect(screen.queryByText('I agree to the terms of this site.')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Terms of this site' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useByInvitationOnly } from '../../../frontend/site-look.ts';
+import { useByInvitationOnly, useHasPlans, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -68,10 +68,12 @@ function SignUpForm() {
   const [agrees, setAgrees] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const register = useRegister();
+  const terms = useTermsUrl();
+  const hasPlans = useHasPlans();
 
   const badName = nameIssue(name.trim());
   const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
-  const isComplete = badName === null && isEmailGood && isPassword(password) && agrees;
+  const isComplete = badName === null && isEmailGood && isPassword(password) && (agrees || terms === null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +83,7 @@ function SignUpForm() {
       ...(jobTitle.trim() === '' ? {} : { job_title: jobTitle.trim() }),
       ...(industry === NOT_SAID ? {} : { industry }),
     };
-    register.mutate({ name, email, password, wantsEmail, answers });
+    register.mutate({ name, email, password, wantsEmail, answers, agrees });
   };
 
   if (register.isSuccess) {
@@ -128,9 +130,16 @@ function SignUpForm() {
         value={industry}
         onChange={setIndustry}
       />
-      <Checkbox isOn={agrees} onChange={setAgrees}>
-        I agree to the terms of this site.
-      </Checkbox>
+      {terms !== null && (
+        <div>
+          <Checkbox isOn={agrees} onChange={setAgrees}>
+            I agree to the terms of this site.
+          </Checkbox>
+          <a href={terms} target="_blank" rel="noreferrer" className={styles['aside']}>
+            Read the terms
+          </a>
+        </div>
+      )}
       <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
         Email me product updates.
       </Checkbox>
@@ -142,7 +151,7 @@ function SignUpForm() {
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
-      <p className={styles['aside']}>Free. No card required.</p>
+      {hasPlans && <p className={styles['aside']}>Free. No card required.</p>}
     </form>
   );
 }

@@ -62,18 +62,20 @@ interface NewPerson {
   email: string;
   password: string;
   wantsEmail: boolean;
+  agrees: boolean;
   answers: { job_title?: string; industry?: string };
 }
 
 export function useRegister() {
   return useMutation({
-    mutationFn: ({ wantsEmail, answers, ...user }: NewPerson) => {
+    mutationFn: ({ wantsEmail, agrees, answers, ...user }: NewPerson) => {
       const isAnswered = Object.keys(answers).length > 0;
       return call(register, {
         body: {
           user: { ...user, ...(isAnswered && { preferences: { profile_answers: answers } }) },
           flow: 'free',
           wants_email: wantsEmail ? '1' : '0',
+          agrees_to_terms: agrees ? '1' : '0',
         },
       });
     },

@@ -7,7 +7,7 @@ import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import { satellitesOf } from '../../layers/server/index.ts';
 import { siteKindOf } from '../../accounts/server/index.ts';
-import { signUpOf } from '../../profile/server/index.ts';
+import { signUpOf, termsUrlOf } from '../../profile/server/index.ts';
 import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
@@ -36,6 +36,7 @@ export function siteRoutes(
         ...look,
         home_path: start ?? (await findHomePath(database.kysely)) ?? '/us',
         sign_up: signUpOf(config),
+        terms_url: termsUrlOf(config),
         sends_email: sendsEmail(),
         owner_names: accessSettingsOf(config).ownerNames,
         satellites: satellitesOf(config),

@@ -55,10 +55,12 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
       );
     case 'secret':
     case 'text':
+    case 'long-text':
     case 'place':
       return (
         <TextField
           label={label}
+          isMultiline={control.kind === 'long-text'}
           value={draft ?? (isSecret ? '' : value)}
           placeholder={
             isSecret && from !== 'default'

@@ -21,6 +21,7 @@ import {
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import type { FilterOption } from '../../contract.ts';
+import { columnSearchWords } from '../../rules/column-search-words.ts';
 import { columnSections } from '../../rules/column-sections.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { openLock } from '../open-lock.ts';
@@ -59,7 +60,9 @@ const PLACES = [
 export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Props) {
   const [text, setText] = useState('');
   const isFound = wordsMatcher(text);
-  const found = [...options.values()].filter(({ label, key }) => isFound(`${label} ${key}`));
+  const found = [...options.values()].filter(({ label, key }) =>
+    isFound(`${label} ${key} ${columnSearchWords(key)}`),
+  );
   const sections = columnSections(found).map((section) => ({
     ...section,
     options: section.options.map((option) => ({ ...option, id: option.key })),

@@ -76,6 +76,18 @@ it('a range is filled in as people write numbers; an end that is not a number ch
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('a column is found by what people call it: vacant land by its structure, land by its worth', async () => {
+  const { user } = await showEditor();
+  await user.click(screen.getByRole('button', { name: 'Add a filter' }));
+  const field = await screen.findByRole('searchbox', { name: 'Find a column' });
+  const found = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await user.type(field, 'vacant');
+  await expect.poll(found).toEqual([expect.stringContaining('Structure on Parcel')]);
+  await user.clear(field);
+  await user.type(field, 'worth');
+  await expect.poll(found).toEqual([expect.stringContaining('Land Value')]);
+});
+
 it('the condition of a line is selected, and the typed value stays where it fits', async () => {
   const shown = await showEditor();
   const { user } = shown;

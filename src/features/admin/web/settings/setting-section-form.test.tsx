@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Answer, answer, startParts } from '../../../../../tests/support/part.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { changeSettings, sendTestEmail } from '../../contract.ts';
+import { SettingSectionForm } from './setting-section-form.tsx';
+import { SECTIONS, type ShownSetting } from './setting-sections.ts';
+
+const parts = startParts();
+type Screen = NonNullable<ShownSetting['screen']>;
+
+function settingOf(
+  name: string,
+  screenOf: Partial<Screen>,
+  change: Partial<ShownSetting> = {},
+): ShownSetting {
+  const shown: Screen = { section: 'email', order: 1, label: name, control: { kind: 'text' }, ...screenOf };
+  return { name, about: '', is_secret: false, from: 'default', value: null, screen: shown, ...change };
+}
+
+function show(id: Screen['section'], settings: readonly ShownSetting[], answers: readonly Answer[] = []) {
+  const section = SECTIONS.find((one) => one.id === id);
+  if (section === undefined) throw new Error(`no section ${id}`);
+  return parts.show(<SettingSectionForm section={section} settings={settings} />, { answers });
+}
+
+it('fills in the free pictures of the USGS with one click, and saves them', async () => {
+  const saved: unknown[] = [];
+  const settings = [
+    settingOf('SATELLITE_1_URL', { section: 'map', label: 'Satellite 1' }),
+    settingOf('SATELLITE_1_SOURCES', { section: 'map', label: 'Its source' }),
+  ];
+  const { user } = show('map', settings, [
+    answer(changeSettings, ({ body }) => {
+      saved.push(body.values);
+      return { settings };
+    }),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Use free USGS pictures (United States)' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  expect(saved).toEqual([
+    {
+      SATELLITE_1_URL: expect.stringContaining('USGSImageryOnly') as string,
+      SATELLITE_1_SOURCES: 'USGS The National Map',
+    },
+  ]);
+});
+
+it('says why a setting of the environment can not be changed here', () => {
+  show('site', [settingOf('PLATBOOK_SITE_NAME', { label: 'Name' }, { from: 'environment', value: 'Alder' })]);
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  expect([field.value, field.disabled]).toEqual(['Alder', true]);
+  screen.getByText(/^The environment of the server sets this \(PLATBOOK_SITE_NAME\)/);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('takes a text of several lines, and shows the error of the server beside its field', async () => {
+  const terms = settingOf('PLATBOOK_TERMS', {
+    section: 'access',
+    label: 'Terms of this site',
+    control: { kind: 'long-text' },
+  });
+  const { user } = show(
+    'access',
+    [terms],
+    [
+      answer(changeSettings, ({ body }) => {
+        expect(body.values).toEqual({ PLATBOOK_TERMS: 'At your own risk.\nNo warranty.' });
+        const fields = [{ field: 'PLATBOOK_TERMS', message: 'is longer than 20,000 characters' }];
+        throw new Problem('invalid_input', { fields });
+      }),
+    ],
+  );
+  await user.type(screen.getByLabelText('Terms of this site'), 'At your own risk.{Enter}No warranty.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Terms of this site is longer than 20,000 characters.');
+});
+
+it.each([
+  ['sent', 'The mail server accepted the email to olive@people.example.'],
+  ['stored', 'No mail server is set, so the email waits under Mail.'],
+] as const)('sends a test email, and says that it was %s', async (status, message) => {
+  const { user } = show(
+    'email',
+    [settingOf('SMTP_URL', { label: 'Mail server' })],
+    [answer(sendTestEmail, () => ({ status, to: 'olive@people.example' }))],
+  );
+  await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+  expect((await screen.findByRole('status')).textContent).toBe(message);
+});
+
+it('says what the mail server answered when it refused the test email', async () => {
+  const { user } = show(
+    'email',
+    [settingOf('SMTP_URL', { label: 'Mail server' })],
+    [
+      answer(sendTestEmail, () => {
+        throw new Problem('unavailable', 'The mail server refused: 535 Authentication failed.');
+      }),
+    ],
+  );
+  await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+  await screen.findByText('The mail server refused: 535 Authentication failed.');
+  expect(screen.queryByRole('status')).toBeNull();
+});
