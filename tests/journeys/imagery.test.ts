@@ -61,7 +61,7 @@ describe('pictures of a property', () => {
     await expect.poll(() => alt(page)).toBe(`${line} from above, looking west`);
     // A tooltip is outside of all regions, and stays as long as the pointer does.
     await page.mouse.move(1000, 500);
-    await page.locator('[role="tooltip"]:not([data-exiting])').waitFor({ state: 'detached' });
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await expectLoadedAccessible(page);
 
     await page.goto(`${journey.server.url}${county}#${viewOf(other, 17)}&p=${other.path}`);

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { Minus, Plus } from 'lucide-react';
+import { expect, it } from 'vitest';
+import { startParts } from '../../../tests/support/part.ts';
+import { IconButton } from './icon-button.tsx';
+
+const parts = startParts();
+const shownTips = () => screen.queryAllByRole('tooltip').map(({ textContent }) => textContent);
+
+it('a tip that closed because another one opened does not come back', async () => {
+  const { user } = parts.show(
+    <>
+      <IconButton icon={Plus} label="Zoom in" />
+      <IconButton icon={Minus} label="Zoom out" />
+    </>,
+  );
+  await user.tab();
+  expect(shownTips()).toEqual(['Zoom in']);
+  // The pointer takes over from the keyboard.
+  await user.hover(document.body);
+  // The second tip opens at once, because a tip is open, and closes the first one without an animation.
+  await user.hover(screen.getByRole('button', { name: 'Zoom out' }));
+  expect(shownTips()).toEqual(['Zoom out']);
+  // The first button loses the focus, which closes its tip once more.
+  await user.tab();
+  expect(shownTips()).toEqual(['Zoom out']);
+});
