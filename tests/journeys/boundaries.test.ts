@@ -182,28 +182,40 @@ describe('the places around the map', () => {
 });
 
 describe('on a phone', () => {
-  it('the edition banner, the messages and the demo note don’t lie on each other', LONG, async () => {
-    const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, PHONE);
-    const boxes = [
-      page.getByText('Edition 999 of this county does not exist.'),
-      page.getByText('Zoom in to see parcels'),
-      page.getByText('Invented demo county', { exact: true }),
-      page.getByRole('button', { name: 'Zoom out' }),
-    ];
-    for (const part of boxes) await part.waitFor();
-    const meetings = async () => {
-      const found = await Promise.all(boxes.map((part) => part.boundingBox()));
-      return found.flatMap((a, i) =>
-        found.slice(i + 1).flatMap((b, j) => {
-          if (a === null || b === null) return [`${i} is gone`];
-          const isApart =
-            a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-          return isApart ? [] : [`${i} and ${i + 1 + j}`];
-        }),
-      );
-    };
-    await expect.poll(meetings).toEqual([]);
-  });
+  it.each([
+    ['phone', PHONE],
+    ['tablet', { viewport: { width: 900, height: 700 } }],
+  ])(
+    'the start card, messages, scale bar and notes of a %s don’t lie on each other',
+    LONG,
+    async (_, size) => {
+      const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, size);
+      const scaleBar = page.getByRole('img', { name: /^Scale bar/ });
+      const boxes = [
+        page.getByText('Edition 999 of this county does not exist.'),
+        page.getByText('Zoom in to see parcels'),
+        page.getByText('Invented demo county', { exact: true }),
+        page.getByRole('button', { name: 'Zoom out' }),
+        page.getByRole('region', { name: 'Getting started' }),
+        scaleBar,
+      ];
+      for (const part of boxes) await part.waitFor();
+      const meetings = async () => {
+        const found = await Promise.all(boxes.map((part) => part.boundingBox()));
+        return found.flatMap((a, i) =>
+          found.slice(i + 1).flatMap((b, j) => {
+            if (a === null || b === null) return [`${i} is gone`];
+            const isApart =
+              a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+            return isApart ? [] : [`${i} and ${i + 1 + j}`];
+          }),
+        );
+      };
+      await expect.poll(meetings).toEqual([]);
+      // The label of the scale bar has room beside the bar.
+      expect(await scaleBar.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+    },
+  );
 
   it('a place that is gone into closes the sheet', LONG, async () => {
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, {

@@ -7,7 +7,7 @@ import styles from './map-scale-bar.module.css';
 const MIN_ZOOM = 4;
 const ROOM_PX = { phone: 80, desktop: 110 };
 
-/** The scale of the middle of the map, as a bar of a round length. */
+/** The scale of the middle of the map: a bar of a round length, with its label beside it, because a short bar has no room for one. */
 export function MapScaleBar() {
   const camera = useMapSession((session) => session.camera);
   const isPhone = usePhone();
@@ -15,8 +15,9 @@ export function MapScaleBar() {
   const room = isPhone ? ROOM_PX.phone : ROOM_PX.desktop;
   const { label, widthPx } = screenScaleBar(camera, room, navigator.language);
   return (
-    <div role="img" aria-label={`Scale bar: ${label}`} className={styles['scale']} style={{ width: widthPx }}>
-      {label}
+    <div role="img" aria-label={`Scale bar: ${label}`} className={styles['scale']}>
+      <span>{label}</span>
+      <span className={styles['bar']} style={{ width: widthPx }} />
     </div>
   );
 }

@@ -113,11 +113,13 @@ export function MapPage() {
             <SidePane {...pane} />
           </div>
         )}
-        <div className={styles['message']}>
-          <PageParts slot="message" />
-        </div>
-        <div className={styles['note']}>
-          <PageParts slot="note" />
+        <div className={styles['foot']}>
+          <div className={styles['message']}>
+            <PageParts slot="message" />
+          </div>
+          <div className={styles['note']}>
+            <PageParts slot="note" />
+          </div>
         </div>
         <div className={styles['controls']}>
           <MapControls />
