@@ -83,6 +83,28 @@ describe('the layers', () => {
     await tools.waitFor({ state: 'hidden' });
   });
 
+  it('say where the basemap comes from, and offer no satellite that is not set up', async () => {
+    const page = await openAsOperator(viewOf(parcel, 14));
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const card = page.getByRole('dialog', { name: 'Layers' });
+    const basemaps = card.getByRole('radiogroup', { name: 'Basemap' });
+    expect(await basemaps.getByRole('radio').count()).toBe(1);
+    await card.getByRole('link', { name: 'Set up imagery' }).waitFor();
+    await basemaps.getByRole('button', { name: 'About this basemap' }).click();
+    const about = page.getByRole('dialog', { name: 'About the basemap Street' });
+    await about.getByText('This site').waitFor();
+    expect(await about.getByRole('link', { name: 'Natural Earth' }).getAttribute('href')).toContain('https:');
+  });
+
+  it('label the largest parcels from zoom 12', async () => {
+    const page = await openAsOperator(viewOf(parcel, 12), { map: true });
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const labels = page.waitForResponse((reply) => reply.url().includes('/parcel_labels.json'));
+    await page.getByRole('button', { name: 'Parcel numbers' }).click();
+    const reply = (await (await labels).json()) as { labels: unknown[] };
+    expect(reply.labels.length).toBeGreaterThan(0);
+  });
+
   it('say when to zoom in, and when there is nothing', async () => {
     const [lon, lat] = parcel.point;
     const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: true });

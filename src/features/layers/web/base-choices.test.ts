@@ -2,13 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { baseChoices } from './base-choices.ts';
 
 const imagery = { sources: 'Example Imagery 2026' };
+const idsOf = (satellites: Parameters<typeof baseChoices>[0]) => baseChoices(satellites).map(({ id }) => id);
 
-describe('baseChoices', () => {
-  it('says why a basemap is disabled, and what to do', () => {
-    const [street, first, second] = baseChoices([imagery, null]);
-    expect([street?.disabledReason, first?.disabledReason]).toEqual([null, null]);
-    expect(first?.sources).toBe('Example Imagery 2026');
-    expect(second?.disabledReason).toBe('Not set up on this site');
-    expect(second?.sources).toContain('SATELLITE_2_URL');
+/** Issue 15: the layers panel showed two satellites that nobody could select. */
+describe('the basemaps to choose from', () => {
+  it('are those that the site has', () => {
+    expect(idsOf([null, null])).toEqual(['street']);
+    expect(idsOf([null, imagery])).toEqual(['street', 'satellite2']);
+    expect(idsOf([imagery, imagery])).toEqual(['street', 'satellite', 'satellite2']);
+  });
+
+  it('name who draws them, their source, and pages about it', () => {
+    const [street, satellite] = baseChoices([imagery, null]);
+    expect(satellite?.sources).toBe('Example Imagery 2026');
+    expect(street?.docs.map(({ url }) => new URL(url).protocol)).toEqual(['https:', 'https:']);
+    for (const choice of baseChoices([{ sources: '' }, null])) {
+      expect(choice.vendor).not.toBe('');
+      expect(choice.sources).not.toBe('');
+    }
   });
 });

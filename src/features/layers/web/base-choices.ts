@@ -9,33 +9,30 @@ export interface BaseChoice {
   label: string;
   /** Who draws or takes the pictures: this site, or the provider that the operator named. */
   vendor: string;
-  /** The sources of the map or imagery, for the tooltip. */
+  /** What the map or the pictures are made of. */
   sources: string;
+  /** Pages about the sources. */
+  docs: readonly { label: string; url: string }[];
   /** The countries where the basemap is offered. */
   countries: readonly ('us' | 'ca')[];
-  /** The reason why the basemap is disabled, or null. */
-  disabledReason: string | null;
 }
 
-const NOT_CONFIGURED = 'Not set up on this site';
-
-/** Returns the three basemaps. Those that the operator has not configured are disabled with a reason. */
+/** Returns the street map, and the satellites that the operator has set up. */
 export function baseChoices(satellites: readonly ({ sources: string } | null)[]): readonly BaseChoice[] {
-  const satellite = (index: 0 | 1): BaseChoice => {
+  const satellite = (index: 0 | 1): BaseChoice[] => {
     const configured = satellites[index] ?? null;
-    const label = `Satellite ${index + 1}`;
-    const setting = `SATELLITE_${index + 1}_URL`;
-    return {
-      id: index === 0 ? 'satellite' : 'satellite2',
-      label,
-      countries: ['us', 'ca'],
-      vendor: configured?.sources ?? '',
-      sources:
-        configured === null
-          ? `${label} needs an imagery provider: the operator of this site can name one in the setting ${setting}.`
-          : configured.sources || 'The operator of this site names no source.',
-      disabledReason: configured === null ? NOT_CONFIGURED : null,
-    };
+    if (configured === null) return [];
+    return [
+      {
+        id: index === 0 ? 'satellite' : 'satellite2',
+        label: `Satellite ${index + 1}`,
+        vendor: configured.sources === '' ? 'The provider that this site set up' : configured.sources,
+        sources:
+          configured.sources === '' ? 'The operator of this site names no source.' : configured.sources,
+        docs: [],
+        countries: ['us', 'ca'],
+      },
+    ];
   };
   return [
     {
@@ -44,10 +41,16 @@ export function baseChoices(satellites: readonly ({ sources: string } | null)[])
       countries: ['us', 'ca'],
       vendor: 'This site',
       sources:
-        'Drawn by this site from its own streets, water, parks and places. Country, state and county lines: U.S. Census Bureau and Natural Earth.',
-      disabledReason: null,
+        'Streets, water, parks and places that this site has published. Country, state and county lines: U.S. Census Bureau and Natural Earth',
+      docs: [
+        {
+          label: 'U.S. Census Bureau: cartographic boundaries',
+          url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/cartographic-boundary.html',
+        },
+        { label: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
+      ],
     },
-    satellite(0),
-    satellite(1),
+    ...satellite(0),
+    ...satellite(1),
   ];
 }

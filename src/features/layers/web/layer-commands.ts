@@ -80,15 +80,15 @@ const ALWAYS: readonly Command[] = [
   }),
 ];
 
-/** Returns a command for each basemap. Basemaps that the operator has not set up are disabled with a reason. */
+/** Returns a command for each basemap that this site has. */
 function baseCommands(satellites: readonly ({ sources: string } | null)[]): readonly Command[] {
-  return baseChoices(satellites).map(({ id, label, disabledReason }) => ({
+  return baseChoices(satellites).map(({ id, label }) => ({
     id: `base.${id}`,
     title: `Basemap: ${label}`,
     group: 'Layers and labels',
     keywords: ['imagery', 'background'],
     isOn: ({ hash }) => (hash.base ?? 'street') === id,
-    disabledReason: () => noMapReason() ?? (disabledReason === null ? null : `${disabledReason}.`),
+    disabledReason: noMapReason,
     run: () => setHash({ base: id }, 'push'),
   }));
 }

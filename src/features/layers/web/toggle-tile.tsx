@@ -1,9 +1,8 @@
-import { ExternalLink, Info, Lock } from 'lucide-react';
-import { useId } from 'react';
-import { Button, Dialog, DialogTrigger, ToggleButton } from 'react-aria-components';
-import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { Lock } from 'lucide-react';
+import { ToggleButton } from 'react-aria-components';
 import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
 import tile from '../../../frontend/ui/tile.module.css';
+import { AboutCard } from './about-card.tsx';
 import styles from './toggle-tile.module.css';
 
 const TILE = `${tile['tile']} ${styles['tile']}`;
@@ -38,42 +37,22 @@ interface Props {
 /** A button that turns a layer or label on and off. When it is locked, it says what would unlock it. */
 export function ToggleTile({ info, ...props }: Props) {
   if (info === undefined) return <Toggle {...props} />;
+  const { type, description, source, docs = '' } = info;
   return (
     <div className={styles['withInfo']}>
       <Toggle {...props} />
-      <InfoCard name={props.name} info={info} />
+      <AboutCard
+        name={props.name}
+        kind="layer"
+        corner="bottom"
+        description={description}
+        facts={[
+          ['Source', source],
+          ['Type', TYPE_LABELS[type]],
+        ]}
+        docs={docs === '' ? [] : [{ label: 'About the data', url: docs }]}
+      />
     </div>
-  );
-}
-
-function InfoCard({ name, info: { type, description, source, docs } }: { name: string; info: LayerInfo }) {
-  const nameId = useId();
-  return (
-    <DialogTrigger>
-      <Button className={styles['info'] ?? ''} aria-label="About this layer" aria-describedby={nameId}>
-        <Info aria-hidden />
-        <span id={nameId} hidden>
-          {name}
-        </span>
-      </Button>
-      <MenuCard placement="left">
-        <Dialog aria-label={`About the layer ${name}`} className={styles['about'] ?? ''}>
-          <h3>{name}</h3>
-          <p>{description}.</p>
-          <p>
-            <b>Source:</b> {source}
-          </p>
-          <p>
-            <b>Type:</b> {TYPE_LABELS[type]}
-          </p>
-          {docs !== undefined && docs !== '' && (
-            <a href={docs} target="_blank" rel="noreferrer">
-              About the data <ExternalLink aria-hidden />
-            </a>
-          )}
-        </Dialog>
-      </MenuCard>
-    </DialogTrigger>
   );
 }
 
