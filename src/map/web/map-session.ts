@@ -11,6 +11,8 @@ export interface MapSession {
   /** The camera after its last movement; null before its first. */
   camera: Camera | null;
   bounds: BBox | null;
+  /** The middle of the part of the map that no panel covers. */
+  middle: { lon: number; lat: number } | null;
   /** True while a tool handles the clicks on the map, so that they don't select anything. */
   isToolActive: boolean;
   /** Counts how often the rendered parcels changed. A change means that they must be queried again. */
@@ -23,9 +25,18 @@ export const useMapSession = create<MapSession>(() => ({
   state: 'loading',
   camera: null,
   bounds: null,
+  middle: null,
   isToolActive: false,
   idleCount: 0,
 }));
+
+/** Notes the middle of the uncovered part after the map moved or a panel opened. */
+export function noteMiddle(view: MapView): void {
+  const [west, south, east, north] = view.getUncovered().bounds;
+  // Over the antimeridian the bounds go on beyond 180 degrees.
+  const lon = (((((west + east) / 2 + 540) % 360) + 360) % 360) - 180;
+  useMapSession.setState({ middle: { lon, lat: (south + north) / 2 } });
+}
 
 type LoadLayers = () => Promise<readonly MapLayer[]>;
 let load: LoadLayers = () => Promise.resolve([]);

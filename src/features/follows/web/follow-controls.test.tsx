@@ -175,7 +175,7 @@ it('tells visitors to sign in for bookmarks, and others how many of the limit th
   expect(useOverlay.getState().open).toBe('sign-in');
   unmount();
   parts.show(pane, { answers: server({}).answers });
-  await screen.findByText('1 of 10');
+  await screen.findByText('1 of 10 parcels, 1 place');
   expect(screen.getByRole('link', { name: 'Download Follows as CSV' }).getAttribute('href')).toBe(
     '/profile/bookmarks.csv',
   );

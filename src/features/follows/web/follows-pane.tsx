@@ -25,7 +25,7 @@ export function FollowsPane({ onClose }: PaneProps) {
     <Pane
       label="Bookmarks"
       title={
-        <PaneTitle isLive about={list === null ? '' : countLabel(list.totalCount, list.limit)}>
+        <PaneTitle isLive about={list === null ? '' : countLabel(list)}>
           Bookmarks
         </PaneTitle>
       }
@@ -80,10 +80,27 @@ export function FollowsPane({ onClose }: PaneProps) {
   }
 }
 
-function countLabel(count: number, limit: number | null): string {
-  const number = count.toLocaleString('en-US');
-  if (limit !== null) return `${number} of ${limit.toLocaleString('en-US')}`;
-  return count === 1 ? '1 parcel' : `${number} parcels`;
+/** Counts what is followed: parcels, out of those that the plan allows, and places. Without a follow the pane says so itself. */
+function countLabel({
+  totalCount,
+  limit,
+  places,
+}: {
+  totalCount: number;
+  limit: number | null;
+  places: readonly unknown[];
+}): string {
+  const counted = (count: number, noun: string) =>
+    `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  const parcels =
+    limit === null
+      ? counted(totalCount, 'parcel')
+      : `${totalCount.toLocaleString('en-US')} of ${counted(limit, 'parcel')}`;
+  const parts = [
+    ...(totalCount > 0 || limit !== null ? [parcels] : []),
+    ...(places.length > 0 ? [counted(places.length, 'place')] : []),
+  ];
+  return parts.join(', ');
 }
 
 function SignedOut() {

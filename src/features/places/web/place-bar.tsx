@@ -31,7 +31,7 @@ export function PlaceBar() {
   const { viewed, crumbs } = viewedBreadcrumbs(places.data, zoom);
   const boundary = usePlace(workingPath).data;
   const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
-  const name = viewed?.name ?? (places.isSuccess ? 'an unnamed area' : 'the map');
+  const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : 'the map');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;
   const around = crumbs.slice(0, -1).filter(({ kind }) => kind !== 'country');
@@ -54,6 +54,14 @@ export function PlaceBar() {
       />
     </div>
   );
+}
+
+/** The zoom below which whole continents are seen. */
+const WORLD_ZOOM = 6;
+
+/** Returns what the map shows where no place lies in its middle: the place that the page is about is still the one to name, but not for a view of the world. */
+function nameAtSea(zoom: number, boundaryName: string | undefined): string {
+  return zoom < WORLD_ZOOM ? 'the world' : (boundaryName ?? 'open water');
 }
 
 function NavToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {

@@ -38,12 +38,13 @@ export function useCountyAroundPage() {
   return useCounties().data?.find(({ place }) => workingPath !== null && isInside(workingPath, place.path));
 }
 
-/** Loads the places at the center of the map. Loads them again when the center moved by more than a small part of the view. */
+/** Loads the places at the middle of what is seen of the map. Loads them again when it moved by more than a small part of the view. */
 export function useViewedPlaces() {
-  const camera = useMapSession((session) => session.camera);
-  const digits = (camera?.zoom ?? 0) >= 12 ? 3 : (camera?.zoom ?? 0) >= 8 ? 2 : 1;
-  const lat = camera === null ? null : Number(camera.lat.toFixed(digits));
-  const lon = camera === null ? null : Number(camera.lon.toFixed(digits));
+  const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
+  const middle = useMapSession((session) => session.middle);
+  const digits = zoom >= 12 ? 3 : zoom >= 8 ? 2 : 1;
+  const lat = middle === null ? null : Number(middle.lat.toFixed(digits));
+  const lon = middle === null ? null : Number(middle.lon.toFixed(digits));
   return useQuery({
     queryKey: ['at-point', lat, lon],
     queryFn: ({ signal }) => call(findPlacesAtPoint, { query: { lat, lon }, signal }),

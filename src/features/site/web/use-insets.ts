@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
+import { noteMiddle, useMapSession } from '../../../map/web/map-session.ts';
 
 /** Sizes of the search bar in the stylesheet, in CSS pixels. */
 const TOP_BAR = 64;
@@ -20,12 +20,14 @@ export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElem
     if (view === null) return;
     if (isPhone) {
       const bottom = pane === null ? 0 : Math.round(window.innerHeight * SHEET_SHARE);
-      return view.setInsets({ top: PHONE_BARS, right: 0, bottom, left: 0 });
+      view.setInsets({ top: PHONE_BARS, right: 0, bottom, left: 0 });
+      return noteMiddle(view);
     }
     const element = pane === null ? null : side.current;
     const tell = () => {
       const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;
       view.setInsets({ top: TOP_BAR, right: CONTROLS, bottom: 0, left });
+      noteMiddle(view);
     };
     tell();
     if (element === null) return;

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { type PlaceRecord, findPlacesAtPoint, getPlaceBoundaries } from '../contract.ts';
+import { PlaceBar } from './place-bar.tsx';
+
+const parts = startParts();
+afterEach(() => useMapSession.setState({ camera: null, middle: null }));
+
+const PAGE: MapPage = {
+  path: '/us/zz/alder',
+  workingPath: '/us/zz/alder',
+  placePath: '/us/zz/alder',
+  place: null,
+  error: null,
+  retry: () => undefined,
+  unknownPath: null,
+  openPane: null,
+  base: 'street',
+  satelliteSources: null,
+};
+const placeOf = (kind: PlaceRecord['kind'], name: string): PlaceRecord => ({
+  headline: name,
+  headline_alt: null,
+  name,
+  path: `/us/zz/${name.toLowerCase()}`,
+  kind,
+  style: 'admin',
+  geoid: null,
+  bbox: null,
+  levels: { neighborhood: null, city: null, county: null, state: null, country: null },
+});
+const NOWHERE = { neighborhood: null, city: null, county: null, state: null, country: null };
+
+/** Shows the bar of a map that looks at zoom 11 around 30° west, while a panel covers all but the land around 29° west. */
+function showBar(
+  atPoint: (lon: number) => typeof NOWHERE | Record<keyof typeof NOWHERE, PlaceRecord | null>,
+) {
+  useMapSession.setState({
+    camera: { lon: -30, lat: 40, zoom: 11, bearing: 0, pitch: 0 },
+    middle: { lon: -29, lat: 40 },
+  });
+  parts.show(
+    <MapPageProvider value={PAGE}>
+      <PlaceBar />
+    </MapPageProvider>,
+    {
+      answers: [
+        answer(getSession, () => sessionReplyOf('chelsea')),
+        answer(findPlacesAtPoint, ({ query }) => atPoint(Number(query.get('lon')))),
+        answer(getPlaceBoundaries, () => ({
+          place: placeOf('county', 'Alder'),
+          outline: { type: 'Feature', properties: { path: '/us/zz/alder', name: 'Alder' }, geometry: null },
+          parents: [],
+          types: [],
+          has_parcels: true,
+        })),
+      ],
+    },
+  );
+}
+
+/** Issue 15: beside a wide list the bar said "an unnamed area", because the middle of the map lay under the list. */
+it('names the place in the middle of what is seen of the map', async () => {
+  showBar((lon) => (lon === -29 ? { ...NOWHERE, city: placeOf('city', 'Aldermouth') } : NOWHERE));
+  await screen.findByRole('button', { name: 'Currently viewing Aldermouth' });
+});
+
+it('names the working boundary at sea', async () => {
+  showBar(() => NOWHERE);
+  await screen.findByRole('button', { name: 'Currently viewing Alder' });
+});
