@@ -1,4 +1,5 @@
 import type { BaseMap } from './base-map.ts';
+import type { MapIcon } from './map-icon.ts';
 import type { MapPick } from './map-pick.ts';
 import type { MapValue, MapValues } from './map-value.ts';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from './style-types.ts';
@@ -71,6 +72,8 @@ export interface MapLayer {
   dataOf?: MapValue;
   /** What the pointer can hover and click. */
   pick?: MapPick;
+  /** Returns an icon that the layer's symbols name in `icon-image`, or null. The name must tell everything that the icon depends on, such as its colors. */
+  icon?(id: string): MapIcon | null;
   /** The message for the reader while tiles of this layer fail to load. */
   failure?: string;
   /** If two layers return the same setting, the later one wins. */

@@ -129,8 +129,8 @@ const ON_LIGHT: InkColors = {
   stateLine: '#a59eb1',
   countyLine: '#b9b3c3',
   cityLine: '#c9c3d0',
-  frame: '#39424d',
-  frameHalo: 'rgba(255, 255, 255, 0.75)',
+  frame: '#56616d',
+  frameHalo: 'rgba(255, 255, 255, 0.7)',
   outside: 'rgba(226, 226, 229, 0.46)',
   selectedHalo: 'rgba(255, 255, 255, 0.95)',
 };
@@ -151,8 +151,8 @@ const ON_DARK: InkColors = {
   stateLine: '#5c606d',
   countyLine: '#4b4f5b',
   cityLine: '#41454f',
-  frame: '#cdd5de',
-  frameHalo: 'rgba(21, 24, 28, 0.75)',
+  frame: '#a3aeb9',
+  frameHalo: 'rgba(21, 24, 28, 0.7)',
   outside: 'rgba(10, 12, 14, 0.4)',
   selectedHalo: 'rgba(12, 14, 16, 0.9)',
 };

@@ -9,6 +9,7 @@ import type { MapLayer, StyleInput } from '../layer.ts';
 import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts';
 import { isTilted } from '../tilt.ts';
 import { boundsOf, cameraOf, fitBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
+import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
 import { listInView, listSpread } from './list-in-view.ts';
 import { MapUnavailable } from './map-unavailable.ts';
@@ -23,6 +24,8 @@ import { watchTilt } from './watch-tilt.ts';
 
 /** The maximum zoom of the map (map-view.md, section 9). */
 const MAX_ZOOM = 22;
+/** Marks each new style in the timeline of the browser. A journey counts them. */
+const STYLED_MARK = 'map-styled';
 /** The padding around what is fitted into view. */
 const FIT_PADDING_PX = 24;
 
@@ -50,6 +53,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   let maxZoom = maxZoomOf(input, layers);
   options.container.dataset.mapTheme = options.theme;
   const map = openMap(options, buildStyle(input, layers), isStill);
+  drawIcons(map, layers);
   const picks = layers.flatMap(({ pick }) => pick ?? []).toReversed();
   const picking = pickFeatures(map, picks, () => emitter.emit('missed', null));
   const health = watchTileHealth(map, subjectOf, (event) => emitter.emit('failure', event));
@@ -68,18 +72,28 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   // applied right after it loads.
   let isStyled = false;
   let isOutdated = false;
+  let frame = 0;
   map.on('webglcontextlost', () => {
     isStyled = false;
   });
   map.on('style.load', () => {
     isStyled = true;
-    if (isOutdated) restyle();
+    if (isOutdated) restyleSoon();
     else picking.restore();
   });
 
+  /** Styles the map in the next frame: while the page opens, a dozen parts of it set their values one after the other, and comparing styles takes some milliseconds. */
+  function restyleSoon(): void {
+    isOutdated = true;
+    if (isStyled && frame === 0) frame = requestAnimationFrame(restyle);
+  }
+
   function restyle(): void {
-    isOutdated = !isStyled;
-    if (isOutdated) return;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (!isOutdated || !isStyled) return;
+    isOutdated = false;
+    performance.mark(STYLED_MARK);
     map.setStyle(buildStyle(input, layers), { diff: true });
     picking.restore();
   }
@@ -88,7 +102,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     input = { ...input, ...part };
     options.container.dataset.mapTheme = input.theme;
     maxZoom = maxZoomOf(input, layers);
-    restyle();
+    restyleSoon();
   }
 
   function set<Value>(value: MapValue<Value>, next: NoInfer<Value>): void {
@@ -107,7 +121,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     const context = layerContextOf(input);
     for (const [id, spec] of drawn.flatMap((layer) => Object.entries(layer.sources(context)))) {
       const source = isStyled ? map.getSource<GeoJSONSource>(id) : undefined;
-      if (source === undefined || spec.type !== 'geojson') return restyle();
+      if (source === undefined || spec.type !== 'geojson') return restyleSoon();
       void source.setData(spec.data);
     }
   }
@@ -156,15 +170,17 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     getCamera: () => cameraOf(map),
     getUncovered: () => uncoveredOf(map, insets),
     takePicture: async (request) => {
+      restyle();
       const style = pictureStyle(map.getStyle(), request.look, input, layers);
       const { takePicture } = await import('./take-picture.ts');
-      return takePicture(style, request);
+      return takePicture(style, layers, request);
     },
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();
       // Features may still end what they showed; the map has no style for it any more.
       isStyled = false;
+      cancelAnimationFrame(frame);
       picking.stop();
       health.stop();
       context.stop();

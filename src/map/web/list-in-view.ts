@@ -81,8 +81,9 @@ function pieceOf(map: MapLibreMap, feature: MapGeoJSONFeature): FeaturePiece[] {
   return [piece];
 }
 
-/** Returns the corners of the outer rings of polygons. */
+/** Returns a point, or the corners of the outer rings of polygons. */
 function positionsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[] {
+  if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'Polygon') return geometry.coordinates[0] ?? [];
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((rings) => rings[0] ?? []);
   return [];

@@ -1,6 +1,8 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
+import type { MapLayer } from '../layer.ts';
 import { boundedRatio, type PictureLimits } from '../picture-size.ts';
 import type { StyleSpecification } from '../style-types.ts';
+import { drawIcons } from './draw-icons.ts';
 import type { Picture, PictureRequest } from './map-view.ts';
 
 /** Tiles that take longer than this are considered failed. */
@@ -9,7 +11,11 @@ const TIMEOUT_MS = 90_000;
 const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };
 
 /** Draws a style off screen, and returns the picture once every tile has loaded. Rejects with the signal's reason when the signal is aborted. */
-export async function takePicture(style: StyleSpecification, request: PictureRequest): Promise<Picture> {
+export async function takePicture(
+  style: StyleSpecification,
+  layers: readonly MapLayer[],
+  request: PictureRequest,
+): Promise<Picture> {
   const { width, height, camera, signal } = request;
   signal.throwIfAborted();
   const container = hiddenBox(width, height);
@@ -36,6 +42,7 @@ export async function takePicture(style: StyleSpecification, request: PictureReq
       canvasContextAttributes: { preserveDrawingBuffer: true, antialias: true },
     });
     map = opened;
+    drawIcons(opened, layers);
     const isWhole = await drawn(opened, request);
     return { canvas: copyOf(opened.getCanvas()), isWhole };
   } finally {

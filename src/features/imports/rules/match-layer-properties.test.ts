@@ -47,6 +47,7 @@ test('the class of a street comes from all columns that contain it, the one with
   expect(match('streets', columns)).toEqual({
     class: ['sha_class_label', 'subtype_label'],
     name: ['fullname'],
+    route: [],
   });
 });
 

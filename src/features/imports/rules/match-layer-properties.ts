@@ -25,6 +25,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
     'class type fclass roadclass funcclass functionalclass roadtype highway sttype featuretype ftype mtfcc shaclasslabel subtypelabel subtype kind'.split(
       ' ',
     ),
+  route: 'route routenumber routenum routeno routename rtenumber shield ref'.split(' '),
   height: 'height bldgheight bldghgt heightroof maxheight avgheight'.split(' '),
   number: 'number housenumber addnumber stno streetno addrnum houseno housenum'.split(' '),
   street: 'street streetname fullname stname fullstreetname roadname'.split(' '),

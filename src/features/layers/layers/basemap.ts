@@ -4,6 +4,7 @@ import { paintBuildings } from './buildings.ts';
 import { paintGround } from './ground.ts';
 import { paintLabels } from './labels.ts';
 import { paintPlaceNames } from './place-names.ts';
+import { shieldIcon } from './route-shields.ts';
 import { staticSources } from './static-sources.ts';
 import { paintStreets } from './streets.ts';
 
@@ -13,6 +14,7 @@ export const basemap: MapLayer = {
   order: 20,
   failure: 'Part of the street map could not be loaded here. Trying again.',
   sources: staticSources,
+  icon: shieldIcon,
   paint: (context) => [
     ...paintGround(context),
     ...paintBuildings(context),

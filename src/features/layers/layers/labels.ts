@@ -7,6 +7,7 @@ import type {
 } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { type StaticLayerId, areaNameLayerOf } from '../rules/static-layers.ts';
+import { routeShields } from './route-shields.ts';
 import { staticSourceOf } from './static-sources.ts';
 
 /**
@@ -66,6 +67,7 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
     alongStreets(context, 'street-name-secondary', ['secondary'], 13),
     alongStreets(context, 'street-name-major', ['primary'], 11.5),
     alongStreets(context, 'street-name-motorway', ['motorway'], 10),
+    routeShields(context),
     areaNames(
       'campus-name',
       'landuse',
@@ -102,7 +104,7 @@ export function paintLabels(context: LayerContext): PaintedLayer[] {
     areaNames(
       'water-name',
       'water',
-      { color: ink.water, halo: ink.halo, font: SERIF_ITALIC, sizes: [11, 17], spacing: 0.12 },
+      { color: ink.water, halo: ink.halo, font: SERIF_ITALIC, sizes: [10.5, 15.5], spacing: 0.1 },
       { minzoom: 8 },
     ),
   ];

@@ -77,6 +77,13 @@ test.each<[string, Record<string, LayerValue>, Record<string, LayerValue>]>([
   ['zoning', { zoning: 'R-8', zoning_type: 'Special' }, { zoning_type: 'Special' }],
   ['wetlands', { attribute: 'L1UBH' }, { wetland_type: 'Lake' }],
   ['wetlands', {}, { wetland_type: 'Unclassified' }],
+  ['streets', { name: 'E BALTIMORE ST' }, { name: 'E Baltimore St', route: null }],
+  ['streets', { name: 'I 95 N' }, { name: null, route: 'interstate/95' }],
+  ['streets', { name: 'PULASKI HWY', route: 'US 40' }, { name: 'Pulaski Hwy', route: 'us/40' }],
+  ['streets', { name: 'Pulaski Hwy', route: '0300040' }, { name: 'Pulaski Hwy', route: null }],
+  ['water', { name: 'PATAPSCO RIV' }, { name: 'Patapsco River' }],
+  ['waterways', { name: 'Bear Crk' }, { name: 'Bear Creek' }],
+  ['parks', { name: 'DRUID HILL PARK' }, { name: 'Druid Hill Park' }],
 ])('%s %j is completed to %j', (layer, given, expected) => {
   const values = { ...given };
   completeLayerValues(layer, values);

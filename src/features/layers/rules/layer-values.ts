@@ -1,6 +1,9 @@
 import { floodSubtype, floodZone } from './flood-values.ts';
 import { holcGrade, landUseClass, parkClass, streetClass, waterClass } from './land-values.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
+import { routeOf } from './route-number.ts';
 import { plainLabel, type ValueRule } from './value-rule.ts';
+import { waterName } from './water-name.ts';
 import { cowardinCode, wetlandType, wetlandTypeOfCode } from './wetland-values.ts';
 import { zoningSubtype, zoningType, zoningTypeOfCode } from './zoning-values.ts';
 
@@ -59,12 +62,24 @@ export function normaliseLayerValue(
     : { value, isKnown: true };
 }
 
-/** Fills in values from a feature's other properties: the type of a zone from its name or code, that of a wetland from its Cowardin code. */
+/**
+ * Fills in values from a feature's other properties: the type of a zone from its name or code, that of a wetland from its Cowardin code, the route of a road from
+ * its name. Names get the form in which the map shows them; the exact copy of the features has the file's form too.
+ */
 export function completeLayerValues(layer: string, values: Record<string, LayerValue>): void {
+  const name = textOf(values['name']);
+  if (layer === 'streets') {
+    const ownRoute = routeOf(name);
+    values['route'] = routeOf(textOf(values['route'])) ?? ownRoute ?? null;
+    // The shield says the route, so the road needs no name beside it.
+    values['name'] = ownRoute === undefined && name !== '' ? titleCase(name) : null;
+  }
+  if (name !== '' && (layer === 'parks' || layer === 'landuse')) values['name'] = titleCase(name);
+  if (name !== '' && (layer === 'water' || layer === 'waterways')) values['name'] = waterName(name);
   if (layer === 'zoning') {
-    const name = textOf(values['zoning_description']);
-    values['zoning_type'] ??= zoningType(name) ?? zoningTypeOfCode(textOf(values['zoning'])) ?? null;
-    values['zoning_subtype'] ??= zoningSubtype(name) ?? null;
+    const description = textOf(values['zoning_description']);
+    values['zoning_type'] ??= zoningType(description) ?? zoningTypeOfCode(textOf(values['zoning'])) ?? null;
+    values['zoning_subtype'] ??= zoningSubtype(description) ?? null;
   }
   if (layer === 'wetlands')
     values['wetland_type'] ??= wetlandTypeOfCode(textOf(values['attribute'])) ?? 'Unclassified';

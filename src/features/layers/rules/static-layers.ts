@@ -72,8 +72,8 @@ export const STATIC_LAYERS = [
     id: 'streets',
     label: 'Streets',
     geometry: 'line',
-    /** class: motorway, primary, secondary, residential, alley, service, rail */
-    properties: ['class', 'name'],
+    /** class: motorway, primary, secondary, residential, alley, service, rail; route: network and number, such as interstate/95 */
+    properties: ['class', 'name', 'route'],
     minZoom: 12,
     maxZoom: 15,
     classProperty: 'class',

@@ -96,8 +96,9 @@ function parcelPicture(context: LayerContext): PaintedLayer {
       paint: {
         'raster-fade-duration': context.isStill ? 0 : 150,
         'raster-opacity': byZoom([
-          [PARCEL_MIN_ZOOM, 0.55 * share],
-          [PARCEL_RASTER_MAX_ZOOM, 0.8 * share],
+          // Of a city, whose lots are a pixel or two wide, streets and parks are still to be seen.
+          [PARCEL_MIN_ZOOM, 0.42 * share],
+          [PARCEL_RASTER_MAX_ZOOM, 0.75 * share],
         ]),
       },
     },

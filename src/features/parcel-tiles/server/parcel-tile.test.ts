@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Rings, openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
 import { type TileId, lonOfMercatorX, latOfMercatorY, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { encodeClassGrid } from './class-grid.ts';
+import { encodeLargestParcels } from './largest-parcels.ts';
 import { encodeParcelTile } from './parcel-tile.ts';
 import { type ClassPaint, drawPaintedTile } from '../../../backend/tiles/painted-tile.ts';
 import { drawParcelTile } from './raster-tile.ts';
@@ -261,4 +262,30 @@ test('a painted tile fills and lines parcels in the colors of their class', asyn
   const far = tileAt(HERE.lon, HERE.lat, 10);
   expect(drawPaintedTile(far, [{ store, classes }], paints, '#008888').length).toBeGreaterThan(50);
   expect(drawPaintedTile(tile, [{ store, classes: new Uint8Array(4) }], paints, '#008888')).toHaveLength(0);
+});
+
+test('of the parcels in each part of a tile the largest has a point, in one tile only', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 12);
+  const store = await openStoreFixture({
+    parcels: [
+      inTile(tile, 100, 100, 140, 140),
+      inTile(tile, 200, 200, 300, 300),
+      inTile(tile, 2200, 2200, 2240, 2240),
+      // Its middle is in the next tile.
+      inTile(tile, 4000, 200, 4400, 300),
+    ].map((ring) => ({ rings: [[ring]] })),
+  });
+  const pointsOf = (id: TileId, classes: Uint8Array | null) => {
+    const layer = decode(encodeLargestParcels(id, [{ store, classes }]));
+    return Array.from({ length: layer?.length ?? 0 }, (_, at) => {
+      const feature = layer?.feature(at);
+      return [(feature?.id ?? 0) % 10, feature?.loadGeometry()[0]?.[0]];
+    });
+  };
+  const here = pointsOf(tile, null);
+  expect(here.map(([id]) => id)).toEqual([2, 3]);
+  expect(here[0]?.[1]).toMatchObject({ x: 250, y: 250 });
+  expect(pointsOf({ ...tile, x: tile.x + 1 }, null).map(([id]) => id)).toEqual([4]);
+  // A parcel without a class is left out.
+  expect(pointsOf(tile, Uint8Array.of(1, 0, 0, 1)).map(([id]) => id)).toEqual([1]);
 });

@@ -32,6 +32,8 @@ export interface TileExtras {
   withRest?: boolean;
   /** Columns of the store to add as properties. */
   columns?: readonly string[];
+  /** Up to zoom 12: points of the largest parcels instead of cells. */
+  isSample?: boolean;
 }
 
 /** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given, and `under` for a parcel with a class that lies

@@ -25,7 +25,7 @@ export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
     tileRoute(
       getParcelVectorTile,
       { cache: tiles.cache, maxZoom: PARCEL_VECTOR_MAX_ZOOM },
-      async ({ query: { fields, edition, classes } }, tile, { actor }) => {
+      async ({ query: { fields, edition, classes, sample } }, tile, { actor }) => {
         const { token, stores, name } = await editionsFor(tiles, edition);
         const met = tile.z < VECTOR_MIN_ZOOM ? [] : storesOf(tile, stores);
         const placePaths = met.map(({ placePath }) => placePath);
@@ -34,9 +34,14 @@ export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
         const sources = met.map((store) => ({ store, classes: classes ?? null }));
         return {
           token,
-          name: `mvt/${fields}${name}/${classes ?? ''}`,
+          name: `mvt/${fields}${name}/${classes ?? ''}/${sample ?? ''}`,
           isPrivate: !isOpen,
-          make: () => tiles.makeTile(tile, sources, { kind: 'vector', fields }),
+          make: () =>
+            tiles.makeTile(tile, sources, {
+              kind: 'vector',
+              fields,
+              extras: { isSample: sample !== undefined },
+            }),
         };
       },
     ),

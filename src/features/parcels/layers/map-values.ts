@@ -16,6 +16,22 @@ export const PARCELS: MapPick<number> = {
   read: ({ id }) => (typeof id === 'number' ? id : null),
 };
 
+/** True while names or numbers of parcels are labels of the map. */
+export const HAS_TEXT_LABELS = mapValue('has-text-labels', false);
+
+export const LABEL_CANDIDATE_SOURCE = 'label-candidates';
+
+/** The parcels to label at zooms where the tiles have no single parcels: the largest ones, by their feature ids. They are not drawn. */
+export const LABEL_CANDIDATES: MapPick<number> = {
+  name: 'label-candidates',
+  source: LABEL_CANDIDATE_SOURCE,
+  sourceLayer: PARCEL_SOURCE_LAYER,
+  layersAt: () => [LABEL_CANDIDATE_SOURCE],
+  clickMaxZoom: 0,
+  isListed: true,
+  read: ({ id }) => (typeof id === 'number' ? id : null),
+};
+
 /** The selected parcel. It is drawn from its geometry, so it is visible at every zoom. */
 export const SELECTED_PARCEL = mapValue<{ fid: number; geometry: GeoJSON.Geometry } | null>(
   'selected-parcel',

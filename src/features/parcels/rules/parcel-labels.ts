@@ -12,10 +12,10 @@ export const PARCEL_LABELS = [
 ] as const;
 export type ParcelLabelId = (typeof PARCEL_LABELS)[number]['id'];
 
-/** Labels are drawn from the first zoom (map-view.md, section 9). Below the second one not all have room, which a notice says. */
+/** Names and numbers are drawn from the first zoom (map-view.md, section 9). Below the second one not all have room, which a notice says. */
 export const LABEL_MIN_ZOOM = 12;
 export const LABEL_NOTICE_ZOOM = 17;
-/** The least zoom at which texts of parcels are loaded, where the map has single parcels. Up to `LABEL_ALL_ZOOM` only parcels that are spread over the screen have one. */
+/** From this zoom the map has single parcels. Below it only the largest parcels are labeled, and up to `LABEL_ALL_ZOOM` parcels that are spread over the screen. */
 export const LABEL_DATA_ZOOM = 13;
 /** From this zoom the parcels around the middle of the screen have labels, as many as find room. */
 export const LABEL_ALL_ZOOM = 15.5;

@@ -6,10 +6,16 @@ import { pageQueries } from '../../../frontend/query-client.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
-import { PARCELS, PARCEL_LABELS } from '../layers/map-values.ts';
+import { HAS_TEXT_LABELS, LABEL_CANDIDATES, PARCELS, PARCEL_LABELS } from '../layers/map-values.ts';
 import { displayedText } from '../rules/displayed-text.ts';
 import { type LabelFeature, lengthLabel, textLabel } from '../rules/label-features.ts';
-import { LABEL_ALL_ZOOM, LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
+import {
+  LABEL_ALL_ZOOM,
+  LABEL_DATA_ZOOM,
+  LABEL_MIN_ZOOM,
+  type ParcelLabelId,
+} from '../rules/parcel-labels.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
 import { createBatcher } from './batcher.ts';
 
 const BATCH_MS = 5;
@@ -79,24 +85,36 @@ export function forgetFloatLabels(): void {
   pageQueries().removeQueries({ queryKey: [KEY] });
 }
 
+type Reach = 'largest' | 'spread' | 'all';
+
+/** Returns which parcels are labeled at a zoom; null for none. The sides of parcels have no room at low zooms. */
+function reachAt(zoom: number, kind: ParcelLabelId | null): Reach | null {
+  if (zoom >= LABEL_ALL_ZOOM) return 'all';
+  if (kind?.startsWith('dimensions') === true || zoom < LABEL_MIN_ZOOM) return null;
+  return zoom >= LABEL_DATA_ZOOM ? 'spread' : 'largest';
+}
+
+const LISTERS: Readonly<Record<Reach, (view: MapView) => number[]>> = {
+  largest: (view) => view.listInView(LABEL_CANDIDATES, SPREAD),
+  spread: (view) => view.listSpread(PARCELS, SPREAD),
+  all: (view) => view.listInView(PARCELS, LABELLED),
+};
+
 /** Draws the selected kind of label on the parcels in view, and removes it again. */
 export function useFloatLabels(kind: ParcelLabelId | null): void {
   const view = useMapSession((session) => session.view);
-  const isNear = useMapSession(({ camera }) => (camera?.zoom ?? 0) >= LABEL_ALL_ZOOM);
-  // Sides of parcels have no room at low zooms.
-  const isShown = useMapSession(
-    ({ camera }) =>
-      (camera?.zoom ?? 0) >= (kind?.startsWith('dimensions') === true ? LABEL_ALL_ZOOM : LABEL_DATA_ZOOM),
-  );
+  const reach = useMapSession(({ camera }) => reachAt(camera?.zoom ?? 0, kind));
+  const hasTexts = kind === 'owner' || kind === 'parcelnumb';
+
+  useEffect(() => view?.set(HAS_TEXT_LABELS, hasTexts), [view, hasTexts]);
 
   useEffect(() => {
-    if (view === null || kind === null || !isShown) return;
+    if (view === null || kind === null || reach === null) return;
     let asked = 0;
     const write = async () => {
       const turn = ++asked;
       try {
-        const fids = isNear ? view.listInView(PARCELS, LABELLED) : view.listSpread(PARCELS, SPREAD);
-        const found = await Promise.all(fids.map(FINDERS[kind]));
+        const found = await Promise.all(LISTERS[reach](view).map(FINDERS[kind]));
         if (turn !== asked) return;
         dismissToast(TOAST_ID);
         const features = found.flat();
@@ -114,5 +132,5 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
       asked += 1;
       view.set(PARCEL_LABELS, null);
     };
-  }, [view, kind, isNear, isShown]);
+  }, [view, kind, reach]);
 }

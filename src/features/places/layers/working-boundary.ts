@@ -33,7 +33,15 @@ export const workingBoundary: MapLayer = {
         id: 'outside-boundary',
         type: 'fill',
         source: OUTSIDE_SOURCE,
-        paint: { 'fill-antialias': false, 'fill-color': ink.outside },
+        paint: {
+          'fill-antialias': false,
+          'fill-color': ink.outside,
+          // Where whole regions are seen, the veil would gray out the world.
+          'fill-opacity': byZoom([
+            [5, 0],
+            [8, 1],
+          ]),
+        },
       },
     },
     {
@@ -47,8 +55,8 @@ export const workingBoundary: MapLayer = {
         paint: {
           'line-color': ink.frameHalo,
           'line-width': byZoom([
-            [4, 2.5],
-            [12, 5],
+            [4, 2],
+            [12, 3.6],
           ]),
         },
       },
@@ -64,8 +72,8 @@ export const workingBoundary: MapLayer = {
         paint: {
           'line-color': ink.frame,
           'line-width': byZoom([
-            [4, 1],
-            [12, 1.8],
+            [4, 0.9],
+            [12, 1.4],
           ]),
           'line-dasharray': [4, 1.6],
         },

@@ -79,7 +79,10 @@ export class LayerFileFeatures {
     this.#layer = layer;
     this.#matches = matches;
     const names = source.columns.map(({ name }) => name);
-    this.#indexes = matches.map(({ columns }) => columns.map((name) => names.indexOf(name)));
+    // A copy that an earlier version stored lacks the properties that came later.
+    this.#indexes = matches.map(({ columns }) =>
+      columns.map((name) => names.indexOf(name)).filter((index) => index >= 0),
+    );
     this.#filled = matches.map(() => 0);
     this.#keepsExtras = source.columns.some(({ type }) => type === 'unknown');
     const properties = new Set(layer.properties);

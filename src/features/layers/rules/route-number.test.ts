@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { routeOf } from './route-number.ts';
+
+test.each([
+  ['I- 95', 'interstate/95'],
+  ['I-95', 'interstate/95'],
+  ['I 95 N', 'interstate/95'],
+  ['I 95 TUN S', 'interstate/95'],
+  ['Interstate 695', 'interstate/695'],
+  ['US Hwy 40', 'us/40'],
+  ['U.S. Route 1', 'us/1'],
+  ['US-191', 'us/191'],
+  ['State Rte 45', 'state/45'],
+  ['STATE HWY 173', 'state/173'],
+  ['MD 2', 'state/2'],
+  ['SR-9', 'state/9'],
+  ['Route 27', 'state/27'],
+  ['CO 93', 'state/93'],
+  ['I 95;US 40', 'interstate/95'],
+  ['Main St;MT 84', 'state/84'],
+  ['state/84', 'state/84'],
+])('%s is the route %s', (name, route) => {
+  expect(routeOf(name)).toBe(route);
+});
+
+// Ramps, other routes with the same number, county roads, and names that only look like numbers.
+test.each([
+  'I 895-OLD RIVERSIDE',
+  'FORT-I 95',
+  'US 40 Alt',
+  'State Rte 45 Bus',
+  'Co Rd 12',
+  'CO HWY 9',
+  'INTERSTATE AVE',
+  'E 22 1/2 ST',
+  '40 FOOT ROAD',
+  'KEY HWY',
+  'State Rd',
+  'Route 0',
+  'I 1234',
+  '',
+])('%s is no numbered route', (name) => {
+  expect(routeOf(name)).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { waterName } from './water-name.ts';
+
+/** Issue 15: the map showed the names of waters as the Census Bureau abbreviates them. */
+test.each([
+  ['Patapsco Riv', 'Patapsco River'],
+  ['PATAPSCO RIV', 'Patapsco River'],
+  ['Gwynns Fls', 'Gwynns Falls'],
+  ['GWYNNS FLS', 'Gwynns Falls'],
+  ['Bear Crk', 'Bear Creek'],
+  ['N Br Patapsco Riv', 'North Branch Patapsco River'],
+  ['S. Fk. Kings Riv.', 'South Fork Kings River'],
+  ['Lit Gunpowder Riv', 'Little Gunpowder River'],
+  ['Lk Roland', 'Lake Roland'],
+  ['Loch Raven Resv', 'Loch Raven Reservoir'],
+  ['Inner Hbr', 'Inner Harbor'],
+  ['Rock Cv', 'Rock Cove'],
+])('%s is %s', (name, spelled) => {
+  expect(waterName(name)).toBe(spelled);
+});
+
+// Words that are no abbreviations where they stand.
+test.each(['Chesapeake Bay', 'Herring Run', 'Res', 'M Street Canal', 'E Pond', 'Lake Montebello', 'Brk', ''])(
+  '%j stays as it is',
+  (name) => {
+    expect(waterName(name)).toBe(name);
+  },
+);
