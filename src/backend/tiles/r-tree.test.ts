@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hilbertKey, orderByKey } from './hilbert.ts';
-import { buildRTree, createSearchHits, createSearchRuns, searchRTree, searchRTreeRuns } from './r-tree.ts';
+import {
+  boxOfSelected,
+  buildRTree,
+  createSearchHits,
+  createSearchRuns,
+  searchRTree,
+  searchRTreeRuns,
+} from './r-tree.ts';
 
 const coordinate = fc.integer({ min: -1000, max: 1000 });
 const box = fc
@@ -39,6 +46,24 @@ test('runs are the same leaves, joined where they follow each other', () => {
       expect(leaves.flat()).toEqual([...hits.indices.slice(0, hits.count)]);
       // The bounds ascend and the runs don't touch.
       expect(new Set(bounds).size).toBe(bounds.length);
+    }),
+  );
+});
+
+test('the box around the selected leaves is the box around each of them', () => {
+  const selected = fc.array(fc.tuple(box, fc.boolean()), { maxLength: 700 });
+  fc.assert(
+    fc.property(selected, (leaves) => {
+      const tree = buildRTree(Int32Array.from(leaves.flatMap(([one]) => one)));
+      const boxes = leaves.flatMap(([one, isSelected]) => (isSelected ? [one] : []));
+      const side = (index: number, best: (...values: number[]) => number) =>
+        best(...boxes.map((one) => one[index] ?? 0));
+      const expected = [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];
+      const found = boxOfSelected(
+        tree,
+        Uint8Array.from(leaves, ([, isSelected]) => Number(isSelected)),
+      );
+      expect(found).toEqual(boxes.length === 0 ? null : expected);
     }),
   );
 });

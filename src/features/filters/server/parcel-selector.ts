@@ -28,6 +28,7 @@ import { classArray, countClasses, firstMetPredicate, tableOfRules } from './pre
 import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
 import { countSelected, runPredicate } from './predicates/run-predicate.ts';
 import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
+import { boxOfSelected } from '../../../backend/tiles/r-tree.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
@@ -219,16 +220,8 @@ function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition |
   }
 }
 
-/** Returns the box around the parcels of a mask; null for an empty mask. Reads four numbers per parcel: a millisecond for a large county. */
+/** Returns the box around the parcels of a mask in degrees; null for an empty mask. */
 function extentOfMask({ geometry: { tree } }: ParcelStore, mask: Uint8Array): BBox | null {
-  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let ordinal = 0; ordinal < mask.length; ordinal++) {
-    if (mask[ordinal] === 0) continue;
-    const at = ordinal * 4;
-    west = Math.min(west, tree[at] as number);
-    north = Math.min(north, tree[at + 1] as number);
-    east = Math.max(east, tree[at + 2] as number);
-    south = Math.max(south, tree[at + 3] as number);
-  }
-  return west > east ? null : gridBoxDegrees([west, north, east, south]);
+  const box = boxOfSelected(tree, mask);
+  return box === null ? null : gridBoxDegrees(box);
 }
