@@ -1,3 +1,4 @@
+import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import type { FileValue } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 
@@ -22,6 +23,8 @@ export interface ColumnMatch extends ValueChanges {
   reason: string;
   /** 0 to 1; 1 for a match from the recipe. */
   confidence: number;
+  /** For a column without a match: the column of the record that it might be, which a person decides. */
+  proposal?: ParcelColumnName;
 }
 
 /** The place of the file, because codes have the meaning that their state gives them. */

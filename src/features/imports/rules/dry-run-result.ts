@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countyColumnSchema } from '../../parcels/rules/county-columns.ts';
-import { publishedRecipeSchema } from './recipe.ts';
+import { publishedRecipeSchema, recipeExclusionSchema } from './recipe.ts';
 import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report-parts.ts';
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
@@ -37,6 +37,8 @@ export const dryRunSchema = z.object({
       reason: z.string(),
       /** 0 to 1; 1 for a match from the recipe. */
       confidence: z.number(),
+      /** For a column without a match: the column of the record that it might be. */
+      proposal: z.string().nullable(),
       /** The joined table that the column is from; null: the file itself. */
       table: z.string().nullable(),
       /** Percentage of the sampled rows. */
@@ -74,6 +76,13 @@ export const dryRunSchema = z.object({
   /** Joins of the sample: counts of parcels are of the sample, and no records without parcels are reported. */
   joins: z.array(joinReportSchema),
   unknown_codes: z.array(unknownCodesSchema),
+  /** Rows that look like roads, water and the like, with the rule of a recipe that would leave them out. `rows` is their number in the sample. */
+  proposed_exclusions: z.array(
+    z.object({
+      rule: recipeExclusionSchema.extend({ equals: z.array(z.string()) }),
+      rows: z.number(),
+    }),
+  ),
   /** Whether the sampled parcels are in the place. If not, `message` names the place or coordinate system that would fit. */
   place: z.object({ path: z.string(), is_inside: z.boolean(), message: z.string().nullable() }),
   /** Sentences about what prevents an import; empty when it can start. */

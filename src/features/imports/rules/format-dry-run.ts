@@ -28,6 +28,10 @@ export function formatDryRun(tried: DryRun): string[] {
         `  ${count.toLocaleString('en-US').padStart(9)}  ${outcome}: ${message} Row ${rows.slice(0, 5).join(', ')}`,
     ),
     ...(tried.problems.length + tried.findings.length > 0 ? [''] : []),
+    ...tried.proposed_exclusions.map(
+      ({ rule, rows }) =>
+        `  PROPOSED: leave out ${rows.toLocaleString('en-US')} sampled rows in which ${rule.column} is ${rule.equals.join(' or ')}: ${rule.reason}. Add the rule to "not_parcels" of the recipe.`,
+    ),
     ...formatJoins(tried.joins),
     ...formatNotes(tried),
     'Columns',
@@ -36,7 +40,8 @@ export function formatDryRun(tried: DryRun): string[] {
   ];
 }
 
-function formatColumn({ from, to, reason, filled_percent, samples }: DryRun['columns'][number]): string[] {
+function formatColumn(column: DryRun['columns'][number]): string[] {
+  const { from, to, reason, proposal, filled_percent, samples } = column;
   const values = samples
     .slice(0, SHOWN_SAMPLES)
     .map(({ raw, value, is_unreadable }) =>
@@ -47,7 +52,7 @@ function formatColumn({ from, to, reason, filled_percent, samples }: DryRun['col
           : `${cut(raw)} -> ${cut(String(value ?? 'no value'))}`,
     );
   return [
-    `  ${from} -> ${to ?? 'a county column'}, ${filled_percent} % filled: ${reason}`,
+    `  ${from} -> ${to ?? 'a county column'}, ${filled_percent} % filled: ${reason}${proposal === null ? '' : `; it might be ${proposal}`}`,
     ...(values.length === 0 ? [] : [`      ${values.join(' | ')}`]),
   ];
 }

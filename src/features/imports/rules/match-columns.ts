@@ -11,12 +11,17 @@ import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
 import { guessByName } from './recognize/guess-by-name.ts';
 import { findTotal } from './recognize/find-total.ts';
+import { splitCityLine } from './recognize/split-city-line.ts';
 import { findOwnerAddresses } from './recognize/tell-addresses.ts';
 import { judgeValues, recognizeValues } from './value-evidence.ts';
 
 interface Candidate extends ColumnMatch {
   to: ParcelColumnName;
 }
+
+/** A candidate with less confidence is no match; down to the second limit it is proposed. */
+const MATCHED_FROM = 0.4;
+const PROPOSED_FROM = 0.15;
 
 /** Returns a name in the form for comparisons: without case, blanks and punctuation. */
 export function plainName(name: string): string {
@@ -25,6 +30,11 @@ export function plainName(name: string): string {
 
 const OWNERS_REASON =
   "it is part of the owners' address: mail goes there, or another column has the property's";
+
+/** Returns the column that was taken for the owners' address although its name says only "address"; undefined if there is none. */
+export function findTakenForOwners(matches: readonly ColumnMatch[]): string | undefined {
+  return matches.find(({ to, reason }) => to === 'mailadd' && reason.startsWith(OWNERS_REASON))?.from;
+}
 
 const NAMES = collectNames();
 
@@ -91,18 +101,26 @@ export function matchColumns(
     .filter(({ source }) => !matches.has(source));
   const ofOwners = findOwnerAddresses(columns);
   const joinKeys = new Set(recipe?.joins.map(({ on }) => on.parcel));
-  const candidates = [
+  const all = [
     ...open.flatMap(({ column, source }) =>
       joinKeys.has(column.name) ? candidateByJoin(column, source) : [],
     ),
     ...open.flatMap(({ column, source }) => candidatesByName(column, source, ofOwners.has(source))),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
   ].toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
+  const candidates = all.filter(({ confidence }) => confidence >= MATCHED_FROM);
   for (const candidate of candidates) {
     if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
   }
   if (!taken.has('parcelnumb')) takeNextBestNumber(matches, candidates);
   takeTotal(matches, columns);
+  for (const match of [...matches.values()]) {
+    const [first, ...others] = splitCityLine(match, columns[match.source], taken) ?? [];
+    if (first === undefined) continue;
+    matches.delete(match.source);
+    taken.delete(match.to ?? '');
+    for (const part of [first, ...others]) take(part);
+  }
   const first = columns.map(
     ({ name }, source) =>
       matches.get(source) ?? {
@@ -111,6 +129,7 @@ export function matchColumns(
         to: null,
         reason: whyUnmatched(name, source, candidates, taken),
         confidence: 0,
+        ...propose(source, all, taken),
       },
   );
   const guessed = first.filter(({ source }) => open.some((column) => column.source === source));
@@ -179,6 +198,19 @@ function whyUnmatched(
     : `kept as a column of the county: another column fits ${lost.to} better`;
 }
 
+/** Each column of the record is proposed once, for the column of the file that fits it best. */
+function propose(
+  source: number,
+  candidates: readonly Candidate[],
+  taken: ReadonlySet<string>,
+): Pick<ColumnMatch, 'proposal'> {
+  const proposal = candidates.find(
+    (candidate) => candidate.source === source && !taken.has(candidate.to),
+  )?.to;
+  const isBest = candidates.find(({ to }) => to === proposal)?.source === source;
+  return proposal === undefined || !isBest ? {} : { proposal };
+}
+
 function candidatesByName(column: SampledColumn, source: number, isOwners: boolean): Candidate[] {
   const name = column.ownName ?? column.name;
   const guesses = guessByName(name, isOwners).map((guess) => ({
@@ -193,7 +225,7 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     .flatMap(({ to, confidence, reason }) => {
       const evidence = judgeValues(to, column.values);
       const sum = confidence * evidence.factor;
-      if (sum < 0.4) return [];
+      if (sum < PROPOSED_FROM) return [];
       const whole = evidence.reason === '' ? reason : `${reason}; ${evidence.reason}`;
       return [{ source, from: column.name, to, reason: whole, confidence: Math.min(1, sum) }];
     });

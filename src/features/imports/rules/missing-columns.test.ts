@@ -28,3 +28,10 @@ it('says what to do', () => {
     /^No address: search by address will find nothing\. Match a column to “.+”, or join a table that has the addresses\.$/,
   );
 });
+
+it('says that the only address looks like the owner’s', () => {
+  const has = (name: string) => !['address', 'saddstr', 'saddno'].includes(name);
+  expect(describeMissingColumns(has, 'ADDRGL1')).toMatch(
+    /^No address: .* The address in ADDRGL1 looks like the owner’s/,
+  );
+});

@@ -2,11 +2,14 @@ import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/par
 
 const label = (name: ParcelColumnName) => `“${findParcelColumn(name)?.label ?? name}”`;
 
-/** Describes which important columns no column of a file was matched to: a sentence per line about the effect and the way out; null when nothing is missing. */
-export function describeMissingColumns(has: (name: ParcelColumnName) => boolean): string | null {
+/**
+ * Describes which important columns no column of a file was matched to: a sentence per line about the effect and the way out; null when nothing is missing.
+ * `ownersAddress` is a column that was taken for the owners' address although its name doesn't say whose it is.
+ */
+export function describeMissingColumns(has: Has, ownersAddress?: string): string | null {
   const sentences = [
     ...missingNumber(has),
-    ...missingAddress(has),
+    ...missingAddress(has, ownersAddress),
     ...missingOwner(has),
     ...missingValue(has),
   ];
@@ -22,11 +25,15 @@ function missingNumber(has: Has): string[] {
   ];
 }
 
-function missingAddress(has: Has): string[] {
+function missingAddress(has: Has, ownersAddress: string | undefined): string[] {
   if (has('address') || has('saddstr')) return [];
   if (has('saddno'))
     return [
       `House numbers without streets: search by address will find nothing. Match the column with the street names to ${label('saddstr')}.`,
+    ];
+  if (ownersAddress !== undefined)
+    return [
+      `No address: search by address will find nothing. The address in ${ownersAddress} looks like the owner’s, who may live elsewhere. If it is the property’s, match the column to ${label('address')}.`,
     ];
   return [
     `No address: search by address will find nothing. Match a column to ${label('address')}, or join a table that has the addresses.`,

@@ -42,7 +42,7 @@ export class DryRunColumns {
 
   list(): Column[] {
     return this.#plan.matches.map((match, index): Column => {
-      const { from, source, to, reason, confidence, lookup, parse } = match;
+      const { from, source, to, reason, confidence, proposal, lookup, parse } = match;
       const seen = this.#seen.get(source);
       const field = this.#plan.fields.find((candidate) => candidate.match === index);
       const own = this.#plan.customs.find((candidate) => candidate.match === index);
@@ -62,6 +62,7 @@ export class DryRunColumns {
         is_standard: to !== null && findParcelColumn(to) !== undefined,
         reason,
         confidence,
+        proposal: proposal ?? null,
         table: this.#tableOf(source),
         filled_percent: Math.round(((seen?.filled ?? 0) / Math.max(1, this.#rows)) * 1000) / 10,
         lookup: lookup ?? null,

@@ -1,8 +1,11 @@
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { findTakenForOwners } from '../../rules/match-columns.ts';
 import { describeMissingColumns } from '../../rules/missing-columns.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
+import { parseText } from '../../rules/parse-value.ts';
+import { ExclusionProposals } from '../../rules/propose-exclusions.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import { DryRunColumns } from './dry-run-columns.ts';
 import { DryRunShapes } from './dry-run-shapes.ts';
@@ -38,6 +41,7 @@ export class DryRunPass {
   readonly #repairs: RepairQueue;
   readonly #derivation: RowDerivation;
   readonly #columns: DryRunColumns;
+  readonly #exclusions: ExclusionProposals;
   readonly #shapes = new DryRunShapes();
   readonly #rows: DryRun['rows'] = [];
   #sampled = 0;
@@ -53,6 +57,7 @@ export class DryRunPass {
     this.#repairs = new RepairQueue(line, this.#findings, { pass: () => undefined, reject: () => undefined });
     this.#derivation = new RowDerivation(plan, derivers);
     this.#columns = new DryRunColumns(plan, joins);
+    this.#exclusions = new ExclusionProposals(plan.matches);
   }
 
   async readSample(rows: number): Promise<void> {
@@ -75,6 +80,7 @@ export class DryRunPass {
       return;
     }
     this.kept++;
+    this.#exclusions.add((source) => parseText(batch.value(index, source)));
     const ready = this.#ready(batch, index);
     this.#derivation.apply(ready, this.#reader.columns);
     const records = this.#countRecords(batch, index, row);
@@ -157,6 +163,7 @@ export class DryRunPass {
     | 'findings'
     | 'joins'
     | 'unknown_codes'
+    | 'proposed_exclusions'
   > {
     return {
       rows_sampled: this.#sampled,
@@ -167,8 +174,12 @@ export class DryRunPass {
       findings: this.#findings.list(),
       joins: this.#setup.joins.map((join) => join.report('sample')),
       county_columns: this.#reader.columns.list(),
-      missing: describeMissingColumns((name) => this.#setup.plan.indexOf(name) >= 0),
+      missing: describeMissingColumns(
+        (name) => this.#setup.plan.indexOf(name) >= 0,
+        findTakenForOwners(this.#setup.plan.matches),
+      ),
       unknown_codes: this.#setup.plan.unknownCodes.flatMap((log) => log.report() ?? []),
+      proposed_exclusions: this.#exclusions.list(),
     };
   }
 }

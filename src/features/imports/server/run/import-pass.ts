@@ -1,6 +1,7 @@
 import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { findTakenForOwners } from '../../rules/match-columns.ts';
 import { describeMissingColumns } from '../../rules/missing-columns.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { warnOfOtherNumbers } from '../../rules/number-change.ts';
@@ -223,7 +224,10 @@ export class ImportPass {
       keptIds: this.#identifier?.keptIds ?? 0,
       keptNumbers: this.#identifier?.keptNumbers ?? 0,
       otherNumbers: this.#warnOfOtherNumbers(),
-      missing: describeMissingColumns((name) => this.#plan.indexOf(name) >= 0),
+      missing: describeMissingColumns(
+        (name) => this.#plan.indexOf(name) >= 0,
+        findTakenForOwners(this.#plan.matches),
+      ),
       countyColumns: [...this.#reader.columns.list(), ...(this.#completion?.countyColumns() ?? [])],
     };
   }

@@ -20,6 +20,7 @@ function column(from: string, to: string | null, raw: string, confidence = 0.95)
     is_standard: to !== null,
     reason: to === null ? 'kept as a column of the county' : 'is a common name for it',
     confidence,
+    proposal: null,
     table: null,
     filled_percent: 100,
     lookup: null,
@@ -48,6 +49,7 @@ const DRY_RUN: DryRun = {
   findings: [],
   joins: [],
   unknown_codes: [],
+  proposed_exclusions: [],
   place: { path: PLACE, is_inside: false, message: 'Only 3 of 12 sampled parcels are in Alder County.' },
   problems: [],
   county_columns: [],
@@ -152,4 +154,24 @@ it('starts the import for review, and says why it could not', async () => {
   expect(asked).toMatchObject([{ place: PLACE, publish: 'review' }]);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(useUrlState.getState().path).toMatch(/\/new\/look\/upload\//));
+});
+
+it('matches a column to the one that is proposed with one click', async () => {
+  const { user, recipes } = showStep({
+    columns: [column('PIN', 'parcelnumb', 'A-1'), { ...column('CLS', null, 'R1'), proposal: 'usecode' }],
+  });
+  const [first] = screen.getAllByRole('button', { name: /becomes/ });
+  expect(first?.textContent).toContain('CLS');
+  await user.click(screen.getByRole('button', { name: /^Use as / }));
+  expect(recipes.at(-1)?.columns).toEqual([{ from: 'CLS', to: 'usecode', reason: 'chosen on screen' }]);
+});
+
+it('leaves out rows that don’t look like parcels with one click', async () => {
+  const rule = { column: 'POLY_TYPE', equals: ['ROW'], reason: 'a road or right of way' };
+  const { user, recipes } = showStep({ proposed_exclusions: [{ rule, rows: 3 }] });
+  screen.getByText('Some rows don’t look like parcels');
+  await user.click(
+    screen.getByRole('button', { name: 'Leave out rows that look like a road or right of way' }),
+  );
+  expect(recipes.at(-1)?.not_parcels).toEqual([rule]);
 });

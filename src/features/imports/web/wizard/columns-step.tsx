@@ -7,10 +7,12 @@ import { Section } from '../../../../frontend/ui/section.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
+import { orderColumns } from '../../rules/order-columns.ts';
 import { Findings } from '../import-report-view.tsx';
 import { ColumnRow } from './column-row.tsx';
 import { Issues } from './issues.tsx';
 import { OwnColumns } from './own-columns.tsx';
+import { ProposedExclusions } from './proposed-exclusions.tsx';
 import { RecipeFile } from './recipe-file.tsx';
 import { RuleLists } from './rule-lists.tsx';
 import { RecordTable } from './sample-tables.tsx';
@@ -29,12 +31,14 @@ interface Props {
 /** Step 3: matches columns of the file to columns of the record, and edits all other rules of the recipe. */
 export function ColumnsStep({ source, place, dryRun, editing }: Props) {
   const [open, setOpen] = useState<string | null>(null);
-  const [isMatchedOnly, setIsMatchedOnly] = useState(false);
+  const [isUnmatchedOnly, setIsUnmatchedOnly] = useState(false);
   const matched = dryRun.columns.filter(({ to }) => to !== null).length;
-  const shown = isMatchedOnly ? dryRun.columns.filter(({ to }) => to === null) : dryRun.columns;
+  const ordered = orderColumns(dryRun.columns);
+  const shown = isUnmatchedOnly ? ordered.filter(({ to }) => to === null) : ordered;
   return (
     <>
       <Issues dryRun={dryRun} place={place} />
+      <ProposedExclusions dryRun={dryRun} editing={editing} />
       <section className={styles['card']} aria-labelledby="columns-title">
         <div className={styles['cardHead']}>
           <div>
@@ -55,10 +59,10 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
             )}
             <Button
               size="small"
-              aria-pressed={isMatchedOnly}
-              onPress={() => setIsMatchedOnly(!isMatchedOnly)}
+              aria-pressed={isUnmatchedOnly}
+              onPress={() => setIsUnmatchedOnly(!isUnmatchedOnly)}
             >
-              {isMatchedOnly ? 'Show all' : 'Only unmatched'}
+              {isUnmatchedOnly ? 'Show all' : 'Only unmatched'}
             </Button>
           </div>
         </div>

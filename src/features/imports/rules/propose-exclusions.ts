@@ -1,0 +1,56 @@
+import type { ColumnMatch } from './column-match.ts';
+import { isKindColumn, whyNoParcel } from './recognize/not-parcels.ts';
+import type { RecipeExclusion } from './recipe.ts';
+
+/** A column in which most rows would be left out says something else than what they are. */
+const LARGEST_SHARE = 0.6;
+/** The maximum number of texts of a column that are counted: a kind has a few. */
+const MAX_TEXTS = 200;
+
+/** Rows that look like roads, water and the like, with the rule that would leave them out. `rows` is their number in the sample. */
+export interface ProposedExclusion {
+  rule: RecipeExclusion & { equals: string[] };
+  rows: number;
+}
+
+/** Counts, over a sample of rows, the texts that say that a row is no parcel. */
+export class ExclusionProposals {
+  readonly #counts: ReadonlyMap<number, { column: string; texts: Map<string, number> }>;
+  #rows = 0;
+
+  /** `matches` are the columns of the file. The parcel number and columns like `POLY_TYPE` are looked at. */
+  constructor(matches: readonly ColumnMatch[]) {
+    const telling = matches.filter(({ from, to }) => to === 'parcelnumb' || isKindColumn(from));
+    this.#counts = new Map(telling.map(({ source, from }) => [source, { column: from, texts: new Map() }]));
+  }
+
+  /** Counts one row. `textOf` returns the text of a column in it, or null. */
+  add(textOf: (source: number) => string | null): void {
+    this.#rows++;
+    for (const [source, { texts }] of this.#counts) {
+      const text = textOf(source);
+      if (text === null || whyNoParcel(text) === null) continue;
+      if (texts.has(text) || texts.size < MAX_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
+    }
+  }
+
+  /** Returns a proposal for each column and reason, the most rows first. */
+  list(): ProposedExclusion[] {
+    return [...this.#counts.values()]
+      .filter(({ texts }) => sum(texts.values()) <= this.#rows * LARGEST_SHARE)
+      .flatMap(({ column, texts }) => {
+        const byReason = Map.groupBy(texts, ([text]) => whyNoParcel(text) ?? '');
+        return [...byReason].map(([reason, found]) => ({
+          rule: { column, equals: found.map(([text]) => text), reason },
+          rows: sum(found.map(([, count]) => count)),
+        }));
+      })
+      .toSorted((a, b) => b.rows - a.rows);
+  }
+}
+
+function sum(counts: Iterable<number>): number {
+  let total = 0;
+  for (const count of counts) total += count;
+  return total;
+}

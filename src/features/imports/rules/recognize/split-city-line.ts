@@ -1,0 +1,71 @@
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import { parseText } from '../parse-value.ts';
+
+/** `SPRINGFIELD, VT`: the groups are city and state. Everything here is bounded, because values are hostile. */
+const CITY_STATE = String.raw`(\p{L}[^\d,]{1,40}?)[,.]?\s+([A-Z]{2})\.?`;
+/** `SPRINGFIELD, VT 05156-1234`. */
+const CITY_LINE = String.raw`${CITY_STATE},?\s+(\d{5}(?:-?\d{4})?)-?`;
+/** A street line with a number, a comma or a line break, and the end of the address. */
+const WHOLE_LINE = String.raw`(?=[^,;\n]*\d)(.{3,120}?)\s*[,;\n]\s*${CITY_LINE}`;
+/** A column is split if at least this share of its sampled values has the parts. */
+const SMALLEST_SHARE = 0.7;
+const FEWEST_VALUES = 5;
+
+type Part = 'street' | 'city' | 'state' | 'zip';
+/** What a column may hold, most parts first. */
+const KINDS: readonly { pattern: string; parts: readonly Part[]; message: string }[] = [
+  { pattern: WHOLE_LINE, parts: ['street', 'city', 'state', 'zip'], message: 'the whole address' },
+  { pattern: CITY_LINE, parts: ['city', 'state', 'zip'], message: 'city, state and ZIP code' },
+  { pattern: CITY_STATE, parts: ['city', 'state'], message: 'city and state' },
+];
+
+type Replacement = NonNullable<ColumnMatch['replace']>[number];
+
+const SITE: Readonly<Record<Part, ParcelColumnName | null>> = {
+  street: 'address',
+  city: 'scity',
+  state: null, // the county's own state is the parcel's
+  zip: 'szip',
+};
+const MAIL: Readonly<Record<Part, ParcelColumnName>> = {
+  street: 'mailadd',
+  city: 'mail_city',
+  state: 'mail_state2',
+  zip: 'mail_zip',
+};
+
+/**
+ * Splits columns that hold a city with its state and ZIP code, or a whole address. Returns the matches that replace `match`: one for each part, with the
+ * replacements that take the part out of the text. Null for a column that holds one part only.
+ */
+export function splitCityLine(
+  match: ColumnMatch,
+  column: SampledColumn | undefined,
+  taken: ReadonlySet<string>,
+): ColumnMatch[] | null {
+  const fields = [SITE, MAIL].find(({ street, city }) => street === match.to || city === match.to);
+  if (fields === undefined || match.confidence === 1) return null;
+  const texts = (column?.values ?? []).flatMap((value) => parseText(value) ?? []);
+  const kind = KINDS.find(({ pattern }) => has(texts, pattern));
+  if (kind === undefined || (kind.parts.length === 2 && match.to !== fields.city)) return null;
+  const found = kind.parts.flatMap((part, index): ColumnMatch[] => {
+    const to = fields[part];
+    if (to === null || (to !== match.to && taken.has(to))) return [];
+    const reason = `${match.reason}; its values hold ${kind.message}`;
+    return [{ ...match, to, reason, replace: takeOut(kind.pattern, index + 1) }];
+  });
+  return found.length === 0 ? null : found;
+}
+
+function has(texts: readonly string[], pattern: string): boolean {
+  const test = new RegExp(`^${pattern}$`, 'iu');
+  const fitting = texts.filter((text) => test.test(text)).length;
+  return fitting >= FEWEST_VALUES && fitting >= texts.length * SMALLEST_SHARE;
+}
+
+/** A value without the parts stays whole in its first part, the street or the city, and gives nothing to the others. */
+function takeOut(pattern: string, group: number): Replacement[] {
+  const replace = { pattern: `^${pattern}$`, with: `$${group}` };
+  return group === 1 ? [replace] : [{ pattern: `^(?!${pattern}$).*$`, with: '' }, replace];
+}
