@@ -131,6 +131,7 @@ function unopened(
     findings: [],
     joins: [],
     unknown_codes: [],
+    proposed_exclusions: [],
     problems: [problem],
     warnings: [],
     recipe: recipe ?? EMPTY_RECIPE,
