@@ -45,7 +45,7 @@ function misspell(address: string): string | null {
   if (word === undefined) return null;
   const place = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, place), word[place] ?? '', word.slice(place + 1)];
-  const other = pick([...'AEIORSTLN'].filter((one) => one !== letter));
+  const other = pick(Array.from('AEIORSTLN').filter((one) => one !== letter));
   const wrong = [
     before + after,
     `${before}${after[0]}${letter}${after.slice(1)}`,
@@ -69,7 +69,7 @@ const RULES: Readonly<Record<string, (address: string) => string | null>> = {
   'a unit and the city': (address) => `${address} #${1 + Math.floor(random() * 9)}, Springfield`,
   'no type': (address) => address.replace(/ \w+$/, ''),
   'the type spelled out': (address) =>
-    / AVE$/.test(address) ? address.replace(/AVE$/, 'Avenue') : address.replace(/ RD$/, ' Road'),
+    address.replace(/ AVE$/, ' Avenue').replace(/ RD$/, ' Road').replace(/ ST$/, ' Street'),
   'the direction spelled out': (address) =>
     / [NS] /.test(address) ? address.replace(/ N /, ' North ').replace(/ S /, ' South ') : null,
 };
