@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, createContext, lazy, useContext } from 'react';
 import type { Feature, Page } from '../kernel/feature.ts';
 import { useHasPlans } from './site-look.ts';
@@ -11,17 +12,21 @@ export interface PageProps {
 export interface PageEntry {
   path: PathPattern;
   page: Page;
+  /** The icon of its links in menus. */
+  icon?: LucideIcon | undefined;
   Component: LazyExoticComponent<ComponentType<PageProps>>;
 }
 
-/** Lists the components of a feature's pages. Each is loaded when its page is opened. */
+/** Lists the components of a feature's pages, and the icons of those in menus. Each component is loaded when its page is opened. */
 export function definePages<Path extends PathPattern>(
   { pages }: Feature<string, string, Path>,
   components: Readonly<Record<Path, () => Promise<ComponentType<PageProps>>>>,
+  icons?: Readonly<Partial<Record<NoInfer<Path>, LucideIcon>>>,
 ): readonly PageEntry[] {
   return Object.entries<Page>(pages).map(([path, page]) => ({
     path: path as Path,
     page,
+    icon: icons?.[path as Path],
     Component: lazy(async () => ({ default: await components[path as Path]() })),
   }));
 }
@@ -41,10 +46,7 @@ export function findPage(
 /** All pages of the program, for menus and the list of commands. The composition provides it. */
 export const PagesContext = createContext<readonly PageEntry[]>([]);
 
-export interface PageLink {
-  path: string;
-  page: Page;
-}
+export type PageLink = Pick<PageEntry, 'page' | 'icon'> & { path: string };
 
 /** Returns the pages of a menu, in the order of the menu. */
 export function usePagesOfMenu(name: NonNullable<Page['menu']>['name']): readonly PageLink[] {
@@ -53,7 +55,7 @@ export function usePagesOfMenu(name: NonNullable<Page['menu']>['name']): readonl
   return entries
     .filter(({ page }) => page.menu?.name === name && (hasPlans || page.needsPlans !== true))
     .toSorted((a, b) => (a.page.menu?.order ?? 0) - (b.page.menu?.order ?? 0))
-    .map(({ path, page }) => ({ path: pathOfLink(path), page }));
+    .map(({ path, page, icon }) => ({ path: pathOfLink(path), page, icon }));
 }
 
 /** Removes an optional parameter from the end of a path. */

@@ -16,7 +16,7 @@ it('the operators’ pages lead from what waits to who did what', async () => {
   const pages = main.getByRole('navigation', { name: 'Admin pages' });
   for (const [name, there] of [
     ['Jobs', 'import'],
-    ['Metrics', /^Property lookups/],
+    ['Metrics', /^Record views/],
     ['Settings', 'Your site'],
     ['Groups', 'Alder Land Partners'],
   ] as const) {
@@ -26,11 +26,11 @@ it('the operators’ pages lead from what waits to who did what', async () => {
   }
 
   await pages.getByRole('link', { name: 'Audit log' }).click();
-  await main.getByLabel('Verb').fill('account.operator_signed_in');
+  await main.getByLabel('Action').fill('account.operator_signed_in');
   await expect.poll(() => main.getByRole('row').filter({ hasText: 'Operator' }).count()).toBeGreaterThan(0);
   await expectAccessible(page);
   await main.getByLabel('Record').fill('nothing is called like this');
-  await main.getByText('Nothing like this was done.').waitFor();
+  await main.getByText('No entries match.').waitFor();
 });
 
 it('an operator changes the name and the color of the site, which shows at once', async () => {
@@ -82,6 +82,6 @@ it('an operator signs in as somebody, is told so on every page, and comes back',
   await expect.poll(() => banner.count()).toBe(0);
 
   await page.goto(`${journey.server.url}/admin/audit`);
-  await main.getByLabel('Verb').fill('account.signed_in_as');
+  await main.getByLabel('Action').fill('account.signed_in_as');
   await expect.poll(() => main.getByRole('row').filter({ hasText: 'Starter' }).count()).toBeGreaterThan(0);
 });

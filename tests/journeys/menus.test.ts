@@ -119,7 +119,7 @@ describe('help', () => {
     await form.getByLabel('Your email').fill('jo@people.example');
     await form.getByLabel('Your message').fill('The parcel beside the church is two by now.');
     await form.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Sent. The answer comes by email.').waitFor();
+    await page.getByText('Your message was sent. The reply comes by email.').waitFor();
     await page.getByRole('link', { name: /Find a parcel/ }).click();
     await page.getByRole('heading', { name: 'Find a parcel', level: 1 }).waitFor();
     await expectAccessible(page);

@@ -11,7 +11,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password').fill('orchard-7');
   await main.getByRole('button', { name: 'Create account' }).click();
-  await main.getByText('One step is left.').waitFor();
+  await main.getByText('One more step.').waitFor();
 }
 
 /** Follows the link of the email, which creates the account. */
@@ -38,7 +38,7 @@ describe('an account', () => {
     await main.getByRole('heading', { name: 'Dora Journey' }).waitFor();
     await main.getByRole('heading', { name: 'Starter plan' }).waitFor();
     await main.getByText('Dora Journey’s account').first().waitFor();
-    await main.getByText('This one').waitFor();
+    await main.getByText('This device').waitFor();
     await expect.poll(() => main.getByText('Your email is not confirmed yet.').count()).toBe(0);
     await expectAccessible(page);
   });
@@ -50,7 +50,7 @@ describe('an account', () => {
     await follow(page, email);
     await page.goto(`${journey.server.url}/users/password`);
     await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Send the email' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('Check your email.').waitFor();
 
     await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/password')));

@@ -62,7 +62,7 @@ describe('projects', () => {
     await flag.waitFor();
     await saveElsewhere(page, `${name} of others`);
     await inPane(page, 'Save').click();
-    const conflict = page.getByRole('alertdialog', { name: 'Somebody saved this project too' });
+    const conflict = page.getByRole('alertdialog', { name: 'Someone else saved this project' });
     await conflict.getByText(/Nothing was overwritten/).waitFor();
     await expectAccessible(page, '[role=alertdialog]');
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();

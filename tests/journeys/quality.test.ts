@@ -87,7 +87,7 @@ describe('an opt-out', () => {
     const operator = await journey.open('/admin/removals', { as: journey.server.operator });
     await operator.getByRole('button', { name: 'Add an opt-out' }).click();
     const dialog = operator.getByRole('dialog', { name: 'Add an opt-out' });
-    await dialog.getByRole('textbox', { name: 'Owner’s whole name' }).fill(owner);
+    await dialog.getByRole('textbox', { name: 'Owner’s full name' }).fill(owner);
     await dialog.getByText(/of current editions would be hidden\./).waitFor();
     await dialog.getByLabel('Reason').fill('asked in writing');
     await dialog.getByLabel('Requested by').fill('the owner');

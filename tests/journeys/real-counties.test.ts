@@ -110,7 +110,7 @@ describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, ()
 
     await page.goto(`${journey.server.url}${county}#changes`);
     const changes = page.getByRole('region', { name: 'Changes' });
-    await changes.getByText(/Parcel numbers: 94 are gone, 52 are new/).waitFor({ timeout: 120_000 });
+    await changes.getByText(/Parcel numbers: 94 removed, 52 new/).waitFor({ timeout: 120_000 });
     await changes.getByRole('list', { name: 'Kinds of change' }).getByText(/value/i).first().waitFor();
 
     // The building with the most records: 438 rows of the tax roll.

@@ -14,19 +14,19 @@ it('a token is made, shown once, used by a program, and revoked', async () => {
   const name = `Sync ${Math.random().toString(36).slice(2)}`;
   const page = await openAsStarter('/profile/tokens');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Make token' }).click();
-  await main.getByText('Choose one at least').waitFor();
+  await main.getByRole('button', { name: 'Create token' }).click();
+  await main.getByText('Select at least one permission').waitFor();
   await main.getByLabel('Name').fill(name);
   await main.getByLabel('Read parcels').check();
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Make token' }).click();
+  await main.getByRole('button', { name: 'Create token' }).click();
   const token = (await main.getByTestId('token').textContent()) ?? '';
   expect(token).toMatch(/^pb_/);
   await expectAccessible(page);
   expect((await limitsWith(token)).status).toBe(200);
 
   await main.getByRole('button', { name: 'I have copied it' }).click();
-  await main.getByRole('button', { name: `Show use of ${name}` }).click();
+  await main.getByRole('button', { name: `Show usage of ${name}` }).click();
   await main.getByText('usage.read 1').waitFor();
   await expect.poll(() => page.content()).not.toContain(token);
   await main.getByRole('button', { name: `Revoke ${name}` }).click();
@@ -53,15 +53,15 @@ it('an account is deleted with the password, and kept after all', async () => {
 it('the data is asked for and downloaded, and an email is switched off from its link', async () => {
   const page = await openAsStarter('/profile');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Ask for your data' }).click();
+  await main.getByRole('button', { name: 'Request your data' }).click();
   const waiting = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Download' }).first().click();
   await expect.poll(async () => (await waiting).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await expectAccessible(page);
 
   await page.goto(journey.server.url + (await unsubscribeLink()));
-  await page.getByRole('button', { name: 'Send me no more of these' }).click();
-  await page.getByText(/You get no more emails of this kind: Your data is ready/).waitFor();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText(/You get no more of these emails: Your data is ready/).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(false);
   await main.getByLabel('Your data is ready').check();

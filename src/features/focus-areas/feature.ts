@@ -31,7 +31,7 @@ export const focusAreasFeature = defineFeature({
   },
   tokenScopes: {
     read_focus_areas: { label: 'Read focus areas', hint: 'Yours and those of your group' },
-    write_focus_areas: { label: 'Write focus areas', hint: 'Keep and delete them' },
+    write_focus_areas: { label: 'Write focus areas', hint: 'Save and delete them' },
   },
   pages: { '/groups/{slug}/focus-areas/{area}': { title: 'Focus area' } },
   mapPaths: ['/focus-areas/{rest*}'],

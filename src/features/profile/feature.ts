@@ -19,10 +19,10 @@ export const profileFeature = defineFeature({
   },
   pages: {
     '/profile': {
-      title: 'Account',
+      title: 'Edit User Info',
       menu: { name: 'account', order: 10 },
       permission: 'account.read',
-      keywords: ['profile', 'settings', 'sessions', 'usage'],
+      keywords: ['account', 'profile', 'settings', 'sessions', 'usage'],
     },
     '/users/sign_up': { title: 'Sign up' },
     '/terms': { title: 'Terms' },

@@ -41,7 +41,7 @@ export const projectsFeature = defineFeature({
   },
   tokenScopes: {
     read_projects: { label: 'Read projects', hint: 'Those of your groups, and those shared with you' },
-    write_projects: { label: 'Write projects', hint: 'Make, save, share and delete them' },
+    write_projects: { label: 'Write projects', hint: 'Create, save, share and delete them' },
   },
   pages: {
     '/groups/{slug}/dashboard': { title: 'Dashboard' },

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { cronLabel } from './cron-label.ts';
 
 it.each([
-  ['17 3 * * *', 'every day at 3:17 UTC'],
-  ['5 0 * * *', 'every day at 0:05 UTC'],
-  ['17 * * * *', 'every hour, 17 minutes past'],
-  ['*/5 * * * *', '*/5 * * * *'],
+  ['17 3 * * *', 'Every day at 3:17 UTC'],
+  ['5 0 * * *', 'Every day at 0:05 UTC'],
+  ['17 * * * *', 'Every hour, 17 minutes past'],
+  ['* * * * *', 'Every minute'],
+  ['*/5 * * * *', 'Every 5 minutes'],
+  ['1-5 * * * *', '1-5 * * * *'],
+  ['*/5 3 * * *', '*/5 3 * * *'],
   ['0 3 * * 1', '0 3 * * 1'],
 ])('%s is %s', (cron, label) => {
   expect(cronLabel(cron)).toBe(label);

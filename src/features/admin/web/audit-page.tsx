@@ -1,3 +1,4 @@
+import { ScrollText } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
@@ -19,7 +20,7 @@ export function AuditPage() {
   return (
     <AdminFrame
       title="Audit log"
-      lead="Who did what to which record, the newest first. It can only be added to: nobody changes or deletes what stands here."
+      lead="Who did what to which record, newest first. Entries are never changed or deleted."
     >
       <Audit />
     </AdminFrame>
@@ -52,22 +53,22 @@ function Audit() {
       <div className={styles['filters']}>
         <TextInput
           label="Person"
-          hint="A name, an email or an id"
+          hint="A name, an email or an ID"
           autoComplete="off"
           value={search.person}
           onChange={narrow('person')}
         />
         <TextInput
-          label="Verb"
-          hint="group, or group.renamed"
+          label="Action"
+          hint="Such as group, or group.renamed"
           autoComplete="off"
           value={search.verb}
           onChange={narrow('verb')}
-          issue={isVerb ? undefined : 'A verb is like group.renamed.'}
+          issue={isVerb ? undefined : 'Enter an action such as group.renamed'}
         />
         <TextInput
           label="Record"
-          hint="Its name or its id"
+          hint="A name or an ID"
           autoComplete="off"
           value={search.subject}
           onChange={narrow('subject')}
@@ -79,8 +80,8 @@ function Audit() {
         {({ entries, has_more: hasMore }) => (
           <>
             {entries.length === 0 ? (
-              <Notice title="Nothing like this was done.">
-                <p>Every change of accounts, groups, plans, imports and settings stands here.</p>
+              <Notice icon={ScrollText} title="No entries match.">
+                <p>Every change of accounts, groups, plans, imports and settings is listed here.</p>
               </Notice>
             ) : (
               <>

@@ -1,6 +1,7 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
+import { detailLabel, verbLabel } from '../rules/audit-labels.ts';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
@@ -9,7 +10,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     <DataTable
       label="Audit log"
       className={table['cards']}
-      heads={['When', 'Who', 'What', 'Record', 'Detail']}
+      heads={['When', 'Who', 'Action', 'Record', 'Details']}
     >
       {entries.map(({ id, at, by, as, verb, subject, detail }) => (
         <tr key={id}>
@@ -18,8 +19,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             {personLabel(by)}
             {as !== null && <small>as {personLabel(as)}</small>}
           </th>
-          <td data-label="What">
-            <code>{verb}</code>
+          <td data-label="Action">
+            {verbLabel(verb)}
+            <small>{verb}</small>
           </td>
           <td data-label="Record">
             {subject.name ?? subject.id}
@@ -27,9 +29,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           </td>
           <td className={styles['value']}>
             {Object.entries(detail).map(([name, value]) => (
-              <small key={name}>
-                {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
-              </small>
+              <small key={name}>{detailLabel(name, value)}</small>
             ))}
           </td>
         </tr>
@@ -39,6 +39,6 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function personLabel(person: AuditEntry['by']): string {
-  if (person === null) return 'The site itself';
-  return person.name ?? `A deleted account (${person.id.slice(0, 8)})`;
+  if (person === null) return 'This site';
+  return person.name ?? `Deleted account (${person.id.slice(0, 8)})`;
 }

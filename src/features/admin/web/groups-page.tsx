@@ -1,3 +1,4 @@
+import { Building2 } from 'lucide-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
@@ -24,7 +25,7 @@ type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
 
 export function GroupsPage() {
   return (
-    <AdminFrame title="Groups" lead="The groups that people work in, the newest first.">
+    <AdminFrame title="Groups" lead="The groups that people work in, newest first.">
       <Groups />
     </AdminFrame>
   );
@@ -45,7 +46,7 @@ function Groups() {
     <>
       <div className={styles['filters']}>
         <TextInput
-          label="Name or address"
+          label="Name"
           value={part}
           autoComplete="off"
           onChange={(value) => {
@@ -58,7 +59,7 @@ function Groups() {
         {({ groups: found, has_more: hasMore }) => (
           <>
             {found.length === 0 ? (
-              <Notice title="No group matches.">
+              <Notice icon={Building2} title="No group matches.">
                 <p>Try fewer characters.</p>
               </Notice>
             ) : (
@@ -83,7 +84,7 @@ function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
         ...(hasPlans ? ['Plan'] : []),
         { number: 'Members' },
         'Owner',
-        'Since',
+        'Created',
         ...(hasPlans ? [{ hidden: 'Actions' }] : []),
       ]}
     >
@@ -101,7 +102,7 @@ function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
             {group.owner?.name ?? 'None'}
             <small>{group.owner?.email}</small>
           </td>
-          <td data-label="Since">{dayLabel(group.created_at)}</td>
+          <td data-label="Created">{dayLabel(group.created_at)}</td>
           {hasPlans && (
             <td>
               <PlanButton group={group} />
@@ -135,7 +136,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
         <div className={styles['form']}>
           <Choice label="Plan" options={PLAN_OPTIONS} value={plan ?? ''} onChange={setPlan} />
           <p className={styles['lead']}>
-            The limits of the plan apply at once. The change is written to the audit log.
+            The limits of the plan apply at once. The audit log records the change.
           </p>
           <div className={styles['older']}>
             <Button

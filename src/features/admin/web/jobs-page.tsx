@@ -1,21 +1,30 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { ListChecks } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listJobs } from '../contract.ts';
 import { cronLabel } from '../rules/cron-label.ts';
+import { jobLabel, jobState } from '../rules/job-labels.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
 const EVERY_MS = 10_000;
+const COUNTS = [
+  ['waiting', 'Waiting'],
+  ['active', 'Running'],
+  ['completed', 'Done'],
+  ['failed', 'Failed'],
+] as const;
 
 /** The page of background jobs, at the path that operators know from the specification. */
 export function JobsPage() {
   return (
-    <AdminFrame title="Jobs" lead="Work in the background. This page looks again every ten seconds.">
+    <AdminFrame title="Jobs" lead="Work in the background. This page updates every ten seconds.">
       <JobTables />
     </AdminFrame>
   );
@@ -31,56 +40,57 @@ function JobTables() {
     <Loaded of={jobs} what="the jobs">
       {({ kinds, jobs: newest }) => (
         <>
-          <ScrollRegion label="Kinds of jobs" className={table['scroll']}>
-            <table className={table['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">Kind</th>
-                  <th scope="col">When</th>
-                  {['Waiting', 'Running', 'Done', 'Failed'].map((word) => (
-                    <th key={word} scope="col" className={table['number']}>
-                      {word}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {kinds.map(({ name, cron, waiting, active, completed, failed }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{cron === null ? 'when asked for' : cronLabel(cron)}</td>
-                    <td className={table['number']}>{waiting}</td>
-                    <td className={table['number']}>{active}</td>
-                    <td className={table['number']}>{completed}</td>
-                    <td className={table['number']}>{failed}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
           {newest.length === 0 ? (
-            <Notice title="There were no jobs lately.">
-              <p>An import is one: it stands here while it waits and runs.</p>
+            <Notice icon={ListChecks} title="No jobs ran lately.">
+              <p>Imports, exports and backups appear here while they wait and run.</p>
             </Notice>
           ) : (
+            <section className={styles['table']} aria-labelledby="newest-jobs">
+              <h2 id="newest-jobs">Latest jobs</h2>
+              <DataTable
+                label="Latest jobs"
+                className={table['cards']}
+                heads={['Job', 'State', 'Queued', 'Finished', { number: 'Retries' }]}
+              >
+                {newest.map((job) => (
+                  <tr key={job.id}>
+                    <th scope="row">{jobLabel(job.name)}</th>
+                    <td data-label="State">
+                      <StateLabel tone={jobState(job.state).tone}>{jobState(job.state).label}</StateLabel>
+                      {job.error !== null && <small>{job.error}</small>}
+                    </td>
+                    <td data-label="Queued">{timeLabel(job.created_at)}</td>
+                    <td data-label="Finished">
+                      {job.completed_at === null ? '–' : timeLabel(job.completed_at)}
+                    </td>
+                    <td className={table['number']} data-label="Retries">
+                      {job.tries}
+                    </td>
+                  </tr>
+                ))}
+              </DataTable>
+            </section>
+          )}
+          <section className={styles['table']} aria-labelledby="kinds-of-jobs">
+            <h2 id="kinds-of-jobs">Kinds of jobs</h2>
             <DataTable
-              label="The newest jobs"
-              heads={['Job', 'State', 'Asked for', 'Done', { number: 'Tries' }]}
+              label="Kinds of jobs"
+              className={table['cards']}
+              heads={['Kind', 'Runs', ...COUNTS.map(([, label]) => ({ number: label }))]}
             >
-              {newest.map((job) => (
-                <tr key={job.id}>
-                  <th scope="row">{job.name}</th>
-                  <td>
-                    {job.state}
-                    {job.error !== null && <small>{job.error}</small>}
-                  </td>
-                  <td>{timeLabel(job.created_at)}</td>
-                  <td>{job.completed_at === null ? '' : timeLabel(job.completed_at)}</td>
-                  <td className={table['number']}>{job.tries}</td>
+              {kinds.map((kind) => (
+                <tr key={kind.name}>
+                  <th scope="row">{jobLabel(kind.name)}</th>
+                  <td data-label="Runs">{kind.cron === null ? 'When needed' : cronLabel(kind.cron)}</td>
+                  {COUNTS.map(([name, label]) => (
+                    <td key={name} className={table['number']} data-label={label}>
+                      {kind[name].toLocaleString('en-US')}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </DataTable>
-          )}
+          </section>
         </>
       )}
     </Loaded>

@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -9,7 +10,7 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function MailPage() {
   return (
-    <AdminFrame title="Mail" lead="The emails that this site sends to people, the newest first.">
+    <AdminFrame title="Mail" lead="The emails that this site sends to people, newest first.">
       <Emails />
     </AdminFrame>
   );
@@ -24,17 +25,21 @@ function Emails() {
     <Loaded of={mail} what="the emails">
       {({ is_connected: isConnected, letters: emails }) =>
         isConnected ? (
-          <Notice title="A mail server is set.">
-            <p>Emails are sent through it; none are kept here.</p>
+          <Notice icon={Mail} title="Emails are sent by your mail server.">
+            <p>This site keeps no copies of them.</p>
           </Notice>
         ) : (
           <>
-            <Notice tone="warn" title="No mail server is set: no email leaves this machine.">
+            <Notice tone="warn" title="This site has no mail server, so it can’t send email.">
               <p>
                 Emails wait here for you to pass on. <a href="/admin/settings">Set up email</a> to send them.
               </p>
             </Notice>
-            {emails.length === 0 && <Notice title="No email was sent yet." />}
+            {emails.length === 0 && (
+              <Notice icon={Mail} title="No email was sent yet.">
+                <p>Invitations, confirmations and password links appear here.</p>
+              </Notice>
+            )}
             <ul className={styles['emails']}>
               {emails.map(({ sent_at: sentAt, to, subject, text }) => (
                 <li key={`${sentAt} ${to} ${subject}`} className={styles['email']}>

@@ -4,13 +4,14 @@ import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { getMetrics } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 
 const COLUMNS = [
-  ['registrations', 'Registrations'],
-  ['lookups', 'Property lookups'],
-  ['imports', 'Imports published'],
+  ['registrations', 'Sign-ups'],
+  ['lookups', 'Record views'],
+  ['imports', 'Imports'],
   ['requests', 'Requests'],
 ] as const;
 
@@ -20,8 +21,8 @@ export function MetricsPage() {
       title="Metrics"
       lead={
         <>
-          The last thirty days, by day in UTC. What the server itself is doing is at{' '}
-          <a href="/metrics">/metrics</a>, for monitoring programs.
+          Use of this site on each of the last thirty days (UTC). Monitoring programs read the state of the
+          server at <a href="/metrics">/metrics</a>.
         </>
       }
     >
@@ -41,7 +42,7 @@ function Metrics() {
         const most = (name: (typeof COLUMNS)[number][0]) => Math.max(1, ...days.map((day) => day[name]));
         return (
           <ScrollRegion label="Metrics by day" className={table['scroll']}>
-            <table className={table['table']}>
+            <table className={`${table['table']} ${table['narrow']}`}>
               <thead>
                 <tr>
                   <th scope="col">Day</th>
@@ -49,7 +50,7 @@ function Metrics() {
                     <th key={name} scope="col">
                       {label}
                       <small>
-                        {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')} in all
+                        {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')} in total
                       </small>
                     </th>
                   ))}
@@ -58,7 +59,7 @@ function Metrics() {
               <tbody>
                 {days.toReversed().map((day) => (
                   <tr key={day.day}>
-                    <th scope="row">{day.day}</th>
+                    <th scope="row">{utcDayLabel(new Date(day.day))}</th>
                     {COLUMNS.map(([name]) => (
                       <td key={name}>
                         {day[name].toLocaleString('en-US')}

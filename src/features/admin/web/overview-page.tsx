@@ -14,7 +14,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 export function OverviewPage() {
   return (
-    <AdminFrame title="Admin" lead="What this site holds, and what needs attention.">
+    <AdminFrame title="Admin" lead="Your data and people, and what needs attention.">
       <Overview />
     </AdminFrame>
   );
@@ -79,41 +79,40 @@ function cardsOf(data: AdminOverview, hasPlans: boolean): Card[] {
       path: '/admin/groups',
       title: 'Groups',
       value: number(data.groups),
-      about: hasPlans ? `${number(data.paid_groups)} on a paid plan` : 'that people work in together',
+      about: hasPlans ? `${number(data.paid_groups)} on a paid plan` : 'Where people work together',
     },
     {
       path: '/admin/editions',
       title: 'Parcels',
       value: number(data.parcels),
-      about: `in ${number(data.counties)} ${data.counties === 1 ? 'county' : 'counties'}`,
+      about: `In ${number(data.counties)} ${data.counties === 1 ? 'county' : 'counties'}`,
     },
     {
       path: '/admin/imports',
       title: 'Imports',
       value: number(data.imports_in_review),
-      about: `ready for review; ${number(data.imports_running)} running or queued`,
+      about: `Ready for review; ${number(data.imports_running)} running or queued`,
       isWaiting: data.imports_in_review > 0,
     },
     {
       path: '/admin/requests',
       title: 'Requests',
       value: number(data.open_requests),
-      about: data.open_requests === 0 ? 'no message is open' : 'need an answer',
+      about: data.open_requests === 0 ? 'No open messages' : 'Need an answer',
       isWaiting: data.open_requests > 0,
     },
     {
       path: '/admin/sidekiq',
       title: 'Failed jobs',
       value: number(data.failed_jobs),
-      about: data.failed_jobs === 0 ? 'nothing failed lately' : 'failed and are not tried again',
+      about: data.failed_jobs === 0 ? 'Nothing failed lately' : 'Failed and are not tried again',
       isWaiting: data.failed_jobs > 0,
     },
     {
       path: '/admin/health',
       title: 'Damaged files',
       value: number(data.damaged_files),
-      about:
-        data.damaged_files === 0 ? 'no file is known to be missing or damaged' : 'are missing or damaged',
+      about: data.damaged_files === 0 ? 'No missing or damaged files' : 'Missing or damaged',
       isWaiting: data.damaged_files > 0,
     },
     {
@@ -121,23 +120,23 @@ function cardsOf(data: AdminOverview, hasPlans: boolean): Card[] {
       title: 'Last backup',
       value: data.last_backup_at === null ? 'None' : dayLabel(data.last_backup_at),
       about: isRecent(data.last_backup_at)
-        ? 'of the database and the file store'
+        ? 'Of the database and the file store'
         : data.last_backup_at === null
-          ? 'no backup was made yet'
-          : 'older than a day and a half',
+          ? 'No backup was made yet'
+          : 'Older than a day and a half',
       isWaiting: !isRecent(data.last_backup_at),
     },
     {
       path: '/admin/metrics',
-      title: 'Open sessions',
+      title: 'Sessions',
       value: number(data.open_sessions),
-      about: 'browsers that are signed in',
+      about: 'Browsers that are signed in',
     },
     {
       path: '/admin/settings',
       title: 'Database',
       value: data.database === 'embedded' ? 'Embedded' : 'Server',
-      about: data.database === 'embedded' ? 'in the data folder' : 'PostgreSQL of DATABASE_URL',
+      about: data.database === 'embedded' ? 'In the data folder' : 'PostgreSQL at DATABASE_URL',
     },
   ];
 }

@@ -15,7 +15,7 @@ export function SwitchBackPage() {
       {session.isPending && <Skeleton lines={3} label="Loading" />}
       {session.isSuccess &&
         (user === null || user.operated_by === null ? (
-          <Notice title="You are signed in as nobody else.">
+          <Notice title="You are signed in as yourself.">
             <p>
               An operator who signs in as somebody comes back here. <a href="/admin/users">Users</a>
             </p>

@@ -53,7 +53,7 @@ const heads = async () => {
 
 it('has no word of plans on an open site', async () => {
   showUsers('open', refuse);
-  expect(await heads()).toEqual(['Name', 'Own group', 'Last seen', 'Since', 'Actions']);
+  expect(await heads()).toEqual(['Name', 'Own group', 'Last seen', 'Joined', 'Actions']);
   expect(screen.queryByText(/plan|Site control/i)).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { UserSearch } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
@@ -22,7 +23,7 @@ import { useSignInAs } from './use-sign-in-as.ts';
 
 export function UsersPage() {
   return (
-    <AdminFrame title="Users" lead="Everybody who has an account, the newest first.">
+    <AdminFrame title="Users" lead="Everyone who has an account, newest first.">
       <Users />
     </AdminFrame>
   );
@@ -75,7 +76,7 @@ function Users() {
         {({ users: found, has_more: hasMore }) => (
           <>
             {found.length === 0 ? (
-              <Notice title="No account matches.">
+              <Notice icon={UserSearch} title="No account matches.">
                 <p>Try fewer characters{hasPlans && ', or another plan'}.</p>
               </Notice>
             ) : (
@@ -100,7 +101,7 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
         'Own group',
         ...(hasPlans ? ['Site control'] : []),
         'Last seen',
-        'Since',
+        'Joined',
         { hidden: 'Actions' },
       ]}
     >
@@ -123,7 +124,7 @@ function UserTable({ users, hasPlans }: { users: readonly AdminUser[]; hasPlans:
           <td data-label="Last seen">
             {user.last_seen_at === null ? 'Never' : timeLabel(user.last_seen_at)}
           </td>
-          <td data-label="Since">{dayLabel(user.created_at)}</td>
+          <td data-label="Joined">{dayLabel(user.created_at)}</td>
           <td>
             {user.is_operator ? (
               <small>Not available for operators</small>
@@ -148,7 +149,7 @@ function SignInAs({ user }: { user: AdminUser }) {
       tone="primary"
       label={`Sign in as ${user.name}`}
       title={`Sign in as ${user.name}?`}
-      message="You see the site as they do, for two hours at most. It, and every change that you ask for meanwhile, is written to the audit log under your name."
+      message="You see the site as they do, for two hours at most. The audit log records this, and every change that you make meanwhile, under your name."
       confirm="Sign in"
       keep="Cancel"
       onConfirm={() => signIn.mutate(user.id)}

@@ -23,7 +23,7 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
   measureDistance: {
     id: 'measureDistance',
     name: 'Measure Distance',
-    about: 'The length of a line, and of each part of it.',
+    about: 'The length of a line and of each of its parts.',
     hint: 'Click or tap the map to place points. Double-click, or tap the last point, to finish.',
     editHint: 'Click the line to edit its points. Drag a point to move it, or a small dot to add one.',
     shape: 'line',
@@ -46,7 +46,7 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
     id: 'measureCoords',
     name: 'Coordinates',
     about: 'The latitude and longitude of points.',
-    hint: 'Click or tap the map: each time adds a point.',
+    hint: 'Click or tap the map to add a point.',
     editHint: 'Click a point to select it. Drag it to move it.',
     shape: 'point',
     noun: 'Point',
@@ -56,7 +56,7 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
   drawFocusArea: {
     id: 'drawFocusArea',
     name: 'Draw Focus Area',
-    about: 'An outline of the land you work on, to keep.',
+    about: 'An outline that you can save and come back to.',
     hint: 'Click or tap the map to place corners. Double-click, or tap the first point, to close the outline.',
     editHint: 'Click the outline to edit its corners. Drag a corner to move it, or a small dot to add one.',
     shape: 'polygon',

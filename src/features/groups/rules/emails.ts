@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type InvitedRole } from './invitations.ts';
 import { ROLE_LABELS } from './role-labels.ts';
 
 const SECOND_FACTOR =
-  '\n\nThis account requires a second factor: a passkey, or codes of an app. You set it up after joining.';
+  '\n\nThis account requires a second factor: a passkey, or codes from an app. You set it up after you join.';
 
 /** The email to the invited person. `link` holds the token behind its #, so that no server on the way logs it. */
 export function invitationEmail({
@@ -21,6 +21,6 @@ export function invitationEmail({
 }): { subject: string; text: string } {
   return {
     subject: 'You are invited to an account',
-    text: `Hello,\n\n${plainName(inviter)} invites you to work in the account “${plainName(group)}” on Platbook, as ${ROLE_LABELS[role].name.toLowerCase()}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this email. If you don’t know ${plainName(inviter)}, there is nothing to do.\n`,
+    text: `Hello,\n\n${plainName(inviter)} invited you to the account “${plainName(group)}” on Platbook. Your role: ${ROLE_LABELS[role].name}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this email address. If you don’t know ${plainName(inviter)}, you can ignore this email.\n`,
   };
 }

@@ -149,7 +149,7 @@ it('invites people, says what is wrong with an address, and takes an invitation 
   await user.click(send());
   const open = await screen.findByRole('list', { name: 'Open invitations' });
   within(open).getByText('dora@people.example');
-  within(open).getByText('too old: send it again');
+  within(open).getByText('expired: send it again');
   expect(email).toHaveProperty('value', '');
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of dora@people.example' }));
   await waitForElementToBeRemoved(() => screen.queryByRole('list', { name: 'Open invitations' }));

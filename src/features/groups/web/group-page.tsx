@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -24,13 +25,17 @@ import { useGroup, useRemove } from './use-group.ts';
 
 /** The page of an account (group): members and their roles, invitations. */
 export function GroupPage({ params: { slug = '' } }: PageProps) {
+  const hasPlans = useHasPlans();
   return (
     <GroupFrame slug={slug}>
       {({ group, actor, isGuest }) => (
         <>
           {isGuest && (
             <Notice title="You are a guest here.">
-              <p>You see what is shared with you. While you work here you have the Starter plan.</p>
+              <p>
+                You see what is shared with you.
+                {hasPlans && ' While you work here you have the Starter plan.'}
+              </p>
             </Notice>
           )}
           <Members group={group} actor={actor} />
@@ -157,12 +162,14 @@ function Head({ group, user }: { group: GroupDetail; user: User }) {
   const switchTo = useSwitchGroup();
   const isMember = group.members.some(({ is_you: isYou }) => isYou);
   const isHere = user.group?.id === group.id;
+  const hasPlans = useHasPlans();
   return (
     <PageHead
       title={group.name}
-      lead={`${group.plan_label} plan · ${
-        isMember ? `you are ${ROLE_LABELS[group.role].name.toLowerCase()}` : 'you see it as an operator'
-      }`}
+      lead={[
+        ...(hasPlans ? [`${group.plan_label} plan`] : []),
+        isMember ? `Your role: ${ROLE_LABELS[group.role].name}` : 'You see it as an operator',
+      ].join(' · ')}
       action={
         <>
           {isMember && isHere && <span className={styles['you']}>Current</span>}

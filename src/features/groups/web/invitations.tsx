@@ -73,13 +73,13 @@ function InviteForm({ group }: { group: GroupDetail }) {
           error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
         />
         <Choice
-          label="As"
+          label="Role"
           options={roles.map((id) => ({ id, label: ROLE_LABELS[id].name }))}
           value={role}
           onChange={setSelected}
         />
         <Button type="submit" look="primary" isPending={invite.isPending}>
-          {invite.isPending ? 'Writing…' : 'Send invitation'}
+          {invite.isPending ? 'Sending…' : 'Send invitation'}
         </Button>
       </div>
       <p className={styles['aside']}>
@@ -101,9 +101,9 @@ function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
         <small>
           {ROLE_LABELS[role].name} · invited by {invitedBy} ·{' '}
           {isExpired ? (
-            <span className={styles['late']}>too old: send it again</span>
+            <span className={styles['late']}>expired: send it again</span>
           ) : (
-            `until ${dayLabel(expiresAt)}`
+            `valid until ${dayLabel(expiresAt)}`
           )}
         </small>
         {resend.isError && <small role="alert">{errorMessage(resend.error)}</small>}

@@ -25,8 +25,8 @@ export function JoinPage() {
       <Card isNarrow>
         <PageHead title="Invitation" />
         {token === null ? (
-          <Notice title="This link is not whole.">
-            <p>Copy it again from the email, or ask who invited you to send it again.</p>
+          <Notice title="This link is incomplete.">
+            <p>Copy the whole link from the email, or ask for another invitation.</p>
           </Notice>
         ) : (
           <Invited token={token} />
@@ -93,7 +93,7 @@ function Ways({ token, invitation, user }: { token: string; invitation: Invitati
   if (!hasAccount) return <JoinForm token={token} email={email} />;
   return (
     <>
-      <p>You have an account with this email: sign in, then come in.</p>
+      <p>You already have an account with this email. Sign in to accept the invitation.</p>
       <Button look="primary" onPress={() => openOverlay('sign-in')}>
         Sign in
       </Button>

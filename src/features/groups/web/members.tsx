@@ -26,8 +26,8 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
         {group.role !== 'guest' && (
           <p className={styles['aside']}>
             {total === null
-              ? `${used} ${used === 1 ? 'seat' : 'seats'} taken`
-              : `${used} of ${total} ${total === 1 ? 'seat' : 'seats'} taken`}
+              ? `${used} ${used === 1 ? 'seat' : 'seats'} used`
+              : `${used} of ${total} ${total === 1 ? 'seat' : 'seats'} used`}
           </p>
         )}
       </div>
@@ -41,7 +41,7 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
               <div className={styles['who']}>
                 {member.name} {member.is_you && <span className={styles['you']}>You</span>}
                 <small>
-                  {member.email} · since {dayLabel(member.since)}
+                  {member.email} · member since {dayLabel(member.since)}
                 </small>
               </div>
               <div className={styles['acts']}>
@@ -63,13 +63,12 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
                     title={`Remove ${member.name}?`}
                     message={
                       <p>
-                        They lose what is shared in {group.name} at once. To come back they need an
-                        invitation.
+                        They lose access to {group.name} at once. To come back they need another invitation.
                       </p>
                     }
                     confirm="Remove"
                     tone="danger"
-                    keep="Keep"
+                    keep="Cancel"
                     onConfirm={() => remove.mutate({ id: member.id, name: member.name, isYou: false })}
                   >
                     Remove

@@ -14,26 +14,26 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
       <h2 id="second-factor">Second factor</h2>
       <p className={styles['aside']}>
         {isRequired
-          ? 'Members and guests see this account only with a passkey or with two-factor codes.'
+          ? 'Members and guests need a passkey or two-factor codes to see this account.'
           : 'A password is enough to see this account.'}
         {without.length > 0 && ` Without a second factor: ${without.join(', ')}.`}
       </p>
       <div>
         <ConfirmButton
-          title={isRequired ? 'Require no second factor?' : 'Require a second factor?'}
+          title={isRequired ? 'Stop requiring a second factor?' : 'Require a second factor?'}
           message={
             <p>
               {isRequired
                 ? 'A password is enough again.'
-                : 'Who has none sees nothing of this account until they set one up, and their API tokens stop working here.'}
+                : 'People without one see nothing of this account until they set one up, and their API tokens stop working here.'}
             </p>
           }
-          confirm={isRequired ? 'Require none' : 'Require it'}
+          confirm={isRequired ? 'Stop requiring it' : 'Require it'}
           tone={isRequired ? 'danger' : 'primary'}
-          keep="Leave it"
+          keep="Cancel"
           onConfirm={() => require.mutate(!isRequired)}
         >
-          {isRequired ? 'Require no second factor' : 'Require a second factor'}
+          {isRequired ? 'Stop requiring it' : 'Require a second factor'}
         </ConfirmButton>
       </div>
     </Card>

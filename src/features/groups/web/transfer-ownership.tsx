@@ -18,8 +18,10 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
   if (taker === undefined) return null;
   return (
     <Card labelledBy="hand-over">
-      <h2 id="hand-over">Hand over</h2>
-      <p className={styles['aside']}>The new owner has everything that you have. You become a manager.</p>
+      <h2 id="hand-over">Transfer ownership</h2>
+      <p className={styles['aside']}>
+        The new owner can do everything that you can do now. You become a manager.
+      </p>
       <div className={`${styles['line']} ${styles['two']}`}>
         <Choice
           label="New owner"
@@ -28,14 +30,16 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
           onChange={setSelected}
         />
         <ConfirmButton
-          title={`Hand ${group.name} over to ${taker.name}?`}
-          message={<p>{taker.name} becomes the owner, you become a manager. Only they can give it back.</p>}
-          confirm="Hand over"
+          title={`Transfer ${group.name} to ${taker.name}?`}
+          message={
+            <p>{taker.name} becomes the owner, and you become a manager. Only they can transfer it back.</p>
+          }
+          confirm="Transfer"
           tone="danger"
-          keep="Keep it"
+          keep="Cancel"
           onConfirm={() => transferOwnership.mutate({ id: taker.id, name: taker.name })}
         >
-          Hand over
+          Transfer
         </ConfirmButton>
       </div>
     </Card>

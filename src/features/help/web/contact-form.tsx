@@ -26,7 +26,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
     mutationFn: (request: NonNullable<typeof body.data>) => call(createSupportRequest, { body: request }),
     onSuccess: () => {
       closeOverlay();
-      showToast({ id: 'support', tone: 'good', message: 'Sent. The answer comes by email.' });
+      showToast({ id: 'support', tone: 'good', message: 'Your message was sent. The reply comes by email.' });
     },
   });
   const submit = (event: FormEvent) => {
@@ -41,7 +41,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         label="Your email"
         value={email}
         onChange={setEmail}
-        hint="The answer goes there."
+        hint="We reply to this address."
         error={emailIssue && `This ${emailIssue}.`}
       />
       <TextField
@@ -49,7 +49,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         isMultiline
         value={message}
         onChange={(text) => setMessage(text.slice(0, MESSAGE_MAX))}
-        hint="The address of this page goes with it."
+        hint="The address of this page is sent with it."
         error={messageIssue && `The message ${messageIssue}.`}
       />
       <Refusal error={send.error} />

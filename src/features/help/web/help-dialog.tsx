@@ -30,8 +30,8 @@ export function HelpDialog() {
     <Dialog title="Help" isOpen onClose={closeOverlay}>
       <div className={styles['help']}>
         <p>
-          Search for an address, a parcel number or a place, or zoom in and click a parcel to see what is
-          known of it. Everything else is in the menu, the layers and the map tools.
+          Search for an address, a parcel number or a place, or zoom in and click a parcel to see its record.
+          Everything else is in the menu, the layers and the map tools.
         </p>
         <div className={styles['pair']}>
           <button type="button" className={styles['tile']} onClick={() => openOverlay('shortcuts')}>

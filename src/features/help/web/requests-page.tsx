@@ -1,4 +1,5 @@
 import { helpFeature } from '../feature.ts';
+import { MessageSquare } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { call } from '../../../frontend/api.ts';
@@ -19,7 +20,7 @@ export function RequestsPage() {
     <AdminFrame
       title="Requests"
       permission={helpFeature.permissions['support_request.read']}
-      lead="Messages from the help’s form, open ones first."
+      lead="Messages that people sent with the help form, open ones first."
     >
       <Requests />
     </AdminFrame>
@@ -44,7 +45,7 @@ function Requests() {
         </Notice>
       )}
       {requests.data?.length === 0 && (
-        <Notice title="There are no requests.">
+        <Notice icon={MessageSquare} title="There are no requests.">
           <p>When a person writes from Help, the message appears here.</p>
         </Notice>
       )}

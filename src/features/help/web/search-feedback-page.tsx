@@ -1,4 +1,5 @@
 import { helpFeature } from '../feature.ts';
+import { MessageSquare } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
@@ -41,8 +42,8 @@ function FeedbackList() {
         </Notice>
       )}
       {feedback.data?.length === 0 && (
-        <Notice title="There is no feedback.">
-          <p>When a search finds nothing and a person says so, their feedback appears here.</p>
+        <Notice icon={MessageSquare} title="There is no feedback.">
+          <p>When a person reports a search that found nothing, the report appears here.</p>
         </Notice>
       )}
       {feedback.data !== undefined && feedback.data.length > 0 && (

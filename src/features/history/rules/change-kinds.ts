@@ -1,7 +1,7 @@
 /** The kinds of change of a parcel between two editions in the order of display, with their colors on the map. */
 export const CHANGE_KINDS = [
   { id: 'new', label: 'New', color: '#1b9e4b' },
-  { id: 'gone', label: 'Gone', color: '#d64545' },
+  { id: 'gone', label: 'Removed', color: '#d64545' },
   { id: 'split', label: 'Split', color: '#8e44ad' },
   { id: 'merged', label: 'Merged', color: '#a8642a' },
   { id: 'owner', label: 'Owner', color: '#2f6fde' },

@@ -27,7 +27,7 @@ export function changeTitle({ old, new: now }: ParcelChange): string {
 /** Returns the counts of parcel numbers that are gone and new. A parcel may keep its ll_uuid under another number. */
 export function numberCountLabel(counts: Readonly<Record<string, number>>): string {
   const count = (name: string) => (counts[name] ?? 0).toLocaleString('en-US');
-  const text = `Parcel numbers: ${count('numbers_gone')} are gone, ${count('numbers_new')} are new.`;
+  const text = `Parcel numbers: ${count('numbers_gone')} removed, ${count('numbers_new')} new.`;
   return (counts['numbers_skipped'] ?? 0) === 0
     ? text
     : `${text} ${count('numbers_skipped')} more are in rows of the file that could not be drawn.`;

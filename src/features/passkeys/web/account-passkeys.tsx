@@ -28,8 +28,8 @@ export function AccountPasskeys() {
       <div>
         <h2 id="passkeys">Passkeys</h2>
         <p className={form['lead']}>
-          Sign in with your fingerprint, your face or the PIN of your device. No password to remember or to
-          steal.
+          Sign in with your fingerprint, your face or the PIN of your device. There is no password that could
+          be forgotten or stolen.
         </p>
       </div>
       {passkeys.isPending && <Skeleton lines={2} label="Loading your passkeys" />}
@@ -107,7 +107,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
           title={`Remove ${name}?`}
           message={
             <p>
-              It will not sign you in any more. Your device may go on offering it until you delete it there
+              You can’t sign in with it any more. Your device may still offer it until you delete it there
               too.
             </p>
           }
@@ -130,7 +130,7 @@ function Add({ refused }: { refused: string | null }) {
     return (
       <PasskeyNameForm
         name={suggestPasskeyName(navigator.userAgent)}
-        hint="To know it again in this list. Your browser asks for the rest."
+        hint="A name to recognize it in this list. Your browser asks for the rest."
         submit="Continue"
         isPending={add.isPending}
         error={add.error}

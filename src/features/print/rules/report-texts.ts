@@ -1,4 +1,5 @@
 import type { ParcelRecord } from '../../parcels/contract.ts';
+import { displayedText } from '../../parcels/rules/displayed-text.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { ReportGroup } from './report-layout.ts';
@@ -56,5 +57,5 @@ function valueText(record: ParcelRecord, name: string): string | null {
   const value = record.fields[name];
   if (value === undefined) return null;
   const text = formatValue(value, record.field_metadata[name]?.format ?? 'text');
-  return text === '' ? null : text;
+  return text === '' ? null : displayedText(name, text);
 }

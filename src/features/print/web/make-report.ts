@@ -1,3 +1,4 @@
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { fileName } from '../rules/file-name.ts';
@@ -46,7 +47,7 @@ export async function makeReport(
   });
   const { createPdfSheet } = await pdf;
   const number = record.fields['parcelnumb'];
-  const title = record.headline;
+  const title = titleCase(record.headline);
   const subtitle = [
     ...(number === undefined || String(number) === title ? [] : [`Parcel ${String(number)}`]),
     record.context.headline,

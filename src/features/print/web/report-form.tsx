@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { useUrlState } from '../../../frontend/url-state.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { useParcel } from '../../parcels/web/index.ts';
@@ -58,7 +59,7 @@ export function ReportForm() {
       <MakingBar making={making} label="Drawing the report" />
       <p className={styles['hint']}>
         {reason ??
-          `One page about ${record?.headline ?? 'the parcel'}: map, facts, values and sources. It shows only what you may see here.`}
+          `One page about ${record === undefined ? 'the parcel' : titleCase(record.headline)}: map, facts, values and sources. It has only what you may see here.`}
       </p>
     </div>
   );

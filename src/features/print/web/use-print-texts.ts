@@ -11,6 +11,7 @@ import { CUSTOM_PARCEL_COLORS, parcelColorsOn } from '../../parcels/layers/parce
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { useParcel } from '../../parcels/web/index.ts';
 import { useCounties, usePlace } from '../../places/web/index.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import type { Legend } from '../rules/furniture.ts';
 
 const STREET_SOURCES =
@@ -37,7 +38,7 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
 
   return {
     place: place?.headline ?? 'Map of parcels',
-    parcel: record?.headline ?? null,
+    parcel: record === undefined ? null : titleCase(record.headline),
     sources: [
       ...parcelSources,
       isStreet ? STREET_SOURCES : `Imagery: ${satelliteSources ?? 'of this site’s provider'}.`,
@@ -55,7 +56,7 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
           : [{ label: 'Parcel line', color: colors.parcelLines, kind: 'line' as const }]),
         ...(record === undefined || colors === undefined
           ? []
-          : [{ label: record.headline, color: colors.selectedParcel, kind: 'line' as const }]),
+          : [{ label: titleCase(record.headline), color: colors.selectedParcel, kind: 'line' as const }]),
       ];
       return [
         ...(entries.length === 0 ? [] : [{ title: 'Legend', entries }]),

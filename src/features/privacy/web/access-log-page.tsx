@@ -43,22 +43,21 @@ function AccessLog() {
         title="Access log"
         lead={
           <>
-            To whom owner names and mailing addresses were shown
+            Who was shown owner names and mailing addresses.
             {log.data !== undefined &&
               (log.data.retention_days === 0
-                ? '. Nothing is logged: PLATBOOK_ACCESS_LOG_DAYS is 0.'
-                : `, for ${log.data.retention_days} days. Visitors without an account are a code that changes daily.`)}{' '}
-            <a href="/admin/removals">Privacy opt-outs</a>
+                ? ' Nothing is logged, because PLATBOOK_ACCESS_LOG_DAYS is 0.'
+                : ` Entries are kept for ${log.data.retention_days} days. A visitor without an account has a code that changes every day.`)}
           </>
         }
       />
       <div className={styles['filters']}>
         <TextInput
-          label="Parcel’s ll_uuid"
+          label="Parcel’s ID (ll_uuid)"
           value={parcel}
           onChange={narrow(setParcel)}
           autoComplete="off"
-          issue={isUuid ? undefined : 'This is not a whole ll_uuid yet.'}
+          issue={isUuid ? undefined : 'Enter the whole ID: 36 characters.'}
         />
         <TextInput label="Account’s email" value={account} onChange={narrow(setAccount)} autoComplete="off" />
       </div>

@@ -1,20 +1,19 @@
+import { ScrollText } from 'lucide-react';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AccessEntry } from '../contract.ts';
+import { accessLabel } from './access-labels.ts';
 import styles from './privacy.module.css';
 import { timeLabel } from './opt-out-labels.ts';
 
-/** The reader's action, by the name of the endpoint. */
-const DEEDS: Readonly<Record<string, string>> = {
-  getParcel: 'Opened a parcel',
-  getParcelByUuid: 'Opened a parcel',
-  listParcelSummaries: 'Hovered or listed',
-  searchEverything: 'Searched',
-};
-
 export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
-  if (entries.length === 0) return <Notice title="There are no entries." />;
+  if (entries.length === 0)
+    return (
+      <Notice icon={ScrollText} title="There are no entries.">
+        <p>When someone is shown an owner name or a mailing address, it appears here.</p>
+      </Notice>
+    );
   return (
     <DataTable label="Access log" className={table['cards']} heads={['When', 'Who', 'What', 'Parcel']}>
       {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, geoid, parcel_count }) => (
@@ -29,10 +28,10 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
               (account.email ?? account.id)
             )}
           </th>
-          <td data-label="What">{DEEDS[endpoint] ?? endpoint}</td>
+          <td data-label="What">{accessLabel(endpoint)}</td>
           <td data-label="Parcel">
             {ll_uuid === null ? (
-              `${parcel_count.toLocaleString('en-US')} parcels`
+              `${parcel_count.toLocaleString('en-US')} ${parcel_count === 1 ? 'parcel' : 'parcels'}`
             ) : (
               <code className={styles['uuid']}>{ll_uuid}</code>
             )}

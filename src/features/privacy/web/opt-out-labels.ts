@@ -2,10 +2,10 @@ import type { OptOut } from '../contract.ts';
 import type { OptOutKind } from '../rules/opt-out-match.ts';
 
 export const KIND_LABELS: Record<OptOutKind, string> = {
-  owner: 'Owner’s whole name',
-  owner_words: 'Words of an owner’s name',
+  owner: 'Owner’s full name',
+  owner_words: 'Part of an owner’s name',
   parcel_number: 'Parcel number',
-  ll_uuid: 'Parcel’s ll_uuid',
+  ll_uuid: 'Parcel’s ID (ll_uuid)',
 };
 
 export const KIND_HINTS: Record<OptOutKind, string> = {

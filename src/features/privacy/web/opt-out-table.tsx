@@ -5,6 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import table from '../../../frontend/ui/table.module.css';
 import type { OptOut } from '../contract.ts';
 import styles from './privacy.module.css';
 import { dayLabel } from '../../../frontend/time-label.ts';
@@ -13,7 +14,7 @@ import { useLiftOptOut } from './use-opt-outs.ts';
 
 function untilLabel({ lifted_at, expires_at }: OptOut): string {
   if (lifted_at !== null) return dayLabel(lifted_at);
-  return expires_at === null ? 'it is lifted' : dayLabel(expires_at);
+  return expires_at === null ? 'Lifted by an operator' : dayLabel(expires_at);
 }
 
 export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
@@ -23,6 +24,7 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
     <>
       <DataTable
         label="Privacy opt-outs"
+        className={table['cards']}
         heads={['Hidden', 'State', 'Reason', 'Requested by', 'Until', { hidden: 'Lift' }]}
       >
         {optOuts.map((optOut) => (
@@ -34,17 +36,17 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
                 {optOut.geoid !== null && `, county ${optOut.geoid}`}
               </small>
             </th>
-            <td>
+            <td data-label="State">
               <StateLabel tone={optOut.state === 'in_force' ? 'good' : 'plain'}>
                 {STATE_LABELS[optOut.state]}
               </StateLabel>
             </td>
-            <td>{optOut.reason}</td>
-            <td>
+            <td data-label="Reason">{optOut.reason}</td>
+            <td data-label="Requested by">
               {optOut.requested_by}
               <small>{dayLabel(optOut.created_at)}</small>
             </td>
-            <td>{untilLabel(optOut)}</td>
+            <td data-label="Until">{untilLabel(optOut)}</td>
             <td>
               {optOut.state === 'in_force' && (
                 <Button size="small" onPress={() => setLifting(optOut)}>

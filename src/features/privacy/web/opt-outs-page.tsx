@@ -1,4 +1,5 @@
 import { privacyFeature } from '../feature.ts';
+import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -28,8 +29,8 @@ function OptOuts() {
         title="Privacy opt-outs"
         lead={
           <>
-            Owner names and mailing addresses of matching parcels are hidden everywhere, from everybody but
-            operators. <a href="/admin/access-log">Access log</a>
+            Owner names and mailing addresses of these parcels are hidden everywhere, from everybody but
+            operators.
           </>
         }
         action={
@@ -49,8 +50,8 @@ function OptOuts() {
         </Notice>
       )}
       {optOuts.isSuccess && optOuts.data.length === 0 && (
-        <Notice title="There are no opt-outs.">
-          <p>When somebody asks to be hidden, add their name or their parcel here.</p>
+        <Notice icon={EyeOff} title="There are no opt-outs.">
+          <p>When someone asks to be hidden, add their name or their parcel here.</p>
         </Notice>
       )}
       {optOuts.isSuccess && optOuts.data.length > 0 && <OptOutTable optOuts={optOuts.data} />}

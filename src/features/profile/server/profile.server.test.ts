@@ -144,7 +144,7 @@ describe('registering', () => {
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
     const toBob = () => emails.filter(({ to }) => to === 'bob@people.example');
     await expect.poll(() => toBob().length).toBe(1);
-    expect(toBob()[0]?.subject).toBe('You have an account already');
+    expect(toBob()[0]?.subject).toBe('You already have an account');
     expect(toBob()[0]?.text).toContain('Hello Bob');
     expect(toBob()[0]?.text).not.toMatch(/Mallory|token/);
     await on.close();

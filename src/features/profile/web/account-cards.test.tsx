@@ -91,11 +91,11 @@ it('lists archives with their size, and makes one at a time', async () => {
   });
   const download = await screen.findByRole('link', { name: 'Download' });
   expect(download.getAttribute('href')).toBe(`/profile/exports/${ARCHIVE.id}.zip`);
-  screen.getByText(/2\.3 MB · kept until Nov 29, 2026/);
-  screen.getByText('It could not be made. Please ask again.');
-  await user.click(screen.getByRole('button', { name: 'Ask for your data' }));
+  screen.getByText(/2\.2 MB · kept until Nov 29, 2026/);
+  screen.getByText('The archive could not be made. Request it again.');
+  await user.click(screen.getByRole('button', { name: 'Request your data' }));
   await screen.findByText('2 of 5 parts are packed');
-  expect(screen.getByRole('button', { name: 'Ask for your data' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Request your data' }).hasAttribute('disabled')).toBe(true);
 });
 
 it('turns an optional email on at once, and back when the server refuses', async () => {

@@ -6,12 +6,10 @@ import type { DataExport } from '../contract.ts';
 import { EXPORT_DAYS } from '../rules/account-deletion.ts';
 import styles from './profile.module.css';
 import { useCreateDataExport, useDataExports } from './use-account-deletion.ts';
+import { bytesLabel } from '../../../frontend/size-label.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
-
-const sizeLabel = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The card for archives of all data that the site stores about the person. */
 export function AccountData() {
@@ -22,8 +20,8 @@ export function AccountData() {
     <Card labelledBy="data">
       <h2 id="data">Your data</h2>
       <p>
-        Everything that this site holds about you, as a zip of JSON and GeoJSON files. It is made in the
-        background, and kept for {EXPORT_DAYS} days.
+        An archive of everything that this site stores about you: JSON and GeoJSON files in one zip file. You
+        can download it for {EXPORT_DAYS} days.
       </p>
       {exports.isPending && <Skeleton lines={2} label="Loading your archives" />}
       {exports.isError && (
@@ -40,9 +38,11 @@ export function AccountData() {
       )}
       <div>
         <Button isPending={create.isPending} isDisabled={isUnderWay === true} onPress={() => create.mutate()}>
-          Ask for your data
+          Request your data
         </Button>
-        {isUnderWay === true && <p className={styles['aside']}>One at a time: yours is being made.</p>}
+        {isUnderWay === true && (
+          <p className={styles['aside']}>Your archive is being made. Come back in a few minutes.</p>
+        )}
       </div>
     </Card>
   );
@@ -54,16 +54,16 @@ function Archive({ archive }: { archive: DataExport }) {
   return (
     <li>
       <div>
-        Asked for {asked}
+        Requested {asked}
         {state === 'ready' && archive.expires_at !== null && (
           <small>
-            {bytes !== null && `${sizeLabel(bytes)} · `}kept until {dayLabel(archive.expires_at)}
+            {bytes !== null && `${bytesLabel(bytes)} · `}kept until {dayLabel(archive.expires_at)}
           </small>
         )}
-        {state === 'failed' && <small>It could not be made. Please ask again.</small>}
+        {state === 'failed' && <small>The archive could not be made. Request it again.</small>}
         {(state === 'waiting' || state === 'building') && (
           <small role="status">
-            {state === 'waiting' ? 'Waiting for its turn' : `${done} of ${total} parts are packed`}
+            {state === 'waiting' ? 'Waiting to start' : `${done} of ${total} parts are packed`}
           </small>
         )}
       </div>

@@ -47,7 +47,10 @@ function Undo({ day }: { day: string }) {
         </Button>
       }
     >
-      <p>Until then everything stays as it is, and you can keep it after all. Your API tokens rest.</p>
+      <p>
+        Until then nothing is deleted, and you can still keep your account. Your API tokens don’t work
+        meanwhile.
+      </p>
     </Notice>
   );
 }
@@ -58,8 +61,8 @@ function Ask({ deletion }: { deletion: OutputOf<typeof getDeletion> }) {
   return (
     <>
       <p>
-        Everything in it goes, {days} days after you ask. Until then you can undo it. Ask for your data first
-        if you want to keep it.
+        Your account and everything in it are deleted {days} days after you ask. Until then you can change
+        your mind. Request your data first if you want to keep it.
       </p>
       {refusal !== null && <Notice tone="warn">{refusal}</Notice>}
       <div>
@@ -83,7 +86,7 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <p>In {deletion.grace_days} days this goes, or stays without your name where it says so:</p>
+      <p>In {deletion.grace_days} days these are deleted, or kept without your name where it says so:</p>
       <ul className={styles['list']}>
         {deletion.what_goes.map((message) => (
           <li key={message}>{message}</li>
@@ -96,7 +99,7 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        hint="So that nobody else does this."
+        hint="To make sure that it is you."
       />
       <Refusal error={ask.error} />
       <div className={styles['choices']}>

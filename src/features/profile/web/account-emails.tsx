@@ -32,7 +32,7 @@ export function AccountEmails() {
         </div>
       )}
       <p className={styles['aside']}>
-        Emails that your account needs, such as for a new password, always come.
+        Emails that your account needs, such as links for a new password, are always sent.
       </p>
     </Card>
   );

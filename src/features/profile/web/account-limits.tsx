@@ -7,19 +7,19 @@ import { useRecordViewLimits } from '../../usage/web/index.ts';
 import styles from './profile.module.css';
 
 const LABELS = [
-  ['lookups', 'Property lookups a day'],
-  ['owners', 'Owners shown on the map a day'],
+  ['lookups', 'Record views per day'],
+  ['owners', 'Owners shown on the map per day'],
   ['images', 'Images'],
   ['bookmarks', 'Bookmarks'],
   ['focus_areas', 'Focus areas'],
   ['projects', 'Projects'],
-  ['download_rows', 'Free rows a month'],
+  ['download_rows', 'Free export rows per month'],
   ['seats', 'Members'],
 ] as const;
 
 const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));
 
-/** The card of the current plan's limits, and how many lookups are left today. */
+/** The card of the current plan's limits, and how many record views are left today. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
   const { data: lookups, error } = useRecordViewLimits({ enabled: !isOperator });
   const hasPlans = useHasPlans();
@@ -27,9 +27,9 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
   return (
     <Card labelledBy="plan">
       <h2 id="plan">{hasPlans ? `${plan.label} plan` : 'Limits'}</h2>
-      {isOperator && <p className={styles['aside']}>As an operator you are not limited.</p>}
+      {isOperator && <p className={styles['aside']}>Operators have no limits.</p>}
       {error !== null && (
-        <Notice tone="bad" title="Today’s lookups could not be loaded.">
+        <Notice tone="bad" title="Today’s record views could not be loaded.">
           <p>{loadErrorMessage(error)}</p>
         </Notice>
       )}
@@ -40,18 +40,20 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
       )}
       {shown && (
         <p>
-          Today you looked up {numberLabel(shown.used)} {shown.used === 1 ? 'property' : 'properties'}
+          Today you viewed {numberLabel(shown.used)} {shown.used === 1 ? 'record' : 'records'}
           {shown.remaining !== null && `; ${numberLabel(shown.remaining)} are left until midnight UTC`}.
         </p>
       )}
-      <dl className={styles['facts']}>
-        {LABELS.map(([name, label]) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{numberLabel(plan.limits[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      {!isOperator && (
+        <dl className={styles['facts']}>
+          {LABELS.map(([name, label]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{numberLabel(plan.limits[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   );
 }

@@ -81,7 +81,7 @@ function Account() {
       <Card labelledBy="tokens">
         <h2 id="tokens">API tokens</h2>
         <p>
-          For programs that ask for you. <a href="/profile/tokens">Make and revoke tokens</a>
+          For programs that use this site for you. <a href="/profile/tokens">Create and revoke tokens</a>
         </p>
       </Card>
       <AccountEmails />

@@ -2,6 +2,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { deviceLabel } from '../rules/device-label.ts';
 import styles from './profile.module.css';
 import { useEndSession, useSessions } from './use-profile.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
@@ -26,15 +27,15 @@ export function AccountSessions() {
           {sessions.data.sessions.map((session) => (
             <li key={session.id}>
               <div>
-                Since {timeLabel(session.created_at)}
-                <small>{session.user_agent ?? 'A program that did not say its name'}</small>
+                {deviceLabel(session.user_agent)}
+                <small>Signed in {timeLabel(session.created_at)}</small>
               </div>
               {session.is_current ? (
-                <span className={styles['now']}>This one</span>
+                <span className={styles['now']}>This device</span>
               ) : (
                 <Button
                   size="small"
-                  aria-label={`Sign out the session since ${timeLabel(session.created_at)}`}
+                  aria-label={`Sign out ${deviceLabel(session.user_agent)}, signed in ${timeLabel(session.created_at)}`}
                   onPress={() => end.mutate(session.id)}
                 >
                   Sign out

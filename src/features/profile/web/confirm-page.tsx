@@ -16,9 +16,10 @@ export function ConfirmPage() {
       <Card isNarrow>
         <PageHead title="Confirm your email" />
         {token === null && (
-          <Notice title="This link is not whole.">
+          <Notice title="This link is incomplete.">
             <p>
-              Copy it again from the email, or ask for another one in <a href="/profile">your account</a>.
+              Copy the whole link from the email, or request another one in{' '}
+              <a href="/profile">your account</a>.
             </p>
           </Notice>
         )}

@@ -1,11 +1,16 @@
+import { UserPen } from 'lucide-react';
 import { definePages } from '../../../frontend/feature-pages.ts';
 import { profileFeature } from '../feature.ts';
 
-export const profilePages = definePages(profileFeature, {
-  '/profile': async () => (await import('./account-page.tsx')).AccountPage,
-  '/users/sign_up': async () => (await import('./account-page.tsx')).SignUpPage,
-  '/terms': async () => (await import('./terms-page.tsx')).TermsPage,
-  '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,
-  '/users/confirm': async () => (await import('./account-page.tsx')).ConfirmPage,
-  '/users/unsubscribe': async () => (await import('./account-page.tsx')).UnsubscribePage,
-});
+export const profilePages = definePages(
+  profileFeature,
+  {
+    '/profile': async () => (await import('./account-page.tsx')).AccountPage,
+    '/users/sign_up': async () => (await import('./account-page.tsx')).SignUpPage,
+    '/terms': async () => (await import('./terms-page.tsx')).TermsPage,
+    '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,
+    '/users/confirm': async () => (await import('./account-page.tsx')).ConfirmPage,
+    '/users/unsubscribe': async () => (await import('./account-page.tsx')).UnsubscribePage,
+  },
+  { '/profile': UserPen },
+);

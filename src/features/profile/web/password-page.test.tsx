@@ -27,7 +27,7 @@ it('asks for the email, and says the same whether or not there is an account', a
     ],
   });
   await user.type(await screen.findByLabelText('Email'), 'dora@people.example');
-  await user.click(screen.getByRole('button', { name: 'Send the email' }));
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
   await screen.findByText(/If dora@people\.example has an account/);
   expect(sent).toEqual([{ email: 'dora@people.example' }]);
 });
@@ -77,9 +77,9 @@ it('offers another email when the link of a password is too old', async () => {
   );
 });
 
-it('says that a link without its token is not whole, and asks nothing of the server', async () => {
+it('says that a link without its token is incomplete, and asks nothing of the server', async () => {
   parts.show(<ConfirmPage />, { path: '/users/confirm', answers: [session] });
-  expect(await screen.findByText('This link is not whole.')).toBeTruthy();
+  expect(await screen.findByText('This link is incomplete.')).toBeTruthy();
 });
 
 it('says what is wrong with a link that the server does not confirm', async () => {

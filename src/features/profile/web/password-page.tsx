@@ -12,6 +12,7 @@ import { DocumentPage } from '../../accounts/web/index.ts';
 import { isPassword } from '../rules/registration.ts';
 import { useEmailToken } from './email-token.ts';
 import { EmailField, NewPasswordField } from './person-fields.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { NoMailNotice } from './no-mail-notice.tsx';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
@@ -19,10 +20,11 @@ import { useRequestReset, useSetPassword } from './use-profile.ts';
 /** Requests the email, and sets the new password when opened from its link. */
 export function PasswordPage() {
   const token = useEmailToken();
+  const title = token === null ? 'Reset your password' : 'New password';
   return (
-    <DocumentPage title="New password">
+    <DocumentPage title={title}>
       <Card isNarrow>
-        <PageHead title="New password" />
+        <PageHead title={title} />
         {token === null ? <RequestEmail /> : <NewPassword token={token} />}
       </Card>
     </DocumentPage>
@@ -36,9 +38,7 @@ function RequestEmail() {
     return (
       <div role="status">
         <Notice title="Check your email.">
-          <p>
-            If {email.trim()} has an account, an email with a link is on its way. The link works for one hour.
-          </p>
+          <p>If {email.trim()} has an account, we sent it a link. The link works for one hour.</p>
         </Notice>
       </div>
     );
@@ -50,11 +50,14 @@ function RequestEmail() {
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <NoMailNotice>An operator can give you a link to set a new password.</NoMailNotice>
-      <EmailField value={email} onChange={setEmail} hint="We send you a link to set a new password." />
+      <EmailField value={email} onChange={setEmail} hint="We will email you a link to set a new password." />
       <Refusal error={ask.error} />
       <Button type="submit" look="primary" isPending={ask.isPending}>
-        Send the email
+        Send the link
       </Button>
+      <p className={styles['aside']}>
+        Do you know your password? <SignInLink />
+      </p>
     </form>
   );
 }
@@ -83,7 +86,7 @@ function NewPassword({ token }: { token: string }) {
         <Notice title="Your new password is set.">
           <p>
             {save.data.second_step === 'code'
-              ? 'One step is left to sign in.'
+              ? 'One more step to sign in.'
               : 'Your account asks for more than a password: sign in with your passkey.'}
           </p>
         </Notice>

@@ -12,12 +12,10 @@ import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { INDUSTRIES } from '../rules/industries.ts';
 import { isPassword, nameIssue } from '../rules/registration.ts';
 import { EmailField, NewPasswordField, PersonNameField } from './person-fields.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import { NoMailNotice } from './no-mail-notice.tsx';
 import styles from './profile.module.css';
 import { useRegister } from './use-profile.ts';
-
-/** Text of the specification: the reason that the button is disabled. */
-const MISSING = 'required information missing - please fill out to proceed';
 
 const MAX_JOB_TITLE = 100;
 const NOT_SAID = 'none';
@@ -71,9 +69,10 @@ function SignUpForm() {
   const terms = useTermsUrl();
   const hasPlans = useHasPlans();
 
+  const mustAgree = terms !== null && !agrees;
   const badName = nameIssue(name.trim());
   const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
-  const isComplete = badName === null && isEmailGood && isPassword(password) && (agrees || terms === null);
+  const isComplete = badName === null && isEmailGood && isPassword(password) && !mustAgree;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,7 +88,7 @@ function SignUpForm() {
   if (register.isSuccess) {
     return (
       <div role="status">
-        <Notice title={register.data.is_mail_connected ? 'Check your email.' : 'One step is left.'}>
+        <Notice title={register.data.is_mail_connected ? 'Check your email.' : 'One more step.'}>
           <p>
             {register.data.is_mail_connected
               ? `An email to ${email.trim()} is on its way. Follow its link to finish.`
@@ -144,14 +143,16 @@ function SignUpForm() {
         Email me product updates.
       </Checkbox>
       {isTried && !isComplete && (
-        <p role="alert" className={styles['aside']}>
-          {MISSING}
+        <p role="alert" className={styles['error']}>
+          {mustAgree ? 'Agree to the terms to continue.' : 'Correct the fields that are marked above.'}
         </p>
       )}
       <Button type="submit" look="primary" isPending={register.isPending}>
         {register.isPending ? 'Creating your account…' : 'Create account'}
       </Button>
-      {hasPlans && <p className={styles['aside']}>Free. No card required.</p>}
+      <p className={styles['aside']}>
+        {hasPlans && 'Free. No card required. '}Do you have an account? <SignInLink />
+      </p>
     </form>
   );
 }

@@ -12,15 +12,15 @@ export function UnsubscribePage() {
   const token = useEmailToken();
   const unsubscribe = useUnsubscribe();
   return (
-    <DocumentPage title="No more emails">
+    <DocumentPage title="Unsubscribe">
       <Card isNarrow>
-        <PageHead title="No more emails" />
+        <PageHead title="Unsubscribe" />
         {unsubscribe.isSuccess ? (
           <div role="status">
-            <Notice title="Done.">
+            <Notice title="You are unsubscribed.">
               <p>
-                You get no more emails of this kind: {unsubscribe.data.words}. In{' '}
-                <a href="/profile">your account</a> you can change that.
+                You get no more of these emails: {unsubscribe.data.words}. You can turn them on again in{' '}
+                <a href="/profile">your account</a>.
               </p>
             </Notice>
           </div>
@@ -28,9 +28,10 @@ export function UnsubscribePage() {
           <>
             <Refusal error={unsubscribe.error} />
             {token === null ? (
-              <Notice title="This link is not whole.">
+              <Notice title="This link is incomplete.">
                 <p>
-                  Copy it again from the email, or change what you get in <a href="/profile">your account</a>.
+                  Copy the whole link from the email, or select your emails in{' '}
+                  <a href="/profile">your account</a>.
                 </p>
               </Notice>
             ) : (
@@ -39,7 +40,7 @@ export function UnsubscribePage() {
                 isPending={unsubscribe.isPending}
                 onPress={() => unsubscribe.mutate(token)}
               >
-                Send me no more of these
+                Unsubscribe
               </Button>
             )}
           </>

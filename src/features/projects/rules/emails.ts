@@ -7,6 +7,6 @@ export function sharingEmail({ sharer, project, link }: { sharer: string; projec
 } {
   return {
     subject: 'A project is shared with you',
-    text: `Hello,\n\n${plainName(sharer)} shares the project “${plainName(project)}” on Platbook with you, to look at and to copy.\n\n${link}\n\nSign in with this email, or register with it, to open the project. If you don’t know ${plainName(sharer)}, there is nothing to do.\n`,
+    text: `Hello,\n\n${plainName(sharer)} shared the project “${plainName(project)}” on Platbook with you. You can view and copy it.\n\n${link}\n\nTo open it, sign in or create an account with this email address. If you don’t know ${plainName(sharer)}, you can ignore this email.\n`,
   };
 }

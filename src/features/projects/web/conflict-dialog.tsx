@@ -20,7 +20,7 @@ export function ConflictDialog({ project, message, actions, onClose }: Props) {
     void work();
   };
   return (
-    <Dialog role="alertdialog" title="Somebody saved this project too" isOpen onClose={onClose}>
+    <Dialog role="alertdialog" title="Someone else saved this project" isOpen onClose={onClose}>
       <div className={styles['form']}>
         <p className={styles['plain']}>{message}</p>
         <div className={styles['stack']}>

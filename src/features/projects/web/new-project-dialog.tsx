@@ -30,7 +30,7 @@ export function NewProjectDialog({ actions, onClose }: Props) {
   if (!isSignedIn)
     return (
       <Dialog title="New Project" isOpen onClose={onClose}>
-        <SignInNotice message="A project keeps the filters, colors and layers that you chose, to come back to, to share and to export." />
+        <SignInNotice message="A project saves your filters, colors and layers, so that you can come back to them, share them and export parcels." />
       </Dialog>
     );
   return (

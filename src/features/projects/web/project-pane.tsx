@@ -129,7 +129,7 @@ function NoProject({
   refusal: Parameters<typeof UpsellNotice>[0]['refusal'] | null;
 }) {
   const message =
-    'A project keeps the filters, colors and layers that you chose, to come back to, to share and to export.';
+    'A project saves your filters, colors and layers, so that you can come back to them, share them and export parcels.';
   if (!isSignedIn) return <SignInNotice message={message} />;
   return (
     <>
@@ -173,7 +173,7 @@ function OpenProject({ project, actions, newest }: OpenProps) {
         <Notice>
           <p>
             <span className={styles['badge']}>Guest</span> {project.shared_by} shared this project. You can
-            look
+            view it
             {isSignedIn
               ? ', and copy it into your account to change it.'
               : '. Sign in to copy and change it.'}
@@ -186,11 +186,11 @@ function OpenProject({ project, actions, newest }: OpenProps) {
             tone="warn"
             actions={
               <Button size="small" onPress={() => void actions.takeNewest(project)}>
-                Load what was saved
+                Load the saved version
               </Button>
             }
           >
-            <p>Somebody saved this project after you opened it.</p>
+            <p>Someone saved this project after you opened it.</p>
           </Notice>
         </div>
       )}

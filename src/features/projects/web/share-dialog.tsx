@@ -39,7 +39,7 @@ export function ShareDialog({ project, onClose }: Props) {
           <SharingForm project={project} />
         ) : (
           <p className={styles['plain']}>
-            {project.shared_by} shared this project. Who may open it is for its account to say.
+            {project.shared_by} shared this project. Only its account can change who may open it.
           </p>
         )}
         <div className={styles['link']}>

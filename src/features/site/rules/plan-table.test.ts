@@ -12,11 +12,11 @@ it('shows the three plans with their limits', () => {
     'Team level3',
   ]);
   const row = (label: string) => columns.map(({ rows }) => rows.find((one) => one.label === label)?.value);
-  expect(row('Parcels a day')).toEqual(['100', '1,000', '2,000']);
+  expect(row('Record views per day')).toEqual(['100', '1,000', '2,000']);
   expect(row('Projects')).toEqual(['1', '5', 'Unlimited']);
   expect(row('Bookmarks')).toEqual(['10', '100', 'Unlimited']);
-  expect(row('Free csv rows a month')).toEqual(['None', '5,000', '5,000']);
-  expect(row('Terrain in 3D')).toEqual(['No', 'Yes', 'Yes']);
+  expect(row('Free CSV rows per month')).toEqual(['None', '5,000', '5,000']);
+  expect(row('3D terrain')).toEqual(['No', 'Yes', 'Yes']);
 });
 
 it('leaves out a plan that a site doesn’t have', () => {

@@ -66,8 +66,8 @@ export function MenuContent() {
               {user.email}
             </span>
           </Header>
-          {accountPages.map(({ path, page: { title } }) => (
-            <MenuRow key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+          {accountPages.map(({ path, icon = FileText, page: { title } }) => (
+            <MenuRow key={path} icon={icon} label={title} onAction={() => goTo(path)} />
           ))}
           <PageParts slot="menu-account" />
         </MenuSection>
@@ -111,8 +111,8 @@ export function MenuContent() {
       <MenuSection aria-label="Pages">
         {!isMap && <MenuRow icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
         {isMap && <PageParts slot="menu-map" />}
-        {ownPages.map(({ path, page: { title } }) => (
-          <MenuRow key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+        {ownPages.map(({ path, icon = FileText, page: { title } }) => (
+          <MenuRow key={path} icon={icon} label={title} onAction={() => goTo(path)} />
         ))}
       </MenuSection>
       {actor.isOperator && (
@@ -166,6 +166,7 @@ function ThemeSection() {
   const { choice } = useTheme();
   return (
     <MenuSection
+      className={styles['themes'] ?? ''}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[choice]}
@@ -178,7 +179,7 @@ function ThemeSection() {
       {THEME_CHOICES.map((theme) => {
         const { icon: Icon, label } = THEMES[theme];
         return (
-          <MenuItem key={theme} id={theme} textValue={label} className={ITEM}>
+          <MenuItem key={theme} id={theme} textValue={label} className={`${ITEM} ${styles['theme']}`}>
             <Icon aria-hidden /> {label}
           </MenuItem>
         );

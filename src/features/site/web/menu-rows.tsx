@@ -2,6 +2,7 @@ import { Command, Home, Keyboard, ScrollText } from 'lucide-react';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { useTermsUrl } from '../../../frontend/site-look.ts';
 import { MenuRow } from '../../../frontend/ui/menu.tsx';
+import { usePhone } from '../../../frontend/use-media.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 
 export function HomeRow() {
@@ -14,7 +15,9 @@ export function CommandsRow() {
   return <MenuRow icon={Command} label="All commands" onAction={() => openOverlay('commands')} />;
 }
 
+/** A phone has no keyboard, so there the row would only be in the way. */
 export function ShortcutsRow() {
+  if (usePhone()) return null;
   return <MenuRow icon={Keyboard} label="Keyboard shortcuts" onAction={() => openOverlay('shortcuts')} />;
 }
 

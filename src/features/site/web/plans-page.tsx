@@ -49,9 +49,9 @@ function Plans() {
     <DocumentPage title="Plans">
       <PageHead
         title="Plans"
-        lead={`Everybody may look at the map, search it${
-          lookups == null ? '' : ` and open ${lookups} parcels a day`
-        } without an account.`}
+        lead={`Without an account you can view and search the map${
+          lookups == null ? '' : `, and open ${lookups} records per day`
+        }.`}
       />
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
       {plans.isError && (
@@ -90,8 +90,7 @@ function Plans() {
       <section className={styles['how']}>
         <h2>How to get a plan</h2>
         <p>
-          Paying on this site comes with a later version. Until then the operators of this site give plans to
-          accounts: write to them what you need.
+          You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.
         </p>
         <div className={styles['actions']}>
           <Button look="primary" onPress={() => openOverlay('help')}>
@@ -101,8 +100,7 @@ function Plans() {
         </div>
         {actor.isOperator && (
           <p>
-            You operate this site: <code>npm run platbook -- account add EMAIL --tier pro</code> makes an
-            account with a plan, or gives an existing one that plan and a new password.
+            You operate this site. Change the plan of a group under <a href="/admin/groups">Groups</a>.
           </p>
         )}
       </section>

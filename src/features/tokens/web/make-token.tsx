@@ -15,10 +15,10 @@ const LIVES = [
   { id: '7', label: '7 days' },
   { id: '30', label: '30 days' },
   { id: '90', label: '90 days' },
-  { id: '365', label: 'A year' },
+  { id: '365', label: '1 year' },
 ] as const;
 
-const ORIGIN_ISSUE = 'Write the address of a site alone, such as https://app.example';
+const ORIGIN_ISSUE = 'Enter only the addresses of sites, such as https://app.example';
 
 /** The form for a new token. Afterwards it shows the token, only this once. */
 export function MakeToken({
@@ -44,8 +44,8 @@ export function MakeToken({
       <Card labelledBy="made">
         <h2 id="made">Copy your token now</h2>
         <p>
-          It is shown this once. Keep it like a password, and not in the address of a page if you can send a
-          header.
+          You won’t see it again. Keep it as safe as a password, and send it in a header rather than in an
+          address.
         </p>
         <div className={styles['secret']}>
           <code data-testid="token">{create.data.token}</code>
@@ -78,17 +78,20 @@ export function MakeToken({
 
   return (
     <Card labelledBy="make">
-      <h2 id="make">Make a token</h2>
+      <h2 id="make">Create a token</h2>
       <form onSubmit={submit} className={styles['form']} noValidate>
-        <TextField
-          label="Name"
-          value={name}
-          onChange={setName}
-          hint="What it is for: the program that will use it"
-          error={isTried && !isNameGood ? 'Needs some words' : undefined}
-        />
+        <div className={styles['pair']}>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={setName}
+            hint="The program that will use the token"
+            error={isTried && !isNameGood ? 'Enter a name' : undefined}
+          />
+          <Choice label="Expires after" options={LIVES} value={days} onChange={setDays} />
+        </div>
         <fieldset className={styles['scopes']}>
-          <legend>What it may do</legend>
+          <legend>Permissions</legend>
           {offered.map((scope) => (
             <Checkbox
               key={scope}
@@ -103,23 +106,22 @@ export function MakeToken({
           ))}
           {isTried && scopes.length === 0 && (
             <p role="alert" className={styles['error']}>
-              Choose one at least
+              Select at least one permission
             </p>
           )}
         </fieldset>
-        <Choice label="Works for" options={LIVES} value={days} onChange={setDays} />
         <TextField
-          label="Web pages that may use it"
+          label="Websites that may use it (optional)"
           value={pages}
           onChange={setPages}
           placeholder="https://app.example"
-          hint="Leave this empty for a program. With addresses, the token works on pages of exactly these sites, and everyone who reads such a page can read it."
+          hint="Leave this empty for programs outside of a browser. Otherwise the token works only on pages of these sites, and everyone who opens such a page can read it."
           error={isTried && !areOriginsGood ? ORIGIN_ISSUE : undefined}
         />
         <Refusal error={create.error} />
         <div>
           <Button type="submit" look="primary" isPending={create.isPending}>
-            Make token
+            Create token
           </Button>
         </div>
       </form>

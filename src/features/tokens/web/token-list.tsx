@@ -9,6 +9,7 @@ import type { ApiToken } from '../contract.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 
@@ -19,7 +20,7 @@ export function TokenList({ tokens, labels }: { tokens: readonly ApiToken[]; lab
     <Card labelledBy="tokens">
       <h2 id="tokens">Your tokens</h2>
       {tokens.length === 0 ? (
-        <p className={styles['aside']}>You have none yet.</p>
+        <p className={styles['aside']}>You have no tokens yet.</p>
       ) : (
         <RowList>
           {tokens.map((token) => (
@@ -51,11 +52,11 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
         <div className={styles['actions']}>
           <Button
             size="small"
-            aria-label={`${isOpen ? 'Hide use' : 'Show use'} of ${name}`}
+            aria-label={`${isOpen ? 'Hide usage' : 'Show usage'} of ${name}`}
             aria-expanded={isOpen}
             onPress={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Hide use' : 'Show use'}
+            {isOpen ? 'Hide usage' : 'Show usage'}
           </Button>
           {ended === null && (
             <ConfirmButton
@@ -80,7 +81,7 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
 
 function TokenUses({ id }: { id: string }) {
   const uses = useTokenUses(id);
-  if (uses.isPending) return <Skeleton lines={2} label="Loading its use" />;
+  if (uses.isPending) return <Skeleton lines={2} label="Loading the usage" />;
   if (uses.isError) return <Notice tone="bad">{errorMessage(uses.error)}</Notice>;
   const { days } = uses.data;
   if (days.length === 0) return <p className={styles['aside']}>Not used in the last 90 days.</p>;
@@ -91,13 +92,13 @@ function TokenUses({ id }: { id: string }) {
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Requests</th>
-          <th scope="col">Of these</th>
+          <th scope="col">By permission</th>
         </tr>
       </thead>
       <tbody>
         {days.map(({ day, requests, by_permission: byPermission }) => (
           <tr key={day}>
-            <th scope="row">{day}</th>
+            <th scope="row">{utcDayLabel(new Date(day))}</th>
             <td>{requests.toLocaleString('en-US')}</td>
             <td>
               {Object.entries(byPermission)

@@ -22,9 +22,8 @@ export function TokensPage() {
         title="API tokens"
         lead={
           <>
-            A token lets a program ask for you: at most what you choose, never more than you may yourself.
-            Record views count against your plan. Requests are described in the{' '}
-            <a href="/docs/api">API reference</a>.
+            A token lets a program use this site for you, with the permissions that you select. Its requests
+            count against your limits. The <a href="/docs/api">API reference</a> describes them.
           </>
         }
       />

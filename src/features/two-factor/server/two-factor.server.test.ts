@@ -109,7 +109,7 @@ describe('two-factor codes', () => {
     expect((await off(PASSWORD)).status).toBe(409);
     expect((await signIn(email)).body).toMatchObject({ user: { email }, second_step: null });
     const subjects = emails.filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Signing in asks for a code now', 'Signing in asks for no code any more']);
+    expect(subjects).toEqual(['Two-factor codes are on', 'Two-factor codes are off']);
     expect(await actsOf(id)).toEqual(
       expect.arrayContaining(['two_factor.turned_on', 'account.second_step_passed', 'two_factor.turned_off']),
     );
@@ -159,7 +159,9 @@ describe('two-factor codes', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(52);
     expect((await finish(step, await codeOf(secret), '203.0.113.9')).status).toBe(429);
     expect(await actsOf(id)).toContain('account.codes_throttled');
-    expect(emails.some(({ to, subject }) => to === email && subject.includes('Somebody tries'))).toBe(true);
+    expect(emails.some(({ to, subject }) => to === email && subject.includes('Someone is guessing'))).toBe(
+      true,
+    );
     // The owner of the account can still sign in, with a recovery code.
     expect((await finish(step, recovery[0] ?? '', '203.0.113.9')).status).toBe(200);
   });

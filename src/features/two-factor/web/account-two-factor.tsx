@@ -25,9 +25,7 @@ export function AccountTwoFactor() {
     <Card labelledBy="two-factor">
       <div>
         <h2 id="two-factor">Two-factor codes</h2>
-        <p className={form['lead']}>
-          Besides your password, signing in asks for a code that an app on your phone shows.
-        </p>
+        <p className={form['lead']}>After your password, you enter a code from an app on your phone.</p>
       </div>
       {state.isPending && <Skeleton lines={2} label="Loading" />}
       {state.isError && (
@@ -58,8 +56,8 @@ function Required({ state }: { state: State }) {
   return (
     <Notice tone="warn" title="You need a second factor.">
       <p>
-        {names !== '' && `${names} shows its things only to people with a passkey or with codes. `}
-        {state.is_required_of_operator && 'This site asks it of operators. '}
+        {names !== '' && `${names} can only be seen by people with a passkey or with codes. `}
+        {state.is_required_of_operator && 'This site requires one of operators. '}
         Turn codes on here, or add a passkey.
       </p>
     </Notice>

@@ -51,7 +51,7 @@ export function useTurnOff() {
   return useMutation({
     mutationFn: (proof: string) => call(turnOffTwoFactor, { body: { proof } }),
     onSuccess: async () => {
-      showToast({ id: 'profile', tone: 'good', message: 'Signing in asks for no code any more.' });
+      showToast({ id: 'profile', tone: 'good', message: 'Two-factor codes are off.' });
       await refresh();
     },
   });

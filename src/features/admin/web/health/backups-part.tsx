@@ -36,8 +36,8 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
             <dt>Every night</dt>
             <dd>
               {nightly.folder === null
-                ? 'no folder is set'
-                : `at ${nightly.at} UTC, the newest ${nightly.keep} are kept`}
+                ? 'No folder is set'
+                : `At ${nightly.at} UTC; the newest ${nightly.keep} are kept`}
             </dd>
           </div>
         </dl>
@@ -47,7 +47,7 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
           nightly.folder === null
             ? 'Set PLATBOOK_BACKUP_FOLDER first.'
             : isOpen(backup) || backups[0]?.state === 'running'
-              ? 'A backup waits or is being made already.'
+              ? 'A backup is already waiting or running.'
               : null
         }
         onPress={() => starting.mutate()}
@@ -67,24 +67,25 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
 
 function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isSet: boolean; now: number }) {
   const how = isSet ? (
-    <p>The backup of last night did not end well, or no worker runs. The log and the jobs say why.</p>
+    <p>Last night’s backup failed, or no worker is running. See the log and the jobs.</p>
   ) : (
     <p>
-      Set <code>PLATBOOK_BACKUP_FOLDER</code> for one every night, or run <code>platbook backup FOLDER</code>.
+      Set <code>PLATBOOK_BACKUP_FOLDER</code> to get one every night, or run{' '}
+      <code>platbook backup FOLDER</code>.
     </p>
   );
   if (last === undefined)
     return (
       <Notice tone="warn" title="There is no backup of this site.">
-        {isSet ? <p>The first one is made this night, or now.</p> : how}
+        {isSet ? <p>The first one is made tonight. You can also make one now.</p> : how}
       </Notice>
     );
   if ((last.problems ?? 0) > 0)
     return (
-      <Notice tone="bad" title="The last backup is damaged: it can not be restored.">
+      <Notice tone="bad" title="The last backup is damaged and can’t be restored.">
         <p>
-          Check the disk of {last.folder}, and make another. <code>platbook backup verify</code> says what is
-          damaged.
+          Check the disk of {last.folder}, and make another backup. <code>platbook backup verify</code> lists
+          the damage.
         </p>
       </Notice>
     );
@@ -96,13 +97,13 @@ function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isS
 }
 
 function verificationLabel({ verified_at: at, problems }: BackupItem): string {
-  if (at === null) return 'never read again';
+  if (at === null) return 'Not verified yet';
   return problems === 0
-    ? `whole, read ${timeLabel(at)}`
-    : `${countLabel(problems ?? 0, 'problem', 'problems')}, read ${timeLabel(at)}`;
+    ? `No damage, ${timeLabel(at)}`
+    : `${countLabel(problems ?? 0, 'problem', 'problems')}, ${timeLabel(at)}`;
 }
 
-const STATES = { running: 'is being made', finished: 'finished', failed: 'failed', cancelled: 'stopped' };
+const STATES = { running: 'Running', finished: 'Finished', failed: 'Failed', cancelled: 'Stopped' };
 
 function BackupTable({ backups }: { backups: readonly BackupItem[] }) {
   return (

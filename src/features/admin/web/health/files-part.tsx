@@ -29,7 +29,7 @@ export function FilesPart({ health }: { health: StorageHealth }) {
       <LastCheck check={check} />
       <div className={styles['buttons']}>
         <ReasonedButton
-          disabledReason={isOpen(check) ? 'A check waits or runs already.' : null}
+          disabledReason={isOpen(check) ? 'A check is already waiting or running.' : null}
           onPress={() => checking.mutate()}
         >
           Check now
@@ -38,7 +38,7 @@ export function FilesPart({ health }: { health: StorageHealth }) {
           look={count > 0 ? 'primary' : 'plain'}
           disabledReason={
             isOpen(rebuild)
-              ? 'A rebuild waits or runs already.'
+              ? 'A rebuild is already waiting or running.'
               : count === 0
                 ? 'No file is known to be damaged. Check first.'
                 : null
@@ -66,14 +66,15 @@ export function FilesPart({ health }: { health: StorageHealth }) {
 }
 
 function LastCheck({ check }: { check: StorageHealth['check'] }) {
-  if (check === null) return <p className={styles['lead']}>The files of this site were never checked.</p>;
+  if (check === null)
+    return <p className={styles['lead']}>The files of this site have not been checked yet.</p>;
   if (check.report === null || check.finished_at === null) return null;
   const { files, bytes, problems, orphans, orphan_bytes: orphanBytes } = check.report;
   return (
     <>
       <p className={styles['lead']}>
         Last check {timeLabel(check.finished_at)}: {countLabel(files, 'file', 'files')} ({bytesLabel(bytes)})
-        compared with their checksums, {problems === 0 ? 'all whole' : `${problems} missing or damaged`}.
+        compared with their checksums; {problems === 0 ? 'no damage' : `${problems} missing or damaged`}.
       </p>
       {orphans > 0 && (
         <p className={styles['lead']}>
@@ -86,22 +87,22 @@ function LastCheck({ check }: { check: StorageHealth['check'] }) {
 }
 
 const STATES = {
-  repairing: 'is being repaired',
-  waiting: 'a repair is due',
-  operator: 'needs your attention',
+  repairing: 'Being repaired',
+  waiting: 'Waiting for repair',
+  operator: 'Needs your attention',
 } as const;
 
 function DamagedTable({ damaged, count }: { damaged: readonly DamagedFileItem[]; count: number }) {
   return (
     <div className={styles['wide']}>
-      <DataTable label="Missing and damaged files" heads={['File', 'What readers miss', 'What happens next']}>
+      <DataTable label="Missing and damaged files" heads={['File', 'Effect on readers', 'Next step']}>
         {damaged.map((file) => (
           <tr key={file.key}>
             <th scope="row">
               {file.name}
               <small>{file.key}</small>
               <small>
-                {file.problem}, noticed {timeLabel(file.noted_at)}. {file.detail}
+                {file.problem}, found {timeLabel(file.noted_at)}. {file.detail}
               </small>
             </th>
             <td>{file.effect}</td>

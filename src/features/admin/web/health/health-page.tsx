@@ -10,7 +10,7 @@ export function HealthPage() {
   return (
     <AdminFrame
       title="Health"
-      lead="Whether every stored file is there and whole, and whether there is a backup that can be restored."
+      lead="Whether the stored files are intact, and whether a backup can be restored."
     >
       <Health />
     </AdminFrame>

@@ -9,7 +9,7 @@ export function RepairsPart({ repairs }: Pick<StorageHealth, 'repairs'>) {
     <section className={styles['part']} aria-labelledby="health-repairs">
       <h2 id="health-repairs">Last repairs</h2>
       {repairs.length === 0 ? (
-        <p className={styles['lead']}>No file had to be repaired yet.</p>
+        <p className={styles['lead']}>No file has needed a repair.</p>
       ) : (
         <DataTable
           label="The last repairs"
@@ -24,7 +24,7 @@ export function RepairsPart({ repairs }: Pick<StorageHealth, 'repairs'>) {
               </th>
               <td>{timeLabel(at)}</td>
               <td>
-                {error === null ? 'rebuilt' : 'failed'}
+                {error === null ? 'Rebuilt' : 'Failed'}
                 {error !== null && <small>{error}</small>}
               </td>
             </tr>

@@ -34,7 +34,7 @@ export function TaskState({ task, label, failed, error }: Props) {
 }
 
 function progressLabel({ state, step, done, total }: StorageTask): string {
-  if (state === 'waiting') return 'waits for a worker';
+  if (state === 'waiting') return 'Waiting for a worker';
   const count = total === null ? '' : `${Math.floor(done)} of ${total} files`;
   return [count, step ?? ''].filter((part) => part !== '').join(' · ');
 }

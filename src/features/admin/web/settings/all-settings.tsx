@@ -4,10 +4,10 @@ import type { ShownSetting } from './setting-sections.ts';
 import styles from './settings.module.css';
 
 const SOURCES = {
-  environment: 'environment',
+  environment: 'Environment',
   env_file: '.env file',
-  stored: 'this page',
-  default: 'default',
+  stored: 'This page',
+  default: 'Default',
 } as const;
 
 /** Every setting with its value and its source, those of the environment too. */
@@ -16,8 +16,8 @@ export function AllSettings({ settings }: { settings: readonly ShownSetting[] })
     <details className={styles['all']}>
       <summary>All settings, and those of the environment</summary>
       <p>
-        The environment and the .env file of the server set these. They change with a restart. Secrets are
-        never shown.
+        The environment and the .env file of the server have precedence over this page, and apply after a
+        restart. Secrets are never shown.
       </p>
       <DataTable label="All settings" heads={['Setting', 'Value', 'From']}>
         {settings.map((setting) => (
@@ -36,6 +36,6 @@ export function AllSettings({ settings }: { settings: readonly ShownSetting[] })
 }
 
 function valueLabel({ value, from, is_secret: isSecret }: ShownSetting): string {
-  if (value?.startsWith('data:') === true) return 'a picture';
-  return value ?? (isSecret && from !== 'default' ? 'set, secret' : 'not set');
+  if (value?.startsWith('data:') === true) return 'A picture';
+  return value ?? (isSecret && from !== 'default' ? 'Set (secret)' : 'Not set');
 }

@@ -51,7 +51,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const minWidthOf = (column: string) =>
     column === PARCEL
       ? 200
-      : Math.max(sideOf(column) === '' ? 150 : 110, headWidth(columnLabel(column, options)));
+      : Math.max(sideOf(column) === '' ? 170 : 110, headWidth(columnLabel(column, options)));
   const sideOf = (column: string) =>
     AT_THE_END.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
   const mark = (row: ParcelRow | undefined) => {

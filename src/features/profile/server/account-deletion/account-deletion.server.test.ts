@@ -292,7 +292,7 @@ describe('deleting an account', () => {
     expect(undone.body).toMatchObject({ asked_at: null, delete_after: null });
     await deleteDueAccounts(services, given, new Date(new Date(day).getTime() + 1000), signal);
     expect(await idOf('bob')).toBe(id);
-    expect(emails.slice(1)).toMatchObject([{ subject: 'Your account stays' }]);
+    expect(emails.slice(1)).toMatchObject([{ subject: 'Your account will not be deleted' }]);
     expect(await actsOn(id)).toEqual(['account.deletion_asked', 'account.deletion_undone']);
   });
 

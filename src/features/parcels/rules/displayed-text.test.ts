@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { displayedText } from './displayed-text.ts';
+
+it.each([
+  ['owner', 'DOE, JANE', 'Doe, Jane'],
+  ['owntype', 'PUBLIC', 'Public'],
+  ['address', '106 BOULEVARD CIR', '106 Boulevard Cir'],
+  // A code of the county's own wording stays.
+  ['usecode', 'RES', 'RES'],
+  ['legaldesc', 'LOT 4 BLK 2', 'LOT 4 BLK 2'],
+])('%s %s is shown as %s', (column, text, shown) => {
+  expect(displayedText(column, text)).toBe(shown);
+});

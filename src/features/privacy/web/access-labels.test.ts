@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { accessLabel } from './access-labels.ts';
+
+/** Calls that write to the access log, with their arguments up to the end of the statement. */
+const CALLS = /(?:accessLog\.note|noteShown|counted)\(([^;{]*)/g;
+const ENDPOINT = /\b(\w+)\.name\b|'(\w+)'/g;
+
+it('says in words what every endpoint of the access log did, and never its name', () => {
+  const features = join(import.meta.dirname, '../..');
+  const endpoints = new Set<string>();
+  for (const file of globSync('*/server/*.ts', { cwd: features })) {
+    if (file.endsWith('.test.ts')) continue;
+    for (const [, given = ''] of readFileSync(join(features, file), 'utf8').matchAll(CALLS))
+      for (const [, constant, literal] of given.matchAll(ENDPOINT)) endpoints.add(constant ?? literal ?? '');
+  }
+  expect(endpoints.size).toBeGreaterThanOrEqual(13);
+  expect([...endpoints].filter((endpoint) => accessLabel(endpoint) === endpoint)).toEqual([]);
+});

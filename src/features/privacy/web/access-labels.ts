@@ -1,0 +1,21 @@
+/** What the reader did, by the name of the endpoint that showed owner names or mailing addresses. */
+const LABELS: Readonly<Record<string, string>> = {
+  completeFilterValue: 'Typed a value of a filter',
+  downloadPlaceChanges: 'Downloaded changes',
+  getParcel: 'Opened a parcel',
+  getParcelByUuid: 'Opened a parcel',
+  getParcelHistory: 'Opened the history of a parcel',
+  listOwnerParcels: 'Listed an owner’s parcels',
+  listParcelLabels: 'Showed labels on the map',
+  listParcelRecords: 'Opened all records of a parcel',
+  listParcels: 'Listed parcels that match filters',
+  listParcelSummaries: 'Hovered over or listed parcels',
+  listPlaceChanges: 'Listed changes',
+  searchEverything: 'Searched',
+  startExport: 'Exported parcels',
+};
+
+/** Returns the label of an entry of the access log. An endpoint that no longer exists keeps its name. */
+export function accessLabel(endpoint: string): string {
+  return LABELS[endpoint] ?? endpoint;
+}
