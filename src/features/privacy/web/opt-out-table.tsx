@@ -14,7 +14,7 @@ import { useLiftOptOut } from './use-opt-outs.ts';
 
 function untilLabel({ lifted_at, expires_at }: OptOut): string {
   if (lifted_at !== null) return dayLabel(lifted_at);
-  return expires_at === null ? 'Lifted by an operator' : dayLabel(expires_at);
+  return expires_at === null ? 'No end date' : dayLabel(expires_at);
 }
 
 export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
