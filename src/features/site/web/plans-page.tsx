@@ -99,9 +99,7 @@ function Plans() {
           {own === null && <Button onPress={() => openOverlay('sign-in')}>Sign in</Button>}
         </div>
         {actor.isOperator && (
-          <p>
-            You operate this site. Change the plan of a group under <a href="/admin/groups">Groups</a>.
-          </p>
+          <p>You operate this site. Change the plan of a group under Groups in the admin area.</p>
         )}
       </section>
     </DocumentPage>
