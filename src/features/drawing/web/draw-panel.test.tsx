@@ -65,6 +65,23 @@ it('writes the results in the unit that the reader selects', async () => {
   expect(await inUnit('Kilometers')).toMatch(/0\.86\d* km$/);
 });
 
+it('remembers the unit, and copies the results in it', async () => {
+  const copied: string[] = [];
+  const { user, unmount } = show('measureDistance');
+  await user.click(screen.getByRole('button', { name: /Unit$/ }));
+  await user.click(await screen.findByRole('option', { name: 'Meters' }));
+  unmount();
+  closeTool();
+  forgetDrawing('measureDistance');
+  const again = show('measureDistance');
+  await again.type('39.28333, -76.61222');
+  await again.type('39.28333, -76.60222');
+  Object.assign(navigator.clipboard, { writeText: (text: string) => Promise.resolve(copied.push(text)) });
+  await again.user.click(press('Copy results'));
+  await screen.findByRole('button', { name: 'Copied!' });
+  expect(copied).toEqual([expect.stringMatching(/^Measure Distance\n\nTotal distance\t\d+\.\d m\n/)]);
+});
+
 it('deletes the selected shape, and starts the next', async () => {
   const { user, type } = show('measureArea');
   for (const corner of ['39.28, -76.61', '39.28, -76.60', '39.29, -76.60']) await type(corner);

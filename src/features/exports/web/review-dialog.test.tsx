@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, startParts } from '../../../../tests/support/part.ts';
+import { type Answer, answer, startParts } from '../../../../tests/support/part.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type CountyQuality, countySourceSchema, getCountyQuality } from '../../coverage/contract.ts';
 import { EXPORT_ITEM, exportOf } from '../../../../tests/support/exported.ts';
-import { type ExportItem, startOwnExport } from '../contract.ts';
+import { type ExportItem, addExportItems, startOwnExport } from '../contract.ts';
 import { chooseExport } from './export-settings.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import type { ExportNow } from './use-export.ts';
 
 const parts = startParts();
 beforeEach(() => chooseExport({ leftOut: new Set(), withCountyFields: true }));
@@ -42,14 +43,18 @@ const QUALITY: CountyQuality = {
 function showReview({
   quality = () => QUALITY,
   start = () => ({ url: null, export: EXPORT_ITEM }),
+  exported = exportOf('csv', true),
+  more = [],
 }: {
   quality?: () => CountyQuality;
   start?: () => { url: null; export: ExportItem };
+  exported?: ExportNow;
+  more?: readonly Answer[];
 } = {}) {
   const seen = { asked: [] as unknown[], started: [] as string[], closed: 0 };
   const { user } = parts.show(
     <ReviewDialog
-      exported={exportOf('csv', true)}
+      exported={exported}
       saveBoundary={() => Promise.reject(new Error('there is no project to save'))}
       onStarted={(id) => seen.started.push(id)}
       onClose={() => (seen.closed += 1)}
@@ -57,6 +62,7 @@ function showReview({
     {
       path: '/us/zz/alder',
       answers: [
+        ...more,
         answer(getCountyQuality, quality),
         answer(startOwnExport, ({ body }) => {
           seen.asked.push(body);
@@ -124,4 +130,52 @@ it('stays open with the reason when the export could not start', async () => {
   await user.click(await confirm());
   await screen.findByText('You have three exports in work.');
   expect(seen).toMatchObject({ started: [], closed: 0 });
+});
+
+/** Returns an export that has to be bought, of this many parcels of a project. */
+function boughtOf(requested: number): ExportNow {
+  const exported = exportOf('shp', false);
+  const counted = exported.counted && { ...exported.counted, requested };
+  const { query } = exported;
+  const home = { path: '/us/zz/alder', headline: 'Alder County' };
+  const project = {
+    ...{ slug: 'old-houses', path: '/projects/old-houses', name: 'Old houses', home, query },
+    ...{ sources: [], updateRefusal: null, isManager: true },
+  };
+  return { ...exported, project, counted, choice: { ...exported.choice, quota: counted ?? null } };
+}
+
+it('adds nothing below the minimum order, and says so', async () => {
+  showReview({ exported: boughtOf(9) });
+  await screen.findAllByText(/^Minimum order: 10 parcels \(\$1 spreadsheet, \$1\.50 spatial\)/);
+  const add = within(await dialog()).getByRole('button', { name: 'Add to Cart' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('stays open when the cart could not be reached, and adds the export when it is tried again', async () => {
+  let isDown = true;
+  const item = { id: 'a', format: 'shp' as const, records: 20, price: 300 };
+  const { user, seen } = showReview({
+    exported: boughtOf(20),
+    more: [
+      answer(addExportItems, () => {
+        if (isDown) throw new Problem('conflict', 'The cart is being changed.');
+        return { item, path: null };
+      }),
+    ],
+  });
+  await screen.findByRole('checkbox', { name: 'Owner' });
+  const add = within(await dialog()).getByRole('button', { name: 'Add to Cart' });
+  await user.click(add);
+  await screen.findByText('Something went wrong, please try again.');
+  expect(seen.closed).toBe(0);
+  isDown = false;
+  // For a second after an error, the button waits.
+  await expect
+    .poll(async () => {
+      await user.click(add);
+      return seen.closed;
+    })
+    .toBe(1);
+  await screen.findByText(/^Added to your cart: 20 records for \$3\./);
 });

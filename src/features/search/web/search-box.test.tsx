@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
 import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { SearchBox } from './search-box.tsx';
@@ -38,13 +39,17 @@ const ADDRESS = result('address', '12 MAIN ST', '/us/zz/alder/1');
 const NUMBER = result('parcel', '0012-35', '/us/zz/alder/2');
 const PLACE = result('place', 'Mill End', '/us/zz/alder/mill-end');
 
-function showBox(asked: Asked<unknown>[] = [], path = '/us/zz/alder') {
+function showBox(
+  asked: Asked<unknown>[] = [],
+  path = '/us/zz/alder',
+  search: () => SearchResult[] = () => [ADDRESS],
+) {
   const answers = [
     answer(suggestSearches, (request) => {
       asked.push(request);
       return { examples: [ADDRESS, NUMBER], places: [PLACE] };
     }),
-    answer(searchEverything, () => ({ query: 'main', results: [ADDRESS] })),
+    answer(searchEverything, () => ({ query: 'main', results: search() })),
   ];
   return parts.show(
     <MapPageProvider value={PAGE}>
@@ -117,6 +122,31 @@ it('keeps the focus after Enter has opened a result', async () => {
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('option')).toBeNull();
   expect(document.activeElement).toBe(box);
+});
+
+it('says when there is nothing, and what to try', async () => {
+  const { user } = showBox([], '/us/zz/alder', () => []);
+  await user.click(screen.getByRole('combobox'));
+  await user.keyboard('nothing is called this');
+  await screen.findByText('No results for “nothing is called this”.');
+  screen.getByText(/^Try a street address such as/);
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('says what went wrong, and works when it is tried again', async () => {
+  let isDown = true;
+  const { user } = showBox([], '/us/zz/alder', () => {
+    if (isDown) throw new Problem('unavailable', 'The search is being updated.');
+    return [ADDRESS];
+  });
+  await user.click(screen.getByRole('combobox'));
+  await user.keyboard('main');
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText('The search is being updated.');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('1 result');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('searches for what the address asks, once', async () => {

@@ -88,7 +88,7 @@ it.each([
     [answer(sendTestEmail, () => ({ status, to: 'olive@people.example' }))],
   );
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
-  expect((await screen.findByRole('status')).textContent).toBe(message);
+  expect((await screen.findByText(message)).closest('[role=status]')).not.toBeNull();
 });
 
 it('says what the mail server answered when it refused the test email', async () => {
@@ -103,5 +103,5 @@ it('says what the mail server answered when it refused the test email', async ()
   );
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
   await screen.findByText('The mail server refused: 535 Authentication failed.');
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByText(/^The mail server accepted/)).toBeNull();
 });
