@@ -18,7 +18,7 @@ export interface CommandArgument extends Described {
   isFileOrAddress?: true;
 }
 
-/** An argument with a name, such as `--place PATH`. */
+/** An argument with a name, such as `--place PLACE`. */
 export interface CommandOption extends Described {
   /** The name of its value in the help text: `PATH`. An option without a value is a flag. */
   value?: string;

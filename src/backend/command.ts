@@ -23,7 +23,7 @@ export interface Command<Context = Services> {
   /** The former name of the command. It still works, but no list shows it. */
   earlierName?: string;
   summary: string;
-  /** The synopsis `platbook import FILE --place PATH [--recipe FILE]` and the meaning of each part. */
+  /** The synopsis `platbook import FILE --place PLACE [--recipe FILE]` and the meaning of each part. */
   usage: string;
   /** Runs the command and returns the exit code. Throws a `Problem` for every error that the person at the terminal can fix, such as an unknown argument. */
   run(context: Context, args: readonly string[], io: CommandIo): Promise<number>;

@@ -54,7 +54,7 @@ test('what is wrong with an argument is said with its name, and the usage is bel
   expect(await say('account add', 'a@example.com', '--operator=yes')).toMatch(/^--operator takes no value\./);
   expect(await say('import', 'a.geojson')).toMatch(/^--place is missing\./);
   expect(await say('import', 'a.geojson', '--place', '--review')).toMatch(
-    /^--place needs a value: --place PATH/,
+    /^--place needs a value: --place PLACE/,
   );
   expect(await say('import', '--place', '/us/md/baltimore-city')).toMatch(/^FILE is missing\./);
   expect(await say('import', 'a', '--place', 'b', '--review', '--publish-anyway')).toMatch(

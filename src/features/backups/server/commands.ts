@@ -4,6 +4,7 @@ import type { Config } from '../../../backend/config.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { rebuildEdition } from '../../imports/server/index.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../places/server/index.ts';
 import { type StorageReport, checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { type OpenBackup, openBackup, verifyBackup } from './open-backup.ts';
@@ -68,12 +69,13 @@ export const rebuildCommand = defineCommand({
   description: `Rebuilds files of the file store: the map and search files of counties from the parcels in the database, the tiles of layers from their exact
 features.`,
   options: {
-    place: { value: 'PATH', help: 'the county: /us/md/baltimore-city' },
+    place: { value: COUNTY_OPTION.value, help: COUNTY_OPTION.help },
     all: { help: 'everything that is missing or damaged' },
   },
   alternatives: [{ of: ['place', 'all'], isRequired: true }],
-  async run(context: BackupContext, { place: placePath }, io) {
-    if (placePath === undefined) return rebuildAll(context, io);
+  async run(context: BackupContext, { place }, io) {
+    if (place === undefined) return rebuildAll(context, io);
+    const placePath = await getNamedPath(context.services, place, 'county');
     const count = await rebuildEdition(context.repairs.importContext, {
       placePath,
       signal: io.signal,

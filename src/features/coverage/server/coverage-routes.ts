@@ -5,7 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, actedBy } from '../../audit/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
-import { isDemoGeoid } from '../../places/server/index.ts';
+import { getNamedPath, isDemoGeoid } from '../../places/server/index.ts';
 import {
   type CountySource,
   type CoverageTable,
@@ -43,6 +43,8 @@ export interface Coverage {
   /** Saves an operator's statements about a county's data. Throws `not_found` for a path that isn't a county with parcels. */
   saveSource(placePath: string, source: CountySource, by?: AuditActor): Promise<CountySource>;
   findSource(placePath: string): Promise<CountySource>;
+  /** Returns the path of a county that an operator typed by its name, GEOID or path. */
+  getCountyPath(text: string): Promise<string>;
   refresh(): Promise<void>;
 }
 
@@ -123,6 +125,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   return {
     saveSource,
     findSource: async (placePath) => findSource((await getCounty(placePath)).county.geoid),
+    getCountyPath: (text) => getNamedPath(services, text, 'county'),
     refresh: async () => void (await coverageCache.refresh()),
     routes: [
       route(getCoverageTable, async () => {

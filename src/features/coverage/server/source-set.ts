@@ -1,6 +1,7 @@
 import { defineCommand } from '../../../backend/command.ts';
 import { countySourceSchema } from '../contract.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { COUNTY_OPTION } from '../../places/server/index.ts';
 import type { Coverage } from './coverage-routes.ts';
 
 const FIELDS = {
@@ -18,7 +19,7 @@ export const sourceSetCommand = defineCommand({
   description:
     "States where a county's data is from, for the county's quality page. What is not given stays unchanged; an empty value removes it.",
   options: {
-    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    place: COUNTY_OPTION,
     name: { value: 'NAME', help: 'who publishes the data' },
     url: { value: 'URL' },
     licence: { value: 'TEXT' },
@@ -26,7 +27,8 @@ export const sourceSetCommand = defineCommand({
     contact: { value: 'TEXT' },
     limits: { value: 'TEXT', help: 'what users must know: missing towns, old values, ...' },
   },
-  async run(coverage: Coverage, { place, ...values }, io) {
+  async run(coverage: Coverage, { place: text, ...values }, io) {
+    const place = await coverage.getCountyPath(text);
     const changes = Object.entries(FIELDS).flatMap(([option, field]) => {
       const value = values[option as keyof typeof FIELDS];
       return value === undefined ? [] : [[field, value === '' ? null : value] as const];

@@ -7,6 +7,7 @@ import { defineCommand } from '../../../backend/command.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { ALL_ALLOWED } from '../../usage/server/index.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../places/server/index.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { compareEditions } from './compare-editions.ts';
@@ -27,7 +28,7 @@ export const changesCommand = defineCommand({
   summary: 'List the changes between two editions of a county',
   description: 'Lists the changes between two editions of a county. Compares the editions first if needed.',
   options: {
-    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    place: COUNTY_OPTION,
     from: {
       value: 'VERSION',
       schema: editionNumberSchema,
@@ -40,7 +41,8 @@ export const changesCommand = defineCommand({
     },
     csv: { value: 'FILE', help: 'writes all changes to a file, with owners' },
   },
-  async run({ services }: { services: Services }, { place, from, to, csv }, io) {
+  async run({ services }: { services: Services }, { place: text, from, to, csv }, io) {
+    const place = await getNamedPath(services, text, 'county');
     const pair = await choosePair(services, place, from, to);
     const comparison = await ensureComparison(services, place, pair, io.signal, (line) => io.progress(line));
     const counts = comparison.counts ?? {};

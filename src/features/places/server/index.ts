@@ -21,6 +21,7 @@ export { type PointsInOutline, judgePoints } from './queries-judge.ts';
 export { type CensusReport, saveCensusOutlines } from './save-census-outlines.ts';
 export { openOutlineToFit, removeOutline, saveFittedOutline } from './outlines.ts';
 export { findFittedEdition, type ListedOutline, listCountyOutlines } from './queries-outlines.ts';
+export { COUNTY_OPTION, getNamedPath } from './named-place.ts';
 export { placesAtPoint } from './places-at-point.ts';
 export { isDemoGeoid, placeRoutes } from './place-routes.ts';
 export { seedPlaces } from './seed-places.ts';

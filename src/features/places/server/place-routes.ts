@@ -1,6 +1,7 @@
 import { publicSourceName } from '../rules/public-source-name.ts';
 import { createHash } from 'node:crypto';
 import { NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
+import type { Db } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
@@ -12,10 +13,12 @@ import {
 } from '../contract.ts';
 import { pathsAround } from '../rules/place-path.ts';
 import { defaultChildStyle } from '../rules/choose-style.ts';
+import { findByName } from '../rules/find-by-name.ts';
 import { styleLabel } from '../rules/style-label.ts';
+import { advice } from './named-place.ts';
 import { placesAtPoint } from './places-at-point.ts';
 import { boxOfRow, loadWithPlacesAround, placeRecord } from './place-record.ts';
-import { type PlaceRow, findOutline, hasParcels, listCurrentCounties } from './queries.ts';
+import { type PlaceRow, findOutline, hasParcels, listCurrentCounties, listPlacesInside } from './queries.ts';
 import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
 import { setVersion } from './set-version.ts';
 
@@ -29,7 +32,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const load = async (path: string): Promise<{ row: PlaceRow; around: Map<string, PlaceRow> }> => {
     const around = await loadWithPlacesAround(db, [path]);
     const row = around.get(path);
-    if (row === undefined) throw placeNotFound(path, around);
+    if (row === undefined) throw await placeNotFound(db, path, around);
     return { row, around };
   };
   return [
@@ -141,12 +144,18 @@ function outlineFeature({ path, name }: { path: string; name: string }, outline:
   };
 }
 
-/** Creates the error for an unknown path. It names the nearest place around that exists, to help after a typing mistake. */
-function placeNotFound(path: string, around: ReadonlyMap<string, PlaceRow>): Problem {
-  const nearest = pathsAround(path).findLast((above) => around.has(above));
+/** Creates the error for an unknown path. It names similar places, or the nearest place around that exists, to help after a typing mistake. */
+async function placeNotFound(db: Db, path: string, around: ReadonlyMap<string, PlaceRow>): Promise<Problem> {
+  const above = pathsAround(path);
+  const nearest = above.findLast((other) => around.has(other));
+  if (nearest === undefined)
+    return new Problem('not_found', `There is no place ${path}. Start from /us or /ca.`);
+  // The first part of the path that no place has.
+  const unknown = above[above.indexOf(nearest) + 1] ?? path;
+  const { similar } = findByName(await listPlacesInside(db, nearest), unknown);
   const hint =
-    nearest === undefined ? 'Start from /us or /ca.' : `The nearest place that we know is ${nearest}.`;
-  return new Problem('not_found', `There is no place ${path}. ${hint}`);
+    similar.length === 0 ? `The nearest place that we know is ${nearest}.` : advice(similar, 'place');
+  return new Problem('not_found', `There is no place ${unknown}. ${hint}`);
 }
 
 /** Rounds degrees to a tenth of a millimeter: PostGIS has an error for numbers that are almost, but not quite, zero. */

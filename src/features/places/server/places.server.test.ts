@@ -7,7 +7,13 @@ import {
 } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { listCountyFeatures, listPlaceLabelFeatures, placeRoutes, seedPlaces } from './index.ts';
+import {
+  getNamedPath,
+  listCountyFeatures,
+  listPlaceLabelFeatures,
+  placeRoutes,
+  seedPlaces,
+} from './index.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -208,6 +214,8 @@ describe('a place', () => {
   test.each([
     ['/us/md/atlantis/boundaries.json', 'The nearest place that we know is /us/md'],
     ['/us/xx/children.json', 'The nearest place that we know is /us.'],
+    ['/us/va/williamsburg/boundaries.json', 'Did you mean /us/va/williamsburg-city (Williamsburg City, VA)?'],
+    ['/us/texas/travis/boundaries.json', 'There is no place /us/texas. Did you mean /us/tx (Texas)?'],
   ])('%s is not found, with the nearest one', async (path, message) => {
     const { status, text } = await server.get(path);
     expect(status).toBe(404);
@@ -218,6 +226,43 @@ describe('a place', () => {
     const { status, text } = await server.get('/us/de/children.json?style=A;B');
     expect(status).toBe(400);
     expect(text).toContain('query.style');
+  });
+});
+
+describe('a place that an operator names', () => {
+  const county = (text: string) => getNamedPath(services, text, 'county');
+
+  test.each([
+    ['/us/tx/travis', '/us/tx/travis'],
+    ['48453', '/us/tx/travis'],
+    ['Travis, Texas', '/us/tx/travis'],
+    ['travis', '/us/tx/travis'],
+    ['Baltimore City', '/us/md/baltimore-city'],
+    ['Doña Ana', '/us/nm/dona-ana'],
+  ])('%s is %s', async (text, path) => expect(await county(text)).toBe(path));
+
+  test('of any kind is found when the command takes any kind', async () => {
+    expect(await getNamedPath(services, 'Texas, United States')).toBe('/us/tx');
+    expect(await getNamedPath(services, '/us')).toBe('/us');
+  });
+
+  test.each([
+    [
+      '/us/va/williamsburg',
+      /no county \/us\/va\/williamsburg\. Did you mean \/us\/va\/williamsburg-city \(Will/,
+    ],
+    ['/us/md', /no county \/us\/md\. Give the name, GEOID or path/],
+    [
+      'baltimore',
+      /names? of 2 places.*\n {2}\/us\/md\/baltimore +Baltimore County, MD\n {2}\/us\/md\/baltimore-city/,
+    ],
+    ['travvis, tx', /no county "travvis, tx"\. Did you mean \/us\/tx\/travis \(Travis County, TX\)\?/],
+    ['1001', /Did you mean \/us\/al\/autauga/],
+    ['', /The name of the county is empty/],
+    ['x'.repeat(201), /more than 200 characters/],
+    ['\u001b[31mred', /no county " \[31mred"/],
+  ])('%j is refused with advice', async (text, message) => {
+    await expect(county(text)).rejects.toThrow(message);
   });
 });
 

@@ -214,9 +214,21 @@ export async function placeStamp(db: Db): Promise<PlaceStamp> {
   return rows[0]?.stamp ?? '';
 }
 
-/** Returns every place with a name. Blocks only have numbers. */
-export async function listSearchablePlaces(db: Db): Promise<PlaceRow[]> {
+/** Returns every place with a name, or those of one kind. Blocks only have numbers. */
+export async function listSearchablePlaces(db: Db, kind: PlaceKind | null = null): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
-    select ${PLACE_COLUMNS} from place p where p.kind not in ('world', 'block') order by p.path`.execute(db);
+    select ${PLACE_COLUMNS} from place p
+    where p.kind not in ('world', 'block') and (${kind}::text is null or p.kind = ${kind}) order by p.path`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Returns the places of the hierarchy directly inside a place: the counties of a state. */
+export async function listPlacesInside(db: Db, parentPath: string): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${PLACE_COLUMNS} from place p where p.parent_path = ${parentPath} and p.style = 'admin' order by p.path`.execute(
+    db,
+  );
   return rows;
 }

@@ -4,6 +4,7 @@ import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ChangedAddress } from './changed-address.tsx';
 import { CoveredCounties } from './covered-counties.tsx';
+import { SimilarPlaces } from './similar-places.tsx';
 import styles from './place-pages.module.css';
 
 /** Says that the page's address is neither a place nor a parcel. */
@@ -13,6 +14,7 @@ export function UnknownAddress({ subject: path, onClose }: PaneProps) {
       <div className={styles['body']}>
         <Notice icon={Compass} title="There is no place or parcel at this address.">
           <ChangedAddress path={path} />
+          <SimilarPlaces path={path} />
         </Notice>
         <CoveredCounties />
       </div>

@@ -1,4 +1,4 @@
-import { isNearly } from './edit-distance.ts';
+import { isNearly } from '../../../kernel/edit-distance.ts';
 
 /**
  * Words with several spellings in addresses, the standard abbreviation first (USPS Publication 28, appendices B and C). The index and the query both use the

@@ -1,4 +1,4 @@
-import { isNearly, mistakesAllowed } from '../rules/edit-distance.ts';
+import { isNearly, mistakesAllowed } from '../../../kernel/edit-distance.ts';
 import { type WordMatch, matchWords } from '../rules/match-words.ts';
 import {
   isAtNumber,

@@ -1,4 +1,4 @@
-import { editDistance } from '../rules/edit-distance.ts';
+import { editDistance } from '../../../kernel/edit-distance.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
 import { firstPlace } from './first-place.ts';

@@ -1,5 +1,6 @@
 import { defineCommand } from '../../../../backend/command.ts';
 import { type PlaceKind, placeKindSchema } from '../../../places/contract.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { importBoundaryFile } from '../layers/import-boundary-file.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { SOURCE_FILE, SOURCE_OPTIONS } from './source-options.ts';
@@ -12,11 +13,7 @@ Polygons of kind county with the GEOIDs of counties become the outlines of these
   arguments: { file: SOURCE_FILE },
   options: {
     style: { value: 'KEY', isRequired: true, help: 'the key of the set: neighborhoods' },
-    place: {
-      value: 'PATH',
-      isRequired: true,
-      help: 'the place that contains the set: /us/md/baltimore-city',
-    },
+    place: { ...COUNTY_OPTION, help: 'the place that contains the set, by name, GEOID or path' },
     name: { value: 'COLUMN', isRequired: true, help: 'the column with the names' },
     kind: {
       value: 'KIND',
@@ -31,7 +28,7 @@ Polygons of kind county with the GEOIDs of counties become the outlines of these
       file,
       style,
       kind: kind ?? guessKind(style),
-      parentPath: place,
+      parentPath: await getNamedPath(context.services, place),
       nameProperty: name,
       geoidProperty: geoid,
       crs,

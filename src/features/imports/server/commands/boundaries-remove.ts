@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../../../../backend/command.ts';
-import { removeOutline } from '../../../places/server/index.ts';
+import { COUNTY_OPTION, getNamedPath, removeOutline } from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
 export const boundariesRemoveCommand = defineCommand({
@@ -9,7 +9,7 @@ export const boundariesRemoveCommand = defineCommand({
   description:
     'Removes the outline of a county, for example if it was loaded by mistake. The next best one takes its place: see platbook boundaries list.',
   options: {
-    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    place: COUNTY_OPTION,
     source: {
       value: 'SOURCE',
       schema: z.enum(['operator', 'census']),
@@ -18,9 +18,10 @@ export const boundariesRemoveCommand = defineCommand({
     },
   },
   async run({ services, onPublished }: ImportContext, { place, source }, io) {
-    await removeOutline(services, place, source);
+    const path = await getNamedPath(services, place, 'county');
+    await removeOutline(services, path, source);
     await onPublished();
-    io.print(`The ${source} outline of ${place} was removed.`);
+    io.print(`The ${source} outline of ${path} was removed.`);
     return 0;
   },
 });

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { COUNTY_OPTION } from '../../../places/server/index.ts';
 import type { EditionColumns } from '../../contract.ts';
 import { formatCountyColumns } from '../../rules/format-county-columns.ts';
 import { decideColumn, describeEditionColumns } from '../editions/edition-columns.ts';
@@ -6,7 +7,7 @@ import type { ImportContext } from '../run/import-context.ts';
 import { findCountyEdition } from './editions.ts';
 
 const OPTIONS = {
-  place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+  place: COUNTY_OPTION,
   edition: {
     value: 'NUMBER',
     help: 'its number from platbook editions list (default: the current edition)',
@@ -55,6 +56,6 @@ async function findColumns(
   { services }: ImportContext,
   { place, edition: number }: { place: string; edition: string | undefined },
 ): Promise<EditionColumns> {
-  const edition = await findCountyEdition(services, place, number);
+  const { edition } = await findCountyEdition(services, place, number);
   return describeEditionColumns(services, edition.id);
 }

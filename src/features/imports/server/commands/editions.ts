@@ -1,5 +1,6 @@
 import { defineCommand } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { Edition } from '../../contract.ts';
 import { listCountyEditions, removePublishedEdition, rollBack } from '../editions/county-editions.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -8,9 +9,10 @@ export const editionsListCommand = defineCommand({
   name: 'editions list',
   summary: 'List the editions of the counties',
   description: 'Lists the editions of every county, newest first; * marks the current one.',
-  options: { place: { value: 'PATH', help: 'only this county: /us/md/baltimore-city' } },
+  options: { place: { value: COUNTY_OPTION.value, help: 'only this county' } },
   async run({ services }: ImportContext, { place }, io) {
-    const counties = await listCountyEditions(services, place);
+    const path = place === undefined ? undefined : await getNamedPath(services, place, 'county');
+    const counties = await listCountyEditions(services, path);
     if (counties.length === 0) io.print('There are no editions yet.');
     for (const { headline, place_path, editions } of counties) {
       io.print(`${headline}  ${place_path}`);
@@ -32,7 +34,7 @@ function formatEdition(edition: Edition): string {
 }
 
 const OPTIONS = {
-  place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+  place: COUNTY_OPTION,
   edition: { value: 'NUMBER', isRequired: true, help: 'its number from platbook editions list' },
 } as const;
 
@@ -42,9 +44,9 @@ export const editionsRollbackCommand = defineCommand({
   description: "Makes an earlier edition the county's current one, immediately and for everyone.",
   options: OPTIONS,
   async run(context: ImportContext, { place, edition: number }, io) {
-    const edition = await findCountyEdition(context.services, place, number);
+    const { path, edition } = await findCountyEdition(context.services, place, number);
     await rollBack(context, edition.id);
-    io.print(`Edition ${edition.version} is the current one of ${place}.`);
+    io.print(`Edition ${edition.version} is the current one of ${path}.`);
     return 0;
   },
 });
@@ -55,24 +57,25 @@ export const editionsRemoveCommand = defineCommand({
   description: 'Removes an edition that is not current, with its parcels and files, for good.',
   options: OPTIONS,
   async run({ services }: ImportContext, { place, edition: number }, io) {
-    const edition = await findCountyEdition(services, place, number);
+    const { path, edition } = await findCountyEdition(services, place, number);
     await removePublishedEdition(services, edition.id);
-    io.print(`Edition ${edition.version} of ${place} is removed.`);
+    io.print(`Edition ${edition.version} of ${path} is removed.`);
     return 0;
   },
 });
 
-/** The edition of a county with this number; without a number the current one. Throws `not_found`. */
+/** Finds a county by its name, GEOID or path, and its edition with this number; without a number the current one. Throws `not_found`. */
 export async function findCountyEdition(
   services: ImportContext['services'],
   place: string,
   number: string | undefined,
-): Promise<Edition> {
-  const [county] = await listCountyEditions(services, place);
+): Promise<{ path: string; edition: Edition }> {
+  const path = await getNamedPath(services, place, 'county');
+  const [county] = await listCountyEditions(services, path);
   const edition = county?.editions.find(({ version, is_current }) =>
     number === undefined ? is_current : String(version) === number,
   );
-  if (edition !== undefined) return edition;
+  if (edition !== undefined) return { path, edition };
   const which = number === undefined ? 'current edition' : `edition ${number}`;
-  throw new Problem('not_found', `${place} has no ${which}. See the list with platbook editions list.`);
+  throw new Problem('not_found', `${path} has no ${which}. See the list with platbook editions list.`);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type CommandIo, defineCommand } from '../../../../backend/command.ts';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { DryRun, ImportReport, PublishMode, Recipe } from '../../contract.ts';
 import { fetchLayer, fetchLayerSample, type LayerFetch } from '../arcgis/fetch-layer.ts';
 import { findLayerAddress } from '../arcgis/layer-address.ts';
@@ -30,7 +31,7 @@ export const importCommand = defineCommand({
     },
   },
   options: {
-    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    place: COUNTY_OPTION,
     ...RECIPE_OPTIONS,
     where: {
       value: 'SQL',
@@ -53,7 +54,8 @@ export const importCommand = defineCommand({
   },
   alternatives: [{ of: ['review', 'publish-anyway', 'dry-run'] }],
   async run(context: ImportContext, given, io, inOrder) {
-    const { file, place: placePath } = given;
+    const { file } = given;
+    const placePath = await getNamedPath(context.services, given.place, 'county');
     const recipe = await readRecipeOptions(given, inOrder, io.cwd);
     const save = async (made: Recipe) => {
       const target = given['save-recipe'];

@@ -1,5 +1,6 @@
 import { defineCommand } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
 import { formatLayerReport } from '../../rules/format-layer-report.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -14,7 +15,7 @@ export const layerImportCommand = defineCommand({
   arguments: { file: SOURCE_FILE },
   options: {
     as: { value: 'LAYER', isRequired: true, help: STATIC_LAYERS.map(({ id }) => id).join(', ') },
-    place: { value: 'PATH', isRequired: true, help: 'the place that the file covers: /us/md/baltimore-city' },
+    place: { ...COUNTY_OPTION, help: 'the place that the file covers, by name, GEOID or path' },
     map: {
       value: 'PROPERTY=COLUMN',
       isList: true,
@@ -26,7 +27,7 @@ export const layerImportCommand = defineCommand({
     const report = await importLayerFile(context, {
       file,
       as,
-      placePath: place,
+      placePath: await getNamedPath(context.services, place),
       columns: readMap(map),
       crs,
       encoding,

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { removeLayer } from '../../../layers/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
@@ -9,10 +10,15 @@ export const layerRemoveCommand = defineCommand({
     'Removes a layer of a place from the map and deletes its features. Parcels keep the values that were joined from it.',
   options: {
     as: { value: 'LAYER', isRequired: true, help: 'the layer, as in: platbook layer list' },
-    place: { value: 'PATH', isRequired: true, help: 'the place it covers: /us/md/baltimore-city' },
+    place: { ...COUNTY_OPTION, help: 'the place it covers, by name, GEOID or path' },
   },
   async run({ services, onPublished }: ImportContext, { as, place }, io) {
-    const { layer, place_path, feature_count } = await removeLayer(services, as, place, onPublished);
+    const { layer, place_path, feature_count } = await removeLayer(
+      services,
+      as,
+      await getNamedPath(services, place),
+      onPublished,
+    );
     io.print(
       `The layer ${layer} of ${place_path} (${feature_count.toLocaleString('en-US')} features) is removed.`,
     );

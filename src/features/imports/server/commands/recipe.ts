@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../../backend/command.ts';
+import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import { recipeJsonSchema } from '../../rules/recipe-json-schema.ts';
 import { dryRun } from '../preview/dry-run.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -21,11 +22,12 @@ export const recipeSuggestCommand = defineCommand({
     'Prints the recipe that an import would follow, with the reason for each column. Nothing is imported.',
   arguments: { file: { label: 'FILE', isFile: true, help: 'the file to import' } },
   options: {
-    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    place: COUNTY_OPTION,
     ...RECIPE_OPTIONS,
   },
   async run({ services }: ImportContext, given, io, inOrder) {
-    const { file, place: placePath } = given;
+    const { file } = given;
+    const placePath = await getNamedPath(services, given.place, 'county');
     const recipe = await readRecipeOptions(given, inOrder, io.cwd);
     const tried = await dryRun(services, { file, placePath, recipe, signal: io.signal });
     for (const message of JSON.stringify(tried.recipe, null, 2).split('\n')) io.print(message);

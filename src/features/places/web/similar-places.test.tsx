@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { listPlaceChildren } from '../contract.ts';
+import { SimilarPlaces } from './similar-places.tsx';
+
+const parts = startParts();
+const COUNTIES = [
+  { path: '/us/va/williamsburg-city', name: 'Williamsburg City', bbox: null },
+  { path: '/us/va/york', name: 'York County', bbox: null },
+];
+
+function show(path: string, asked: Asked<unknown>[] = []) {
+  return parts.show(<SimilarPlaces path={path} />, {
+    answers: [
+      answer(listPlaceChildren, (request) => {
+        asked.push(request);
+        if (request.path !== '/us/va/children.json') throw new Problem('not_found');
+        const children = { type: 'FeatureCollection' as const, features: [] };
+        return { success: true, style: 'admin', version: '1', total: 2, children, data: COUNTIES };
+      }),
+    ],
+  });
+}
+
+it.each(['/us/va/williamsburg', '/us/va/wiliamsburg-city', '/us/va/williamsburg/123'])(
+  'an unknown address %s links the county with a similar path',
+  async (path) => {
+    show(path);
+    const link = await screen.findByRole('link', { name: 'Williamsburg City' });
+    expect(link.getAttribute('href')).toBe('/us/va/williamsburg-city');
+    expect(screen.queryByText(/York/)).toBeNull();
+  },
+);
+
+it.each(['/us/va/york/123', '/us/va/atlantis', '/us/xx/york'])('nothing is shown for %s', async (path) => {
+  const asked: Asked<unknown>[] = [];
+  const { container } = show(path, asked);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(container.querySelector('p')).toBeNull();
+});
