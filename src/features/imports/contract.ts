@@ -15,6 +15,7 @@ export {
   type LayerDraft,
   type LayerPreview,
 } from './rules/layer-request.ts';
+export { type FoundServices, type ParcelService, findParcelServices } from './rules/parcel-services.ts';
 export { type DryRun, dryRunSchema } from './rules/dry-run-result.ts';
 export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';

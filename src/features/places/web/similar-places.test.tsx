@@ -19,7 +19,7 @@ function show(path: string, asked: Asked<unknown>[] = []) {
         asked.push(request);
         if (request.path !== '/us/va/children.json') throw new Problem('not_found');
         const children = { type: 'FeatureCollection' as const, features: [] };
-        return { success: true, style: 'admin', version: '1', total: 2, children, data: COUNTIES };
+        return { success: true as const, style: 'admin', version: '1', total: 2, children, data: COUNTIES };
       }),
     ],
   });

@@ -4,6 +4,7 @@ import { boundariesCensusCommand } from './boundaries-census.ts';
 import { boundariesImportCommand } from './boundaries-import.ts';
 import { boundariesListCommand } from './boundaries-list.ts';
 import { boundariesRemoveCommand } from './boundaries-remove.ts';
+import { countiesFindCommand, countiesShowCommand } from './counties.ts';
 import { columnsDecideCommand, columnsListCommand } from './columns.ts';
 import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
 import { importCommand } from './import.ts';
@@ -17,6 +18,8 @@ import { discardCommand, importsCommand, publishCommand } from './review.ts';
 
 /** All commands that import and publish data, in the order of the help. */
 export const importCommands: readonly Command<ImportContext>[] = [
+  countiesFindCommand,
+  countiesShowCommand,
   inspectCommand,
   importCommand,
   recipeSuggestCommand,

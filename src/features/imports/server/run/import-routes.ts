@@ -6,6 +6,7 @@ import {
   cancelImport,
   createImport,
   createLayerImport,
+  findParcelServices,
   discardImport,
   getCountyRecipe,
   getImport,
@@ -23,6 +24,7 @@ import { editionRoutes } from '../editions/edition-routes.ts';
 import type { ImportContext } from './import-context.ts';
 import { resolveRecipeFiles, resolveSource } from './import-source.ts';
 import { startImport, startLayerImport } from './import-job.ts';
+import { findServices } from '../catalog/find-services.ts';
 import { previewLayerFile } from '../layers/preview-layer.ts';
 import { createPreviews, findCountyRecipe } from '../preview/preview-import.ts';
 import { listSpatialOptions } from '../spatial/spatial-options.ts';
@@ -75,6 +77,7 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
     route(listSpatialJoins, async ({ query }) => ({
       options: await listSpatialOptions(context.services, query.place),
     })),
+    route(findParcelServices, ({ query }) => findServices(context.services, query.q)),
     route(getRecipeSchema, async () => recipeJsonSchema()),
     route(listImports, async () => ({ imports: (await listRuns(kysely, LATEST)).map(toImportRun) })),
     route(getImport, async ({ params }) => toImportRun(await getRun(kysely, params.id))),

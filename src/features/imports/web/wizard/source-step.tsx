@@ -1,11 +1,12 @@
 import { FileArchive, Link2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { ImportSource } from '../../contract.ts';
+import { CountyServices } from './county-services.tsx';
 import { FetchProgress } from './fetch-progress.tsx';
 import { ServerFiles } from './server-files.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -16,11 +17,15 @@ import styles from './wizard.module.css';
 interface Props {
   /** The title of the drop zone. */
   title?: string;
+  /** Shows the public services of counties too. */
+  withCounties?: boolean;
   onSelected: (source: ImportSource) => void;
 }
 
 /** Step 1: selects a file of this computer, of another server, or of the server itself. */
-export function SourceStep({ title = 'Drop a county’s file here', onSelected }: Props) {
+export function SourceStep({ title = 'Drop a county’s file here', withCounties = false, onSelected }: Props) {
+  const [url, setUrl] = useState('');
+  const addressForm = useRef<HTMLFormElement>(null);
   const upload = useUpload((id) => onSelected({ upload: id }));
   return (
     <>
@@ -34,7 +39,15 @@ export function SourceStep({ title = 'Drop a county’s file here', onSelected }
           onCancel={upload.cancel}
         />
       )}
-      <UrlSource onSelected={onSelected} />
+      {withCounties && (
+        <CountyServices
+          onUse={(address) => {
+            setUrl(address);
+            addressForm.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
+      <UrlSource form={addressForm} url={url} onUrl={setUrl} onSelected={onSelected} />
       <ServerFiles onSelected={onSelected} />
     </>
   );
@@ -73,8 +86,13 @@ function FileDrop({ title, onFile }: { title: string; onFile: (file: File) => vo
   );
 }
 
-function UrlSource({ onSelected }: Pick<Props, 'onSelected'>) {
-  const [url, setUrl] = useState('');
+interface UrlProps extends Pick<Props, 'onSelected'> {
+  form: Ref<HTMLFormElement>;
+  url: string;
+  onUrl: (url: string) => void;
+}
+
+function UrlSource({ form, url, onUrl, onSelected }: UrlProps) {
   const fetching = useFetchFile();
   const id = fetching.data?.id ?? null;
   if (id !== null) {
@@ -90,6 +108,7 @@ function UrlSource({ onSelected }: Pick<Props, 'onSelected'>) {
   }
   return (
     <form
+      ref={form}
       className={styles['card']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -104,7 +123,7 @@ function UrlSource({ onSelected }: Pick<Props, 'onSelected'>) {
           label="Address of the file or ArcGIS layer"
           placeholder="https://county.example.gov/parcels.zip"
           value={url}
-          onChange={setUrl}
+          onChange={onUrl}
         />
         <Button type="submit" isDisabled={url.trim() === '' || fetching.isPending}>
           {fetching.isPending ? 'Asking…' : 'Fetch'}

@@ -32,6 +32,7 @@ export function WizardPage({ path }: { path: string }) {
       />
       {step === 'source' || source === null ? (
         <SourceStep
+          withCounties
           onSelected={(selected) =>
             goTo(formatWizardAddress({ step: 'look', source: selected, place: null }))
           }

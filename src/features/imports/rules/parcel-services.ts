@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { importsFeature } from '../feature.ts';
+import { type ServiceProtocol, importableProtocols, serviceProtocolSchema } from './importable-protocols.ts';
+
+export const serviceScopeSchema = z.enum(['county', 'city', 'state']);
+
+/** A public source of parcels: an entry of the catalog. */
+export const catalogServiceSchema = z.object({
+  /** Five digits for a county, seven for a city, two for a state; null if the catalog has no code. */
+  geoid: z
+    .string()
+    .regex(/^\d{2,7}$/)
+    .nullable(),
+  /** The postal code: TX */
+  state: z.string().regex(/^[A-Z]{2}$/),
+  scope: serviceScopeSchema,
+  /** City of Abilene; null for a county or a state, whose names the places have. */
+  name: z.string().nullable(),
+  protocol: serviceProtocolSchema,
+  /** Shapefile; null for a service. */
+  format: z.string().nullable(),
+  url: z.url({ protocol: /^(https?|ftp)$/ }),
+  website: z.url({ protocol: /^https?$/ }).nullable(),
+  /** The address or the name of the license. */
+  license: z.string().nullable(),
+  attribution: z.string().nullable(),
+});
+export type CatalogService = z.infer<typeof catalogServiceSchema>;
+
+const parcelServiceSchema = catalogServiceSchema.pick({ url: true, website: true, scope: true }).extend({
+  /** For example "Travis County", "All of Texas" or "City of Abilene, TX". */
+  title: z.string(),
+  /** For example "ArcGIS REST layer" or "Shapefile". */
+  kind: z.string(),
+  license: z.object({ label: z.string(), url: z.string().nullable() }).nullable(),
+  attribution: z.string().nullable(),
+  /** True if this version can import from the address. */
+  can_import: z.boolean(),
+  /** What an operator must know before an import, in sentences. */
+  notes: z.array(z.string()),
+});
+export type ParcelService = z.infer<typeof parcelServiceSchema>;
+
+const countyServicesSchema = z.object({
+  path: z.string(),
+  geoid: z.string().nullable(),
+  /** Travis County, TX */
+  headline: z.string(),
+  /** The county's own services first, then those of its state. */
+  services: z.array(parcelServiceSchema),
+});
+export type CountyServices = z.infer<typeof countyServicesSchema>;
+
+const foundServicesSchema = z.object({
+  /** False if no county has this name: `counties` are those with similar names. */
+  is_exact: z.boolean(),
+  counties: z.array(countyServicesSchema),
+  /** Services of cities with this name. The catalog doesn't say in which county they are. */
+  cities: z.array(parcelServiceSchema),
+});
+export type FoundServices = z.infer<typeof foundServicesSchema>;
+
+export const findParcelServices = defineEndpoint({
+  name: 'findParcelServices',
+  summary: 'Finds counties by name, GEOID or path, with their known public parcel services.',
+  method: 'GET',
+  path: '/admin/parcel-services.json',
+  query: z.object({ q: z.string().trim().min(1).max(200) }),
+  output: foundServicesSchema,
+  permission: importsFeature.permissions['import.read'],
+  problems: ['invalid_input'],
+});
+
+/** What every list of services says. */
+export const LICENSE_NOTICE =
+  'Read the license of a service before you import from it. Each publisher has its own terms, and Platbook has not checked them.';
+export const CATALOG_SOURCE =
+  'The list is from OpenAddresses. Services move and close: an address may be out of date.';
+
+export const NO_SERVICE =
+  'Ask the assessor or the GIS office of the county for a file, or look on the open data site of the state.';
+
+export function servicesLabel(count: number): string {
+  return count === 0 ? 'no known service' : count === 1 ? '1 known service' : `${count} known services`;
+}
+
+/** Describes a service of the catalog for people. `place` is the county, or the state of a statewide service. */
+export function describeService(service: CatalogService, place: string, stateName: string): ParcelService {
+  const { scope, name, protocol, format, url, website, license, attribution } = service;
+  const isLink = license !== null && /^https?:\/\//.test(license);
+  const titles = {
+    county: name ?? place,
+    city: name === null ? `A city in ${place}` : `${name}, ${service.state}`,
+    state: `All of ${stateName}`,
+  };
+  return {
+    scope,
+    title: titles[scope],
+    kind: protocol === 'arcgis' ? 'ArcGIS REST layer' : (format ?? 'File'),
+    url,
+    website,
+    license: license === null ? null : { label: isLink ? 'License' : license, url: isLink ? license : null },
+    attribution,
+    can_import: importableProtocols().includes(protocol),
+    notes: [...scopeNotes(scope, place, stateName), ...protocolNotes(protocol)],
+  };
+}
+
+function scopeNotes(scope: CatalogService['scope'], place: string, stateName: string): string[] {
+  if (scope === 'state')
+    return [
+      `It covers all of ${stateName}. Keep only the rows of ${place}: an import is refused when most of its parcels are outside of the county.`,
+    ];
+  return scope === 'city' ? ['It covers a city, not a whole county.'] : [];
+}
+
+function protocolNotes(protocol: ServiceProtocol): string[] {
+  if (importableProtocols().includes(protocol)) return [];
+  return protocol === 'arcgis'
+    ? [
+        'This version of Platbook can’t import from an ArcGIS REST layer yet. Look for a file to download, such as a Shapefile or GeoJSON, on the website of the publisher.',
+      ]
+    : ['Platbook doesn’t fetch files over FTP. Download the file and import it from your computer.'];
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../../tests/support/part.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import {
+  type FoundServices,
+  type ParcelService,
+  findParcelServices,
+  listIncomingFiles,
+  listUploads,
+} from '../../contract.ts';
+import { SourceStep } from './source-step.tsx';
+
+const parts = startParts();
+
+const FILE: ParcelService = {
+  scope: 'county',
+  title: 'Alder County',
+  kind: 'Shapefile',
+  url: 'https://gis.alder.example/parcels.zip',
+  website: 'https://gis.alder.example/',
+  license: { label: 'License', url: 'https://gis.alder.example/terms' },
+  attribution: null,
+  can_import: true,
+  notes: [],
+};
+const LAYER: ParcelService = {
+  ...FILE,
+  scope: 'state',
+  title: 'All of Zedland',
+  kind: 'ArcGIS REST layer',
+  url: 'https://gis.zedland.example/rest/services/Parcels/FeatureServer/0',
+  license: null,
+  can_import: false,
+  notes: ['This version of Platbook can’t import from it.'],
+};
+const ALDER = { path: '/us/zz/alder', geoid: '99001', headline: 'Alder County, ZZ', services: [FILE, LAYER] };
+const BIRCH = { path: '/us/zz/birch', geoid: '99002', headline: 'Birch County, ZZ', services: [] };
+
+function show(reply: (q: string | null) => Partial<FoundServices>) {
+  return parts.show(<SourceStep withCounties onSelected={() => undefined} />, {
+    answers: [
+      answer(listIncomingFiles, () => ({ folders: [] })),
+      answer(listUploads, () => ({ uploads: [] })),
+      answer(findParcelServices, ({ query }) => ({
+        is_exact: true,
+        counties: [],
+        cities: [],
+        ...reply(query.get('q')),
+      })),
+    ],
+  });
+}
+const field = () => screen.getByRole('textbox', { name: 'Find a county’s public data' });
+
+it('a county’s services are found by its name, and the selected one fills the address', async () => {
+  const asked: (string | null)[] = [];
+  const { user } = show((q) => {
+    asked.push(q);
+    return { counties: [ALDER] };
+  });
+  await user.type(field(), ' Alder, Zedland ');
+  const services = await screen.findByRole('list', { name: 'Parcel services' });
+  expect(asked).toEqual(['Alder, Zedland']);
+  const [file, layer] = within(services).getAllByRole('listitem');
+  if (file === undefined || layer === undefined) throw new Error('Both services are shown.');
+  expect(within(file).getByRole('link', { name: 'License' }).getAttribute('href')).toBe(
+    'https://gis.alder.example/terms',
+  );
+  expect(layer.textContent).toContain('No license is listed: ask the publisher');
+  expect(layer.textContent).toContain('can’t import from it');
+  expect(within(layer).queryByRole('button')).toBeNull();
+  expect(screen.getByText(/Read the license of a service before you import/)).toBeTruthy();
+  await user.click(within(file).getByRole('button', { name: 'Use the address of Alder County' }));
+  const address = screen.getByRole('textbox', { name: 'Address of the file' });
+  expect(address).toHaveProperty('value', FILE.url);
+  expect(document.activeElement).toBe(address);
+});
+
+it('several counties are listed, and one without services says where to ask', async () => {
+  const { user } = show(() => ({ counties: [ALDER, BIRCH] }));
+  await user.type(field(), 'er');
+  const counties = await screen.findByRole('list', { name: 'Counties' });
+  expect(counties.textContent).toContain('GEOID 99001, 2 known services');
+  await user.click(within(counties).getByRole('button', { name: 'Select Birch County, ZZ' }));
+  expect(screen.getByText(/No public parcel service is known\. Ask the assessor/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all counties' }));
+  await screen.findByRole('list', { name: 'Counties' });
+});
+
+it('an unknown name is said, with its signs as they are', async () => {
+  const { user } = show(() => ({ is_exact: false }));
+  await user.type(field(), '<b>Nowhere</b>');
+  await screen.findByText(/No county has a name like “<b>Nowhere<\/b>”/);
+});
+
+it('a failure can be tried again', async () => {
+  let fails = true;
+  const { user } = show(() => {
+    if (fails) throw new Problem('invalid_input', 'The list is closed.');
+    return { counties: [ALDER] };
+  });
+  await user.type(field(), 'alder');
+  await screen.findByText('The counties could not be loaded.');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('list', { name: 'Parcel services' });
+});
