@@ -38,8 +38,12 @@ function formatServices(services: readonly ParcelService[], path?: string): stri
     `  license  ${service.license === null ? 'not known: ask the publisher' : (service.license.url ?? service.license.label)}`,
     ...(service.attribution === null ? [] : [`  credit   ${service.attribution}`]),
     ...service.notes.map((note) => `  ${note}`),
-    ...(service.can_import && path !== undefined
-      ? [`  Download the file, then: platbook import FILE --place ${path}`]
-      : []),
+    ...(service.can_import && path !== undefined ? [`  ${importLine(service, path)}`] : []),
   ]);
+}
+
+function importLine({ protocol, scope, url }: ParcelService, path: string): string {
+  if (protocol !== 'arcgis') return `Download the file, then: platbook import FILE --place ${path}`;
+  const where = scope === 'state' ? ` --where "COLUMN = 'COUNTY'"` : '';
+  return `Import it: platbook import ${url} --place ${path}${where}`;
 }

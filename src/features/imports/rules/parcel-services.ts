@@ -28,18 +28,20 @@ export const catalogServiceSchema = z.object({
 });
 export type CatalogService = z.infer<typeof catalogServiceSchema>;
 
-const parcelServiceSchema = catalogServiceSchema.pick({ url: true, website: true, scope: true }).extend({
-  /** For example "Travis County", "All of Texas" or "City of Abilene, TX". */
-  title: z.string(),
-  /** For example "ArcGIS REST layer" or "Shapefile". */
-  kind: z.string(),
-  license: z.object({ label: z.string(), url: z.string().nullable() }).nullable(),
-  attribution: z.string().nullable(),
-  /** True if this version can import from the address. */
-  can_import: z.boolean(),
-  /** What an operator must know before an import, in sentences. */
-  notes: z.array(z.string()),
-});
+const parcelServiceSchema = catalogServiceSchema
+  .pick({ url: true, website: true, scope: true, protocol: true })
+  .extend({
+    /** For example "Travis County", "All of Texas" or "City of Abilene, TX". */
+    title: z.string(),
+    /** For example "ArcGIS REST layer" or "Shapefile". */
+    kind: z.string(),
+    license: z.object({ label: z.string(), url: z.string().nullable() }).nullable(),
+    attribution: z.string().nullable(),
+    /** True if this version can import from the address. */
+    can_import: z.boolean(),
+    /** What an operator must know before an import, in sentences. */
+    notes: z.array(z.string()),
+  });
 export type ParcelService = z.infer<typeof parcelServiceSchema>;
 
 const countyServicesSchema = z.object({
@@ -96,6 +98,7 @@ export function describeService(service: CatalogService, place: string, stateNam
   };
   return {
     scope,
+    protocol,
     title: titles[scope],
     kind: protocol === 'arcgis' ? 'ArcGIS REST layer' : (format ?? 'File'),
     url,

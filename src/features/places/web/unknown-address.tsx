@@ -13,8 +13,8 @@ export function UnknownAddress({ subject: path, onClose }: PaneProps) {
     <Pane label="Unknown address" title={<h2 className={styles['title']}>Nothing here</h2>} onClose={onClose}>
       <div className={styles['body']}>
         <Notice icon={Compass} title="There is no place or parcel at this address.">
-          <ChangedAddress path={path} />
           <SimilarPlaces path={path} />
+          <ChangedAddress path={path} />
         </Notice>
         <CoveredCounties />
       </div>

@@ -16,6 +16,7 @@ const parts = startParts();
 
 const FILE: ParcelService = {
   scope: 'county',
+  protocol: 'http',
   title: 'Alder County',
   kind: 'Shapefile',
   url: 'https://gis.alder.example/parcels.zip',
@@ -28,6 +29,7 @@ const FILE: ParcelService = {
 const LAYER: ParcelService = {
   ...FILE,
   scope: 'state',
+  protocol: 'arcgis',
   title: 'All of Zedland',
   kind: 'ArcGIS REST layer',
   url: 'https://gis.zedland.example/rest/services/Parcels/FeatureServer/0',

@@ -32,7 +32,7 @@ export function CountyServices({ onUse }: Props) {
         value={text}
         onChange={setText}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles['found']}>
         {query === '' ? null : found.isPending ? (
           <Skeleton lines={2} label="Looking for counties" />
         ) : found.isError ? (
