@@ -6,5 +6,5 @@ export type ServiceProtocol = z.infer<typeof serviceProtocolSchema>;
 
 /** Returns the protocols that this version imports parcels from. */
 export function importableProtocols(): readonly ServiceProtocol[] {
-  return ['http'];
+  return ['arcgis', 'http'];
 }

@@ -106,23 +106,24 @@ export function describeService(service: CatalogService, place: string, stateNam
     license: license === null ? null : { label: isLink ? 'License' : license, url: isLink ? license : null },
     attribution,
     can_import: importableProtocols().includes(protocol),
-    notes: [...scopeNotes(scope, place, stateName), ...protocolNotes(protocol)],
+    notes: [...scopeNotes(service, place, stateName), ...protocolNotes(protocol)],
   };
 }
 
-function scopeNotes(scope: CatalogService['scope'], place: string, stateName: string): string[] {
-  if (scope === 'state')
-    return [
-      `It covers all of ${stateName}. Keep only the rows of ${place}: an import is refused when most of its parcels are outside of the county.`,
-    ];
-  return scope === 'city' ? ['It covers a city, not a whole county.'] : [];
+function scopeNotes({ scope, protocol }: CatalogService, place: string, stateName: string): string[] {
+  if (scope === 'city') return ['It covers a city, not a whole county.'];
+  if (scope === 'county') return [];
+  const filter =
+    protocol === 'arcgis'
+      ? `Limit it to ${place}: with --where on the command line, or with ?where=COLUMN='COUNTY' at the end of the address`
+      : `Keep only the rows of ${place}`;
+  return [
+    `It covers all of ${stateName}. ${filter}. An import is refused when most of its parcels are outside of the county.`,
+  ];
 }
 
 function protocolNotes(protocol: ServiceProtocol): string[] {
-  if (importableProtocols().includes(protocol)) return [];
-  return protocol === 'arcgis'
-    ? [
-        'This version of Platbook can’t import from an ArcGIS REST layer yet. Look for a file to download, such as a Shapefile or GeoJSON, on the website of the publisher.',
-      ]
+  return importableProtocols().includes(protocol)
+    ? []
     : ['Platbook doesn’t fetch files over FTP. Download the file and import it from your computer.'];
 }

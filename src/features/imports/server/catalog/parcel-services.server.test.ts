@@ -3,9 +3,9 @@ import { type ImportWorld, openImportWorld } from '../../../../../tests/support/
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { FoundServices } from '../../contract.ts';
-import { importableProtocols } from '../../rules/importable-protocols.ts';
 import { LICENSE_NOTICE } from '../../rules/parcel-services.ts';
 import { createUploads, importCommands, importRoutes, type Uploads } from '../index.ts';
+import { findLayerAddress } from '../arcgis/layer-address.ts';
 import { readCatalog } from './read-catalog.ts';
 
 let world: ImportWorld;
@@ -50,6 +50,10 @@ describe('the catalog', () => {
     expect(new Set(keys).size).toBe(keys.length);
     const withAccount = catalog.filter(({ url }) => new URL(url).username !== '');
     expect(withAccount).toEqual([]);
+    const unread = catalog.filter(
+      ({ protocol, url }) => protocol === 'arcgis' && findLayerAddress(url) === undefined,
+    );
+    expect(unread).toEqual([]);
   });
 });
 
@@ -69,10 +73,10 @@ describe('operators find services', () => {
         title: 'All of Texas',
         kind: 'ArcGIS REST layer',
         license: { label: 'License', url: expect.stringMatching(/^https:/) },
-        can_import: importableProtocols().includes('arcgis'),
+        can_import: true,
       });
       expect(counties[0]?.services[0]?.notes[0]).toMatch(
-        /all of Texas\. Keep only the rows of Travis County/,
+        /all of Texas\. Limit it to Travis County: with --where/,
       );
     },
   );
@@ -145,16 +149,20 @@ describe('on the command line', () => {
     expect(lines).toContain(LICENSE_NOTICE);
   });
 
-  it('says how a file is imported, and for a layer of ArcGIS what this version can do', async () => {
-    const file = (await readCatalog()).find(
-      ({ protocol, scope }) => protocol === 'http' && scope === 'county',
+  it('says how a file and a layer are imported, and that FTP is not fetched', async () => {
+    const catalog = await readCatalog();
+    const show = async (protocol: string) => {
+      const found = catalog.find((service) => service.protocol === protocol && service.scope === 'county');
+      return (await run('counties show', found?.geoid ?? '')).join('\n');
+    };
+    expect(await show('http')).toMatch(/Download the file, then: platbook import FILE --place \/us\//);
+    expect(await show('arcgis')).toMatch(/Import it: platbook import https?:.* --place \/us\//);
+    const byFtp = await show('ftp');
+    expect(byFtp).toContain('Platbook doesn’t fetch files over FTP');
+    expect(byFtp).not.toContain('platbook import ftp:');
+    expect((await run('counties show', '48453')).join('\n')).toContain(
+      `--place /us/tx/travis --where "COLUMN = 'COUNTY'"`,
     );
-    expect((await run('counties show', file?.geoid ?? '')).join('\n')).toMatch(
-      /Download the file, then: platbook import FILE --place \/us\//,
-    );
-    const isImportable = importableProtocols().includes('arcgis');
-    const ofLayer = (await run('counties show', '48453')).join('\n');
-    expect(/can’t import from an ArcGIS REST layer yet/.test(ofLayer)).toBe(!isImportable);
   });
 
   test.each([
