@@ -50,7 +50,7 @@ function JobTables() {
               <DataTable
                 label="Latest jobs"
                 className={table['cards']}
-                heads={['Job', 'State', 'Queued', 'Finished', { number: 'Retries' }]}
+                heads={['Job', 'State', 'Queued', 'Finished', { number: 'Attempts' }]}
               >
                 {newest.map((job) => (
                   <tr key={job.id}>
@@ -63,7 +63,7 @@ function JobTables() {
                     <td data-label="Finished">
                       {job.completed_at === null ? '–' : timeLabel(job.completed_at)}
                     </td>
-                    <td className={table['number']} data-label="Retries">
+                    <td className={table['number']} data-label="Attempts">
                       {job.tries}
                     </td>
                   </tr>

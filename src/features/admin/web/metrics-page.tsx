@@ -4,16 +4,18 @@ import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { getMetrics } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
-import { utcDayLabel } from '../../../kernel/day-label.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 
 const COLUMNS = [
-  ['registrations', 'Sign-ups'],
+  ['registrations', 'New accounts'],
   ['lookups', 'Record views'],
   ['imports', 'Imports'],
   ['requests', 'Requests'],
 ] as const;
+
+/** The days are all of the last month, so they need no year, and fit a phone. */
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function MetricsPage() {
   return (
@@ -50,7 +52,7 @@ function Metrics() {
                     <th key={name} scope="col">
                       {label}
                       <small>
-                        {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')} in total
+                        Total: {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')}
                       </small>
                     </th>
                   ))}
@@ -59,7 +61,7 @@ function Metrics() {
               <tbody>
                 {days.toReversed().map((day) => (
                   <tr key={day.day}>
-                    <th scope="row">{utcDayLabel(new Date(day.day))}</th>
+                    <th scope="row">{DAY.format(new Date(day.day))}</th>
                     {COLUMNS.map(([name]) => (
                       <td key={name}>
                         {day[name].toLocaleString('en-US')}
