@@ -221,11 +221,11 @@ function OpenProject({ project, actions, newest }: OpenProps) {
         </ReasonedButton>
       </div>
       <p className={styles['keeps']}>
-        Saves{' '}
+        This project has{' '}
         <InPageLink href="#query" onGo={() => setHash({ tab: 'query' }, 'push')}>
           {contentLabel(project)}
         </InPageLink>
-        , layers and map view.
+        . It also saves layers and the map view.
       </p>
     </>
   );

@@ -1,4 +1,20 @@
-import { Compass, Home, Link2, Maximize, Minus, Monitor, Moon, Plus, Sun, ZoomIn } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Compass,
+  Home,
+  Link2,
+  Maximize,
+  Minus,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  X,
+  ZoomIn,
+} from 'lucide-react';
 import { copyText } from '../../../frontend/clipboard.ts';
 import type { Command } from '../../../frontend/commands.ts';
 import { escape } from '../../../frontend/escape.ts';
@@ -12,13 +28,16 @@ const THIRD = 1 / 3;
 /** Close enough to see single parcels. */
 const PARCELS_ZOOM = 16;
 
+const ARROWS = { up: ArrowUp, down: ArrowDown, left: ArrowLeft, right: ArrowRight };
+
 const mapView = () => useMapSession.getState().view;
 
-function pan(side: string, key: string, shown: string, x: number, y: number): Command {
+function pan(side: keyof typeof ARROWS, key: string, shown: string, x: number, y: number): Command {
   return {
     id: `map.pan-${side}`,
     title: `Pan ${side}`,
     group: 'Map',
+    icon: ARROWS[side],
     keywords: ['move', 'arrow'],
     shortcut: { keys: [key], shown: [shown] },
     disabledReason: noMapReason,
@@ -106,6 +125,7 @@ export const mapCommands: readonly Command[] = [
     id: 'page.close',
     title: 'Reset the cursor, close menus and hide the panel',
     group: 'Map',
+    icon: X,
     keywords: ['cancel', 'escape'],
     shortcut: { keys: ['Escape'], shown: ['Esc'] },
     run: () => void escape(),

@@ -50,8 +50,11 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
   const minWidthOf = (column: string) =>
     column === PARCEL
-      ? 200
-      : Math.max(sideOf(column) === '' ? 170 : 110, headWidth(columnLabel(column, options)));
+      ? 180
+      : Math.max(
+          column === 'owner' ? 170 : sideOf(column) === '' ? 140 : 110,
+          headWidth(columnLabel(column, options)),
+        );
   const sideOf = (column: string) =>
     AT_THE_END.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
   const mark = (row: ParcelRow | undefined) => {
