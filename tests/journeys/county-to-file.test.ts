@@ -9,11 +9,11 @@ import { openSource } from '../../src/backend/formats/open-source.ts';
 import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import { type ExportItem, listExports, startExport } from '../../src/features/exports/contract.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormatId } from '../../src/features/exports/rules/export-formats.ts';
-import { countParcels, listParcels } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
+import { countMatches, firstTextIn, queryIn } from '../support/parcel-queries.ts';
 import { unzip } from '../support/unzip.ts';
 
 const run = promisify(execFile);
@@ -31,41 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-const queryOf = (tree: FilterGroup) => ({
-  path: county,
-  operation: 'intersection' as const,
-  parcel: { [county]: tree },
-});
-
-async function post(path: string, body: unknown): Promise<unknown> {
-  const { url } = journey.server;
-  const reply = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(body),
-  });
-  expect(reply.status).toBe(200);
-  return reply.json();
-}
-
 /** Returns filters for old houses on land above a minimum value, near one of them. */
 async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
   const nodes: FilterGroup['nodes'] = [
     { op: 'gte', column: 'landval', value: 5_000 },
     { op: 'lte', column: 'landval', value: 150_000 },
     { op: 'lt', column: 'yearbuilt', value: 1990 },
-    { op: 'exists', column: 'neighborhood', value: true },
   ];
-  const body = { query: queryOf({ op: 'all', nodes }), columns: ['neighborhood'], limit: 1 };
-  const listed = listParcels.output?.parse(await post('/api/v1/parcels/list', body));
-  const value = listed?.rows[0]?.fields['neighborhood'];
-  if (typeof value !== 'string') throw new Error('no old house in a neighborhood');
-  const tree: FilterGroup = {
-    op: 'all',
-    nodes: [...nodes.slice(0, 3), { op: 'is', column: 'neighborhood', value }],
-  };
-  const counted = countParcels.output?.parse(await post('/api/v1/parcels/count', { query: queryOf(tree) }));
-  return { tree, count: counted?.count ?? 0 };
+  const value = await firstTextIn(journey.server, county, 'neighborhood', nodes);
+  const tree: FilterGroup = { op: 'all', nodes: [...nodes, { op: 'is', column: 'neighborhood', value }] };
+  return { tree, count: (await countMatches(journey.server, county, tree)).count };
 }
 
 /** Counts the features of an export with an independent reader. Formats that our readers can't read are counted from their bytes. */
@@ -135,7 +110,7 @@ it('from all parcels of a county to exactly these, colored, kept in a project an
   const { tree, count } = await oldHouses();
   expect(count).toBeGreaterThan(10);
   const words = count.toLocaleString('en-US');
-  const query = queryOf(tree);
+  const query = queryIn(county, tree);
   const page = await journey.open(`${county}#query&q=${encodeURIComponent(formatQueryCode(query))}&c=4/0/0`, {
     as: journey.server.operator,
   });

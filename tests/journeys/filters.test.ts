@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countParcels, listPlaceFilters } from '../../src/features/filters/contract.ts';
+import { listPlaceFilters } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { DESKTOP, PHONE, cameraOf, findCounty, findParcel, startJourneys } from '../support/journey.ts';
+import { countMatches } from '../support/parcel-queries.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -15,19 +16,8 @@ beforeAll(async () => {
 /** A place with nothing to draw, because these tests are about the filters. */
 const AT_SEA = 'c=4/0/0';
 
-/** Returns the server's answer for a visitor. */
-async function countedBy(tree: FilterGroup) {
-  const reply = await fetch(`${journey.server.url}/api/v1/parcels/count`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: journey.server.url },
-    body: JSON.stringify({ query: { path: county, operation: 'intersection', parcel: { [county]: tree } } }),
-  });
-  expect(reply.status).toBe(200);
-  return countParcels.output?.parse(await reply.json());
-}
-
 async function countOf(tree: FilterGroup): Promise<string> {
-  return ((await countedBy(tree))?.count ?? -1).toLocaleString('en-US');
+  return (await countMatches(journey.server, county, tree)).count.toLocaleString('en-US');
 }
 
 async function labelOf(key: string): Promise<string> {
@@ -155,8 +145,9 @@ describe('filters', () => {
 /** Finds a minimum land value that leaves a few parcels, and the box around them. */
 async function findExpensiveLots() {
   for (const value of [5_000_000, 2_000_000, 1_000_000, 500_000, 250_000]) {
-    const found = await countedBy({ op: 'all', nodes: [{ op: 'gte', column: 'landval', value }] });
-    if (found !== undefined && found.extent !== null && found.count > 1)
+    const tree = { op: 'all' as const, nodes: [{ op: 'gte' as const, column: 'landval', value }] };
+    const found = await countMatches(journey.server, county, tree);
+    if (found.extent !== null && found.count > 1)
       return { value, count: found.count.toLocaleString('en-US'), extent: found.extent };
   }
   throw new Error('all parcels are cheap');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../src/apps/feature-list.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { findCounty, startJourneys } from '../support/journey.ts';
+import { expectAccessible, issuesInBothThemes } from '../support/accessibility.ts';
+import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 const BUILT = path.resolve('dist/web/assets');
@@ -54,6 +54,28 @@ describe('pages beside the map', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(await openAll([...paths, county], { map: false })).toEqual([]);
   }, 120_000);
+
+  it(
+    'panes beside the map have no accessibility issues in light and dark',
+    { timeout: 120_000 },
+    async () => {
+      const panes = FEATURES.flatMap((feature) => Object.keys(feature.panes));
+      expect(panes.length).toBeGreaterThan(8);
+      const { path } = await findParcel(journey.server);
+      const page = await journey.open('/help', { as: journey.server.operator });
+      const found: Record<string, string[]> = {};
+      for (const pane of panes) {
+        // The pane of an owner's parcels opens with an owner alone.
+        const hash = pane === 'owned' ? `${pane}&owner=${path}` : pane;
+        await page.goto(`${journey.server.url}${county}#${hash}`);
+        await page.locator('section').getByRole('heading', { level: 2 }).first().waitFor();
+        await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+        const issues = await issuesInBothThemes(page, 'section');
+        if (issues.length > 0) found[pane] = issues;
+      }
+      expect(found).toEqual({});
+    },
+  );
 
   it('load no MapLibre where it could draw', async () => {
     const asking = await openAll(['/plans', '/admin', county], { map: true });

@@ -56,14 +56,14 @@ const waiting: Kept[] = [];
  */
 export async function takePage(
   server: string,
-  { hasWebGl, options }: { hasWebGl: boolean; options: PageOptions },
+  { hasWebGl, isFirstVisit, options }: { hasWebGl: boolean; isFirstVisit: boolean; options: PageOptions },
   listener: Listener,
 ): Promise<TakenPage> {
   const browser = await openBrowser();
-  const key = JSON.stringify({ hasWebGl, options });
+  const key = JSON.stringify({ hasWebGl, isFirstVisit, options });
   const at = waiting.findLastIndex((one) => one.key === key);
   const [found] = at < 0 ? [] : waiting.splice(at, 1);
-  const kept = found ?? (await openPage(browser, { key, hasWebGl, options }));
+  const kept = found ?? (await openPage(browser, { key, hasWebGl, isFirstVisit, options }));
   kept.listener.current = listener;
   return {
     page: kept.page,
@@ -93,7 +93,12 @@ async function openBrowser(): Promise<Browser> {
 
 async function openPage(
   browser: Browser,
-  { key, hasWebGl, options }: { key: string; hasWebGl: boolean; options: PageOptions },
+  {
+    key,
+    hasWebGl,
+    isFirstVisit,
+    options,
+  }: Pick<Kept, 'key' | 'options'> & { hasWebGl: boolean; isFirstVisit: boolean },
 ): Promise<Kept> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -103,7 +108,7 @@ async function openPage(
   page.on('pageerror', (error) => listener.current?.onError(error));
   page.on('console', (message) => listener.current?.onConsole(message));
   if (!hasWebGl) await page.addInitScript(withoutWebGl);
-  await page.addInitScript(withoutStartCard);
+  if (!isFirstVisit) await page.addInitScript(withoutStartCard);
   return { page, context, options, key, listener };
 }
 

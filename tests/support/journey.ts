@@ -40,6 +40,8 @@ type OpenOptions = BrowserContextOptions & {
    * software would take most of their time.
    */
   map?: boolean;
+  /** True for somebody who was never here: the start card is open. */
+  isFirstVisit?: boolean;
 };
 
 /** Returns the server of this worker. */
@@ -67,7 +69,7 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
 
   return {
     server,
-    async open(address, { allowed, as, before, map = hasMap, ...options } = {}) {
+    async open(address, { allowed, as, before, map = hasMap, isFirstVisit = false, ...options } = {}) {
       const note = (issue: string) => {
         if (!HARMLESS.test(issue) && allowed?.test(issue) !== true) issues.push(issue);
       };
@@ -75,6 +77,7 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
         server.url,
         {
           hasWebGl: map,
+          isFirstVisit,
           options: {
             ...DESKTOP,
             colorScheme: 'light',

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
+import { countMatches, firstTextIn } from '../support/parcel-queries.ts';
+import { startClock } from '../support/person-time.ts';
+import { unzip } from '../support/unzip.ts';
+
+/**
+ * The tasks that a new user is timed at, through what can be seen alone: from the first page, without links and shortcuts, with the start card
+ * open.
+ */
+const journey = startJourneys({ map: false });
+let county = '';
+let parcel: ParcelRecord;
+let scratch = '';
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+  scratch = await mkdtemp(path.join(tmpdir(), 'platbook-new-user-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+/** Opens the first page as somebody who was never here. */
+const openFirstPage = (options: Parameters<typeof journey.open>[1]) =>
+  journey.open('/', { ...options, isFirstVisit: true });
+
+it('an address and its owner: 15 seconds', async () => {
+  const page = await openFirstPage({ as: journey.server.starter });
+  const expectInTime = startClock();
+  const address = String(parcel.fields['address']);
+  await page.getByPlaceholder('Search addresses, parcel numbers, owners, places').fill(address);
+  await page
+    .getByRole('listbox', { name: 'Search results' })
+    .getByRole('option', { name: address })
+    .first()
+    .click();
+  const panel = page.getByRole('region', { name: 'Parcel details' });
+  await panel.getByText('Owner', { exact: true }).first().waitFor();
+  await panel.getByRole('button', { name: 'Copy Owner' }).first().waitFor({ state: 'attached' });
+  expectInTime({ steps: 2, limitSeconds: 15 });
+});
+
+const ACRES = 1;
+const VACANT: FilterGroup['nodes'] = [
+  { op: 'gte', column: 'll_gisacre', value: ACRES },
+  { op: 'is', column: 'usedesc', value: 'Vacant land' },
+];
+
+/** Selects a value of a text column. A short list has no search field. */
+async function chooseValue(filters: Locator, column: string, value: string): Promise<void> {
+  const option = filters.getByRole('option', { name: value }).first();
+  await filters.getByRole('option').first().waitFor();
+  const search = filters.getByRole('searchbox', { name: `Find a value of ${column}` });
+  if (await search.isVisible()) await search.fill(value);
+  await option.click();
+}
+
+it('vacant lots over an acre in a neighborhood as a spreadsheet: 60 seconds', async () => {
+  const neighborhood = await firstTextIn(journey.server, county, 'neighborhood', VACANT);
+  const inside = { op: 'is' as const, column: 'neighborhood', value: neighborhood };
+  const { count } = await countMatches(journey.server, county, { op: 'all', nodes: [...VACANT, inside] });
+  const page = await openFirstPage({ as: journey.server.operator });
+  const expectInTime = startClock();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Measured Acres' }).click();
+  await filters.getByLabel('Measured Acres from').fill(String(ACRES));
+  for (const [asked, column, value] of [
+    ['vacant', 'Use Description', 'Vacant land'],
+    ['neighborhood', 'Neighborhood', neighborhood],
+  ] as const) {
+    await filters.getByRole('button', { name: 'Add a filter' }).click();
+    await filters.getByRole('searchbox', { name: 'Find a column' }).fill(asked);
+    await filters.getByRole('option', { name: new RegExp(`^${column}(?! Code)`) }).click();
+    await chooseValue(filters, column, value);
+  }
+  const parcels = `${count} parcel${count === 1 ? '' : 's'}`;
+  await filters.getByRole('button', { name: `Export ${parcels}` }).click();
+  const pane = page.getByRole('region', { name: 'Export', exact: true });
+  const waiting = page.waitForEvent('download');
+  await pane.getByRole('button', { name: `Export ${parcels}` }).click();
+  const download = await waiting;
+  expectInTime({ steps: 13, limitSeconds: 60 });
+  const names = await unzip(await download.path(), scratch);
+  const csv = await readFile(path.join(scratch, names.find((name) => name.endsWith('.csv')) ?? ''), 'utf8');
+  const [head = '', ...rows] = csv.trim().split(/\r?\n/);
+  expect(head).toContain('ll_gisacre');
+  expect(rows).toHaveLength(count);
+  for (const row of rows) expect(row).toContain(neighborhood);
+});
