@@ -224,6 +224,8 @@ export interface EditionColumnTable {
   reason: string;
   decided_by: string;
   decided_at: Generated<Timestamp>;
+  value_type: string | null;
+  left_out: string | null;
 }
 
 export interface EditionComparisonTable {

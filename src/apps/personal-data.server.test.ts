@@ -138,7 +138,7 @@ beforeAll(async () => {
       ...createCoverage(configured).routes,
       ...filters.routes,
       ...sourceRoutes(configured, editions, filters.selector, NO_PAINTED_LAYERS),
-      ...summaryRoutes(editions, filters.selector),
+      ...summaryRoutes(services, editions, filters.selector),
       ...privacy.routes,
     ];
     servers.set(ownerNames, await openTestServer(configured, routes));

@@ -42,6 +42,8 @@ const NAMED_BY_DATA = new Set([
   'src/features/parcels/server/queries-columns.ts in_records',
   'src/features/parcels/server/queries-columns.ts is_number',
   'src/features/parcels/server/queries-columns.ts decided_by',
+  'src/features/parcels/server/queries-columns.ts value_type',
+  'src/features/parcels/server/queries-columns.ts left_out',
 ]);
 
 /** Errors of texts that can't occur, because two conditions of one statement depend on each other. */

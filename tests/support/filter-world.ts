@@ -34,7 +34,7 @@ export function cornerOf(ogcFid: number): [number, number] {
 export async function publishFilterWorld(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   parcels: readonly ParcelFixture[],
-  options: { version?: number } = {},
+  options: { version?: number; isTyped?: boolean } = {},
 ): Promise<{ editionId: number; version: number }> {
   const { version = 1 } = options;
   if (version === 1) await insertFixturePlaces(services);
@@ -51,10 +51,11 @@ export async function publishFilterWorld(
     placePath: FIXTURE_COUNTY.path,
     // The other columns are only counted for the coverage.
     columns: [...columns, ...others],
-    parcels: parcels.map(({ values = {} }, index) => {
+    parcels: parcels.map(({ values = {}, custom }, index) => {
       const [west, south] = cornerOf(index + 1);
       return {
         rings: [[rectangle(west, south, west + 0.001, south + 0.001)]],
+        custom: options.isTyped === false ? undefined : custom,
         values: [...columns, ...others].map((name) => {
           const value = values[name] ?? null;
           return typeof value === 'string' && findParcelColumn(name)?.type === 'date'

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type ParcelStore, openParcelStore } from '../../src/features/parcel-tiles/server/index.ts';
-import { createParcelStoreBuilder } from '../../src/features/parcel-tiles/server/thread.ts';
+import { Utf8Text } from '../../src/backend/utf8-text.ts';
+import {
+  createParcelStoreBuilder,
+  TYPED_LIMITS,
+  type TypedLimits,
+} from '../../src/features/parcel-tiles/server/thread.ts';
 import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
 import type { ParcelRow, StoredValue } from '../../src/features/parcels/rules/parcel-row.ts';
 
@@ -13,7 +18,12 @@ export interface StoreFixture {
   geoid?: string;
   placePath?: string;
   columns?: readonly ParcelColumnName[];
-  parcels: readonly { rings: Rings; values?: readonly StoredValue[] }[];
+  parcels: readonly {
+    rings: Rings;
+    values?: readonly StoredValue[];
+    custom?: Readonly<Record<string, unknown>> | undefined;
+  }[];
+  limits?: Partial<TypedLimits>;
 }
 
 export function rectangle(west: number, south: number, east: number, north: number): [number, number][] {
@@ -26,7 +36,12 @@ export function rectangle(west: number, south: number, east: number, north: numb
   ];
 }
 
-export function parcelRow(ogcFid: number, rings: Rings, values: readonly StoredValue[] = []): ParcelRow {
+export function parcelRow(
+  ogcFid: number,
+  rings: Rings,
+  values: readonly StoredValue[] = [],
+  own?: Readonly<Record<string, unknown>>,
+): ParcelRow {
   const coords = rings.flat(3);
   const ringEnds: number[] = [];
   const polygonEnds: number[] = [];
@@ -36,14 +51,19 @@ export function parcelRow(ogcFid: number, rings: Rings, values: readonly StoredV
   }
   const geometry = { coords: Float64Array.from(coords), ringEnds, polygonEnds };
   const [lon = 0, lat = 0] = coords;
-  return { ogcFid, uuid: new Uint8Array(16), geometry, lon, lat, values, custom: null };
+  const json = Buffer.from(JSON.stringify(own ?? {}));
+  const custom = own === undefined ? null : new Utf8Text().set(json, 0, json.length);
+  return { ogcFid, uuid: new Uint8Array(16), geometry, lon, lat, values, custom };
 }
 
 /** Writes a small parcel store to a folder. */
 export async function writeStoreFixture(dir: string, fixture: StoreFixture): Promise<void> {
   const { geoid = '99001', placePath = '/us/zz/alder', columns = [], parcels } = fixture;
-  const builder = createParcelStoreBuilder({ geoid, placePath, columns }, dir);
-  parcels.forEach(({ rings, values }, index) => builder.add(parcelRow(index + 1, rings, values)));
+  const limits = { ...TYPED_LIMITS, ...fixture.limits };
+  const builder = createParcelStoreBuilder({ geoid, placePath, columns }, dir, limits);
+  parcels.forEach(({ rings, values, custom }, index) =>
+    builder.add(parcelRow(index + 1, rings, values, custom)),
+  );
   await builder.finish();
 }
 

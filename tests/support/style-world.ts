@@ -22,6 +22,15 @@ import { type TestReply, openTestServer } from './test-server.ts';
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
 const WEST = -100;
 
+/** What the county's own columns of each square hold: a rate, and who pays the taxes. */
+const OWN = [
+  { RATE: 1.5, PAYER: 'JANE ROE', SOLD: '2001-05-01', LEVEL: 'low' },
+  { RATE: 2, PAYER: 'JOHN DOE', SOLD: '2002-05-01', LEVEL: 'low' },
+  { RATE: 8.5, PAYER: 'JANE ROE', SOLD: '2003-05-01', LEVEL: 'high' },
+  { RATE: 9, PAYER: 'JOHN DOE' },
+  {},
+];
+
 /** Five squares in a row: zoning, land value, owner. */
 const ROWS = [
   ['R-1', 10_000, 'ACME LLC'],
@@ -44,12 +53,15 @@ export async function openStyleWorld() {
     ...editions.routes,
     ...layers.routes,
     ...sourceRoutes(services, editions, selector, layers.painted),
-    ...summaryRoutes(editions, selector),
+    ...summaryRoutes(services, editions, selector),
   ]);
 
   /** Publishes the parcels as an edition with this number. */
   const publish = async (version: number): Promise<void> => {
-    const rows = ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } }));
+    const rows = ROWS.map(([zoning, landval, owner], i) => ({
+      values: { zoning, landval, owner },
+      custom: OWN[i] ?? {},
+    }));
     await publishFixtureEdition(services, rows, { version });
     const dir = path.join(services.scratchDir, randomUUID());
     await writeStoreFixture(dir, {
@@ -59,7 +71,7 @@ export async function openStyleWorld() {
       parcels: ROWS.map((values, i) => {
         const west = WEST + i * 0.001;
         const rings = [[rectangle(west, 40, west + 0.001, 40.001)]];
-        return { rings, values: [`${COUNTY}/${i + 1}`, ...values] };
+        return { rings, values: [`${COUNTY}/${i + 1}`, ...values], custom: OWN[i] };
       }),
     });
     await services.files.put(

@@ -121,6 +121,8 @@ export const filterOptionSchema = z.object({
   filled: z.number().nullable(),
   source: z.string(),
   path: z.string(),
+  /** For a county's own column: true when the map holds it, so that it can be divided into classes. */
+  held: z.boolean().optional(),
   /** Set when the reader may not use the column: signing in or upgrading unlocks it. A locked column comes without any of its values. */
   locked: z.enum(['sign_in', 'upgrade']).optional(),
 });

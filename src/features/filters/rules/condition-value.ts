@@ -106,10 +106,12 @@ export function conditionIssue(condition: ColumnCondition): string | null {
   if (kind === 'text') return null;
   const values = 'values' in condition ? condition.values : [condition.value];
   if (kind === 'custom') {
-    const wrong = isCompared(condition) ? values.find((value) => numberOf(value) === null) : undefined;
+    const isComparable = (value: FilterValue) =>
+      numberOf(value) !== null || (typeof value === 'string' && dayOfDate(value) !== null);
+    const wrong = isCompared(condition) ? values.find((value) => !isComparable(value)) : undefined;
     return wrong === undefined
       ? null
-      : `A county's own column can only be compared with numbers, not with "${wrong}".`;
+      : `A county's own column can only be compared with numbers and dates such as 1993-05-16, not with "${wrong}".`;
   }
   const wrong = values.find((value) => numberIn(kind, value) === null);
   return wrong === undefined ? null : `The column ${column} takes ${WANTED[kind]}, not "${wrong}".`;

@@ -6,7 +6,7 @@ import {
   findCodes,
   findColumn,
 } from '../../parcel-tiles/server/index.ts';
-import { type ColumnCondition, numberIn } from '../rules/condition-value.ts';
+import { type ColumnCondition, isCompared, numberIn } from '../rules/condition-value.ts';
 import type { Comparison } from '../rules/filter-tree.ts';
 import { eachContaining } from './folded-texts.ts';
 import {
@@ -19,6 +19,8 @@ import {
   tablePredicate,
 } from './predicates/predicates.ts';
 import { nextAbove } from './predicates/next-number.ts';
+import { isAnswered } from './held-columns.ts';
+import { eachCompared, onPlainNumbers } from './typed-condition.ts';
 
 /** Returns whether a parcel without a value meets the condition: it does for `is_not`, `not_in` and "has no value". */
 export function answerOfNone(condition: ColumnCondition): boolean {
@@ -57,7 +59,7 @@ export function compileCondition(
   const { column, values } = found;
   const rowPredicate =
     column.kind === 'text'
-      ? tablePredicate(values, textTable(store, column, condition), 0)
+      ? tablePredicate(values, textTable(store, column, condition, others), 0)
       : numberPredicate(column, values, condition, others);
   return exceptPredicate(rowPredicate, without, answerOfNone(condition) ? 1 : 0);
 }
@@ -67,15 +69,18 @@ export function valueTable(store: ParcelStore, condition: ColumnCondition): Valu
   const found = findColumn(store, condition.column);
   if (found === undefined) return null;
   const { column, values } = found;
+  if (!isAnswered(store, condition)) return null;
   if (column.kind === 'text') return { values, table: textTable(store, column, condition), offset: 0 };
-  return numberTable(values, column, isInOf(condition), acceptedNumbers(column.kind, condition));
+  if (condition.op === 'contains') return null;
+  return numberTable(values, column, isInOf(condition), acceptedNumbers(column, condition));
 }
 
 /** Returns one byte for each text of the dictionary: 1 if the text meets the condition. Code 0 means that a parcel has no text. */
 function textTable(
   store: ParcelStore,
-  { name, distinct }: Extract<StoredColumn, { kind: 'text' }>,
+  { name, distinct, typed }: Extract<StoredColumn, { kind: 'text' }>,
   condition: ColumnCondition,
+  others: readonly ColumnCondition[] = [],
 ): Uint8Array {
   const none = answerOfNone(condition);
   const table = new Uint8Array(distinct + 1);
@@ -84,8 +89,14 @@ function textTable(
   table[0] = none ? 1 : 0;
   if (condition.op === 'contains') {
     eachContaining(store, name, condition.value, (code) => void (table[code] = 1));
+  } else if (typed !== undefined && isCompared(condition)) {
+    eachCompared(store, name, [condition, ...others], (code) => void (table[code] = 1));
   } else if (condition.op !== 'exists') {
-    const wanted = 'values' in condition ? condition.values : [condition.value];
+    const given = 'values' in condition ? condition.values : [condition.value];
+    const hasNumbers = typed !== undefined && given.some((value) => typeof value === 'number');
+    // A number means every way to write it, a text only itself.
+    if (hasNumbers) eachCompared(store, name, [condition], (code) => void (table[code] = none ? 0 : 1));
+    const wanted = typed === undefined ? given : given.filter((value) => typeof value !== 'number');
     const codes = findCodes(store, name, wanted.map(String));
     for (const value of wanted) {
       const code = codes.get(String(value));
@@ -108,8 +119,10 @@ function numberPredicate(
   condition: ColumnCondition,
   others: readonly ColumnCondition[],
 ): RowPredicate {
+  if (condition.op === 'contains')
+    return digitsPredicate(values, NULL_MARKERS[column.type], condition.value.toLowerCase());
   const isIn = isInOf(condition);
-  const accepted = acceptedByAll(column.kind, [condition, ...others]);
+  const accepted = acceptedByAll(column, [condition, ...others]);
   const { min, max } = column;
   if (min === null || max === null) return constant(!isIn);
   if (!(accepted instanceof Set)) return rangePredicate(values, accepted, isIn, { low: min, high: max });
@@ -117,6 +130,22 @@ function numberPredicate(
   return small === null
     ? memberPredicate(values, accepted, isIn)
     : tablePredicate(small.values, small.table, small.offset);
+}
+
+/** Looks for a text in the numbers of a county column, as they are written in its file. Each number is written once. */
+function digitsPredicate(values: SectionArray, marker: number, part: string): RowPredicate {
+  const met = new Map<number, 0 | 1>([
+    [marker, 0],
+    [Number.NaN, 0],
+  ]);
+  return (from, count, { bytes }) => {
+    for (let i = 0; i < count; i++) {
+      const value = values[from + i] as number;
+      let answer = met.get(value);
+      if (answer === undefined) met.set(value, (answer = String(value).includes(part) ? 1 : 0));
+      bytes[i] = answer;
+    }
+  };
 }
 
 /** Returns a table with a byte for every number of an 8-bit or 16-bit type, starting with the least. Returns null for larger types. */
@@ -145,13 +174,14 @@ function numberTable(
 
 /** Returns the numbers that all conditions accept. More than one condition must all be comparisons. */
 function acceptedByAll(
-  kind: NumberColumn['kind'],
+  column: NumberColumn,
   [first, ...others]: readonly [ColumnCondition, ...ColumnCondition[]],
 ): NumberRange | Set<number> {
-  const accepted = acceptedNumbers(kind, first);
+  const accepted = acceptedNumbers(column, first);
   for (const other of others) {
-    const more = acceptedNumbers(kind, other);
-    if (accepted instanceof Set || more instanceof Set) throw new TypeError('only comparisons are joined');
+    const more = acceptedNumbers(column, other);
+    // A county column of numbers is compared with a date, which none of them is.
+    if (accepted instanceof Set || more instanceof Set) return new Set();
     accepted.low = Math.max(accepted.low, more.low);
     accepted.high = Math.min(accepted.high, more.high);
   }
@@ -159,10 +189,9 @@ function acceptedByAll(
 }
 
 /** Returns the numbers that the condition names. `is_not`, `not_in` and "has no value" are inverted later. */
-function acceptedNumbers(
-  kind: 'number' | 'date' | 'boolean',
-  condition: ColumnCondition,
-): NumberRange | Set<number> {
+function acceptedNumbers({ kind, typed }: NumberColumn, asked: ColumnCondition): NumberRange | Set<number> {
+  const condition = typed === undefined ? asked : onPlainNumbers(asked);
+  if (condition === null) return new Set();
   const read = (value: string | number | boolean) => numberIn(kind, value) ?? Number.NaN;
   switch (condition.op) {
     case 'exists':

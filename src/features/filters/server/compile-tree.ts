@@ -1,11 +1,11 @@
-import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
-import { type CurrentStore, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
+import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import type { FieldAccess } from '../../parcels/rules/field-access.ts';
-import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
+import { type ColumnCondition, isCompared } from '../rules/condition-value.ts';
 import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-tree.ts';
 import type { OpenArea } from './area-masks.ts';
 import { answerOfNone, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
+import { isAnswered } from './held-columns.ts';
 import { type HiddenParcels, hiddenIn } from './hidden-parcels.ts';
 import {
   EVERY,
@@ -30,7 +30,7 @@ export async function compileConditions(
 ): Promise<LeafPredicate> {
   const { store, edition, hidden, access, databaseMasks } = parts;
   const asked = conditions.filter(
-    (condition): condition is ColumnCondition => 'column' in condition && !isHeld(store, condition.column),
+    (condition): condition is ColumnCondition => 'column' in condition && !isAnswered(store, condition),
   );
   const found = await databaseMasks.get(store, edition, asked);
   const masks = new Map<FilterCondition, Uint8Array | null>(
@@ -50,12 +50,6 @@ export async function compileConditions(
     });
     return groupPredicate('all', rowPredicates);
   };
-}
-
-/** Returns true when the store can answer for a column, also when the county doesn't fill it. Texts with too many distinct values are not in the store. */
-export function isHeld(store: ParcelStore, column: string): boolean {
-  if (findColumn(store, column) !== undefined) return true;
-  return kindOfColumn(column) !== 'text' && MAP_COLUMNS.some((name) => name === column);
 }
 
 /** Returns the predicate of a condition. `others` are comparisons of the same column that must hold too. */

@@ -9,8 +9,8 @@ import {
 } from '../../parcel-tiles/server/index.ts';
 import { MAX_COMPLETIONS } from '../contract.ts';
 import { dateOfDay } from '../rules/condition-value.ts';
-import { isHeld } from './compile-tree.ts';
 import { eachContaining } from './folded-texts.ts';
+import { isHeld } from './held-columns.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { histogramOf } from './histograms.ts';
 import { type ValueCount, countValues } from './queries-values.ts';
@@ -118,6 +118,8 @@ function mostFrequent(candidates: readonly Candidate[]): ValueCount[] {
   const equal = candidates.filter(({ count }) => count === least).slice(0, 2_000);
   return [...more, ...equal]
     .map(({ text, count }) => ({ value: text(), count }))
-    .toSorted((a, b) => b.count - a.count || compareNaturally(a.value, b.value))
+    .toSorted(
+      (a, b) => b.count - a.count || compareNaturally(a.value, b.value) || (a.value < b.value ? -1 : 1),
+    )
     .slice(0, MAX_COMPLETIONS);
 }

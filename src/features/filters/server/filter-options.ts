@@ -6,6 +6,7 @@ import {
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
 import type { FieldAccess } from '../../parcels/rules/field-access.ts';
+import type { CountyColumn } from '../../parcels/rules/county-columns.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../contract.ts';
 import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.ts';
@@ -38,21 +39,24 @@ export function filterOptions(parts: OptionParts): FilterOption[] {
   const { edition, facts, access } = parts;
   const standard = PARCEL_COLUMNS.filter(({ name }) => facts.filled.has(name) && !NOT_OFFERED.has(name));
   const own = access.columns.list.filter(({ in_records, filled }) => !in_records && filled > 0);
-  const customs = own.map(({ name, is_number: isNumber, filled }): FilterOption => {
+  const customs = own.map((column): FilterOption => {
+    const { name, filled } = column;
     const key = `${CUSTOM_PREFIX}${name}`;
+    const kind = kindOfOwn(column);
+    const locked = lockedOf(parts, key);
+    const isShown = locked.locked === undefined && !parts.access.isPersonal(key);
     return {
       key,
       label: name,
       group: 'custom',
-      kind: isNumber ? 'number' : 'text',
-      format: isNumber ? 'number' : 'text',
-      range: isNumber,
-      min: null,
-      max: null,
+      kind,
+      format: kind,
+      range: kind !== 'text',
+      ...(isShown ? endsOf(parts.store, key) : { min: null, max: null }),
       filled: Math.round((filled / Math.max(1, edition.parcelCount)) * 1000) / 10,
       source: 'parcel',
       path: edition.placePath,
-      ...lockedOf(parts, key),
+      ...locked,
     };
   });
   return [...standard.map((column) => optionOf(parts, column)), ...customs];
@@ -111,6 +115,27 @@ function valuesOf(
     case 'number':
       return { min: column.min, max: column.max };
   }
+}
+
+/** Returns the kind of a county column. One that was left out of the store has no type that all its values decided. */
+function kindOfOwn({
+  value_type: type,
+  left_out: leftOut,
+  is_number: isNumber,
+}: CountyColumn): FilterOption['kind'] {
+  if (type == null || leftOut != null) return isNumber ? 'number' : 'text';
+  return type === 'code' ? 'text' : type;
+}
+
+/**
+ * Returns the least and greatest number of a county column, and whether the map holds it. Its texts are not offered as a list, because they may mention a
+ * person on the opt-out list.
+ */
+function endsOf(store: ParcelStore, key: string): Pick<FilterOption, 'min' | 'max' | 'held'> {
+  const column = findColumn(store, key)?.column;
+  if (column?.kind !== 'number' || column.typed?.as !== 'number')
+    return { min: null, max: null, held: column?.kind === 'text' };
+  return { min: column.min, max: column.max, held: true };
 }
 
 function shownDate(day: number | null): string | null {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
-import { isHeld } from './compile-tree.ts';
+import { isSortable } from './held-columns.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listFirstRows } from './queries-list.ts';
@@ -15,10 +15,9 @@ export async function listPage(
   asked: PageAsked,
 ): Promise<Listed[]> {
   if (sortColumn === null) return pageByFid(store, asked);
-  const sorted = pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals));
-  if (sorted !== undefined) return sorted;
-  // No parcel has a value, so the row numbers decide.
-  if (isHeld(store, sortColumn)) return pageByFid(store, asked);
+  if (isSortable(store, sortColumn))
+    // Without any value the row numbers decide.
+    return pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals)) ?? pageByFid(store, asked);
   return limitConcurrency(() => scanPage(db, { store, edition, hidden }, sortColumn, asked));
 }
 

@@ -64,8 +64,20 @@ describe('the columns to filter by', () => {
       group: 'custom',
       kind: 'number',
       range: true,
+      min: 0,
+      max: 149.5,
+      held: true,
     });
-    expect(options.get('custom:CLASS')).toMatchObject({ kind: 'text', range: false, filled: 100 });
+    expect(options.get('custom:CLASS')).toMatchObject({
+      kind: 'text',
+      range: false,
+      filled: 100,
+      held: true,
+    });
+    // A list of its texts would name people, and the least and greatest number of such a column might be a telephone's.
+    expect(options.get('custom:TAXPAYER')).toMatchObject({ min: null, max: null });
+    expect(options.get('custom:TAXPAYER')).not.toHaveProperty('held');
+    expect(options.get('custom:CLASS')).not.toHaveProperty('checkboxes');
     expect(options.get('owner')).not.toHaveProperty('checkboxes');
     expect(options.has('parval')).toBe(false);
     expect(options.get('owner')).not.toHaveProperty('locked');

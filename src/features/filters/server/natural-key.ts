@@ -5,6 +5,16 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
+/** The digits that the database compares as a number (see `queries-list.ts`). */
+const PADDED = 20;
+
+/** Returns a text whose order by code unit is the order in which the database sorts a text in lower case: by the number that it begins with, then as it is. */
+export function databaseKey(text: string): string {
+  let end = 0;
+  while (end < text.length && isDigit(text.charCodeAt(end))) end++;
+  return end === 0 ? text : `${text.slice(0, end).padStart(PADDED, '0').slice(0, PADDED)}${text}`;
+}
+
 /**
  * Returns a text whose order by code unit is the natural order of `text`: numbers in it by their value (1, 2, 10). Each run of digits follows its length,
  * without leading zeros: one digit for lengths up to 8, otherwise 9 and two digits. Reads from `from` to `end`, and stops after `most` characters of the key.

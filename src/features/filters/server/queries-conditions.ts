@@ -41,6 +41,12 @@ function customNumber(name: string): RawBuilder<number | null> {
   return sql`case when ${isNumber} then (${text})::float8 end`;
 }
 
+/** Returns a county's own column as a text such as 1993-05-16, null where it is not a date. */
+function customDate(name: string): RawBuilder<string | null> {
+  const text = columnText(name);
+  return sql`case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${text} end`;
+}
+
 function dateOf(name: string, type: string): RawBuilder<unknown> {
   return type === 'timestamp'
     ? sql`(${sql.ref(`p.${name}`)} at time zone 'UTC')::date`
@@ -78,6 +84,8 @@ function metBy(condition: ColumnCondition): RawBuilder<unknown> {
         : sql`${value} ${operator} ${String(first)}::date`;
     }
     case 'custom':
+      if (operator !== null && numberOf(first) === null)
+        return sql`${customDate(name)} ${operator} ${String(first)}::text collate "C"`;
       if (operator !== null) return sql`${customNumber(name)} ${operator} ${numberOf(first)}::float8`;
       return anyOfCustom(name, values);
     case 'uuid':

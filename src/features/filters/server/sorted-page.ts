@@ -1,6 +1,6 @@
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { foldedTexts, textAt } from './folded-texts.ts';
-import { naturalKey } from './natural-key.ts';
+import { databaseKey, naturalKey } from './natural-key.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { textOrder } from './text-order.ts';
 
@@ -54,7 +54,9 @@ export function pageByColumn(
   const isText = column.kind === 'text';
   const none = isText ? 0 : NULL_MARKERS[column.type];
   const texts = isText ? foldedTexts(store, name) : null;
-  const order = texts && textOrder(texts);
+  // The database sorts a county's own column, so the order must be the same for editions whose store lacks it.
+  const keyOf = column.typed === undefined ? naturalKey : databaseKey;
+  const order = texts && textOrder(texts, keyOf);
   const isExact = order?.isExact ?? true;
   const sign = descending ? -1 : 1;
   const numberOf = (key: Listed['key']): number => {
@@ -74,7 +76,7 @@ export function pageByColumn(
     const fid = store.ogcFids[ordinal] as number;
     const isKnown = isExact || isNone;
     if (isKnown && ((number === worst && fid > worstFid) || (number === first && fid <= firstFid))) continue;
-    const listed = { fid, key: isNone ? null : texts === null ? value : naturalKey(textAt(texts, value)) };
+    const listed = { fid, key: isNone ? null : texts === null ? value : keyOf(textAt(texts, value)) };
     if (after !== null && compareListed(listed, after, descending) <= 0) continue;
     insert(page, listed, descending, limit);
     const last = page[limit - 1];

@@ -16,15 +16,19 @@ const MAX_SORTED = 65_536;
 
 const cache = new WeakMap<FoldedTexts, TextOrder>();
 
-/** Returns the order of a column's texts. Computed once, when the column is first used for sorting. */
-export function textOrder(texts: FoldedTexts): TextOrder {
-  const order = cache.get(texts) ?? (texts.ends.length <= MAX_SORTED ? ranks(texts) : beginnings(texts));
+/**
+ * Returns the order of a column's texts. Computed once, when the column is first used for sorting. Another key than the natural one is for columns
+ * whose texts can be sorted.
+ */
+export function textOrder(texts: FoldedTexts, keyOf: (text: string) => string = naturalKey): TextOrder {
+  const order =
+    cache.get(texts) ?? (texts.ends.length <= MAX_SORTED ? ranks(texts, keyOf) : beginnings(texts));
   cache.set(texts, order);
   return order;
 }
 
-function ranks(texts: FoldedTexts): TextOrder {
-  const all = Array.from(texts.ends, (_, index) => naturalKey(textAt(texts, index + 1)));
+function ranks(texts: FoldedTexts, keyOf: (text: string) => string): TextOrder {
+  const all = Array.from(texts.ends, (_, index) => keyOf(textAt(texts, index + 1)));
   const sorted = [...new Set(all)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const rankOf = new Map(sorted.map((text, rank) => [text, rank]));
   const numbers = new Float64Array(all.length + 1);

@@ -6,7 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
-import { seenBy } from '../rules/format-county-columns.ts';
+import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
 import { countLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
 import table from '../../../frontend/ui/table.module.css';
@@ -76,7 +76,11 @@ export function CountyColumns({ editionId }: { editionId: number }) {
                 </td>
                 <td>
                   {seenBy(column)}
-                  <small> {reason}</small>
+                  <small>
+                    {' '}
+                    {reason}
+                    {typeLabel(column) !== '' && ` (${typeLabel(column)})`}
+                  </small>
                 </td>
                 <td className={styles['samples']}>{samples.join(' · ')}</td>
                 <td className={styles['actions']}>

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../contract.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { seenBy } from '../rules/format-county-columns.ts';
+import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
 import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
@@ -61,7 +61,10 @@ export function ImportReportView({ report }: { report: ImportReport }) {
                 <dt>
                   <code>{column.name}</code>: {seenBy(column)}
                 </dt>
-                <dd>{column.reason}</dd>
+                <dd>
+                  {column.reason}
+                  {typeLabel(column) !== '' && ` (${typeLabel(column)})`}
+                </dd>
               </div>
             ))}
           </dl>

@@ -101,10 +101,9 @@ export class NumberColumn {
     order: Uint32Array,
     scratch: Float64Array,
   ): { type: NumberType; min: number | null; max: number | null } {
-    if (this.#count > 0) this.#seal();
-    const type = NUMBER_TYPES[this.#rank] ?? 'f64';
+    const { type } = this;
     const none = NULL_MARKERS[type];
-    const values = this.#toDoubles(scratch);
+    const values = this.takeAll(scratch);
     writer.section(section, type, (sink) => {
       const ordered = new Float64Array(BLOCK);
       const out = createArray(type, BLOCK);
@@ -125,8 +124,14 @@ export class NumberColumn {
     };
   }
 
-  /** Returns all values in order of arrival, NaN for missing ones, and frees the blocks. */
-  #toDoubles(doubles: Float64Array): Float64Array {
+  /** The smallest type for the values so far. */
+  get type(): NumberType {
+    return NUMBER_TYPES[joinRanks(this.#rank, this.#blockRank)] ?? 'f64';
+  }
+
+  /** Returns all values in order of arrival, NaN for missing ones, and frees their memory. */
+  takeAll(doubles: Float64Array): Float64Array {
+    if (this.#count > 0) this.#seal();
     let at = 0;
     for (const { values, none } of this.#blocks) {
       doubles.set(values, at);

@@ -9,11 +9,12 @@ import {
 } from '../../../backend/tiles/container-view.ts';
 import type { GeometryBlock } from '../../../backend/tiles/geometry-block.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import type { ValueType } from '../../parcels/rules/value-type.ts';
 import type { NumberType } from './number-column.ts';
 
 export const PARCEL_STORE_KIND = 'parcel-store-1';
 
-/** A stored column: numbers in the smallest exact type, text as codes of a dictionary (0: no text). */
+/** A stored column: numbers in the smallest exact type, text as codes of a dictionary (0: no text). `typed` is there for the county's own columns only. */
 export type StoredColumn =
   | {
       name: string;
@@ -21,8 +22,15 @@ export type StoredColumn =
       type: NumberType;
       min: number | null;
       max: number | null;
+      typed?: TypedAs;
     }
-  | { name: string; kind: 'text'; distinct: number };
+  | { name: string; kind: 'text'; distinct: number; typed?: TypedAs };
+
+export interface TypedAs {
+  as: ValueType;
+  /** False for numbers whose texts the store doesn't tell, such as 012 or 12.50. */
+  isExact: boolean;
+}
 
 export interface ParcelStoreMeta {
   geoid: string;

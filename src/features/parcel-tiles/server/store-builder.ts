@@ -6,12 +6,14 @@ import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts'
 import { GRID_SIZE, gridBoxDegrees, gridX, gridY } from '../../../backend/tiles/grid.ts';
 import { type BBox, MERCATOR_RADIUS_M } from '../../../kernel/geo.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
+import type { ColumnType } from '../../parcels/rules/value-type.ts';
 import { MAP_COLUMNS, mapColumnKind, maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
 import { COVERAGE_FILE, type Coverage, STORE_FILE } from './edition-files.ts';
 import { NumberColumn } from './number-column.ts';
 import { PARCEL_STORE_KIND, type ParcelStoreMeta, type StoredColumn } from './parcel-store.ts';
 import { TextColumn } from './text-column.ts';
+import { TYPED_LIMITS, TypedColumns } from './typed-columns.ts';
 
 export interface ParcelStoreSummary {
   parcelCount: number;
@@ -28,7 +30,11 @@ export interface ParcelStoreBuilder extends EditionPart {
 const METRES_PER_UNIT = (2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE;
 
 /** Collects one county's parcels and writes `parcels.store` and `coverage.json` to `dir`. Uses only CPU and files, so that it can run in a worker thread. */
-export function createParcelStoreBuilder(layout: EditionLayout, dir: string): ParcelStoreBuilder {
+export function createParcelStoreBuilder(
+  layout: EditionLayout,
+  dir: string,
+  limits = TYPED_LIMITS,
+): ParcelStoreBuilder {
   const geometry = new GeometryCollector('polygon');
   const fids = new ChunkedInt32();
   const points = new ChunkedInt32();
@@ -43,6 +49,7 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
     const values = kind === 'text' ? new TextColumn(maxDistinct(name)) : new NumberColumn();
     return [{ name, index, kind, values }];
   });
+  const own = new TypedColumns(limits);
   let summary: ParcelStoreSummary | undefined;
 
   return {
@@ -60,6 +67,7 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
         if (value !== null && value !== undefined && value !== '') filled[i] = (filled[i] ?? 0) + 1;
       }
       for (const column of columns) column.values.push(values[column.index]);
+      own.add(row.custom);
       paths.pushText(
         pathIndex < 0 ? `/${row.ogcFid}` : pathSuffix(values[pathIndex] ?? null, row, layout.placePath),
       );
@@ -73,6 +81,7 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
       const extent = box === null ? null : gridBoxDegrees(box);
       const order = geometry.hilbertOrder();
       const writer = createContainerWriter(path.join(dir, STORE_FILE), PARCEL_STORE_KIND);
+      let types: readonly ColumnType[];
       try {
         geometry.write(writer, order);
         writer.section('ogcFid', 'u32', (sink) => {
@@ -94,6 +103,9 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
             stored.push({ name, kind: 'text', distinct });
           }
         }
+        const typed = own.write(writer, order, scratch);
+        stored.push(...typed.stored);
+        types = typed.types;
         const { geoid, placePath } = layout;
         const meta: ParcelStoreMeta = { geoid, placePath, parcelCount, extent, areaType, columns: stored };
         writer.finish(meta);
@@ -106,6 +118,7 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
         JSON.stringify(coverageOf(layout, filled, parcelCount, extent)),
       );
       summary = { parcelCount, extent, files: [STORE_FILE, COVERAGE_FILE] };
+      return types;
     },
 
     summary() {

@@ -49,11 +49,16 @@ export class TextColumn {
     scratch: Float64Array,
   ): { type: NumberType; distinct: number } {
     const { type } = this.#codes.write(writer, section, order, scratch);
-    const texts = this.#texts;
-    writer.section(`${section}:text`, 'u8', (sink) => sink.bytes(texts.allBytes()));
-    const ends = texts.ends();
-    writer.section(`${section}:ends`, 'u32', (sink) => sink.bytes(new Uint8Array(ends.buffer)));
+    const distinct = writeDictionary(writer, section, this.#texts);
     this.#texts = new ByteDictionary();
-    return { type, distinct: ends.length };
+    return { type, distinct };
   }
+}
+
+/** Writes the dictionary of a column and returns how many texts it has. */
+export function writeDictionary(writer: ContainerWriter, section: string, texts: ByteDictionary): number {
+  writer.section(`${section}:text`, 'u8', (sink) => sink.bytes(texts.allBytes()));
+  const ends = texts.ends();
+  writer.section(`${section}:ends`, 'u32', (sink) => sink.bytes(new Uint8Array(ends.buffer)));
+  return ends.length;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ColumnType, valueTypeSchema } from './value-type.ts';
 
 /** The prefix of a county column's name wherever names of standard columns are also possible. */
 export const CUSTOM_PREFIX = 'custom:';
@@ -20,8 +21,21 @@ export const countyColumnSchema = z.object({
   /** The reason, as a sentence for operators. */
   reason: z.string(),
   decided_by: z.enum(['rule', 'recipe', 'operator']),
+  /** What its values are. Absent for an edition that was made before types were decided, and for columns of records. */
+  value_type: valueTypeSchema.nullish(),
+  /** Why the map doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */
+  left_out: z.string().nullish(),
 });
 export type CountyColumn = z.infer<typeof countyColumnSchema>;
+
+/** Returns the columns with the types that were decided from all values of the parcels. */
+export function withTypes(columns: readonly CountyColumn[], types: readonly ColumnType[]): CountyColumn[] {
+  const byName = new Map(types.map((one) => [one.name, one]));
+  return columns.map((column) => {
+    const found = column.in_records ? undefined : byName.get(column.name);
+    return found === undefined ? column : { ...column, value_type: found.type, left_out: found.leftOut };
+  });
+}
 
 /** The county columns of one edition. */
 export interface CountyColumns {

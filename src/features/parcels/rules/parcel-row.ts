@@ -1,4 +1,5 @@
 import type { ParcelColumnName } from './parcel-columns.ts';
+import type { ColumnType } from './value-type.ts';
 
 /**
  * The polygons of one parcel as flat arrays. `coords` holds lon, lat pairs in degrees (EPSG:4326). Rings are closed (the last vertex repeats
@@ -40,7 +41,7 @@ export interface ParcelRow {
    */
   values: readonly (StoredValue | TextInBytes)[];
   /** The county's own columns as a JSON object, or null. */
-  custom: string | null;
+  custom: TextInBytes | null;
 }
 
 /** The facts that every part of an edition gets before the first row. */
@@ -57,6 +58,6 @@ export interface EditionPart {
   readonly reads: ReadonlySet<ParcelColumnName>;
   /** Processes a row and copies what it needs. */
   add(row: ParcelRow): void;
-  /** Writes its files into the edition's folder. */
-  finish(): Promise<void>;
+  /** Writes its files into the edition's folder. Returns what it learned about the county's own columns. */
+  finish(): Promise<readonly ColumnType[]>;
 }

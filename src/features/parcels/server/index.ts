@@ -10,6 +10,7 @@ export {
   lockEdition,
   replaceCountyColumns,
   sampleColumn,
+  updateColumnTypes,
 } from './queries-columns.ts';
 export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { followOptOut, followOptOutsInto } from './follow-opt-outs.ts';

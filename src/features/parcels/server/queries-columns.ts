@@ -1,7 +1,8 @@
 import { FROM_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import type { CountyColumn } from '../rules/county-columns.ts';
+import { type CountyColumn, withTypes } from '../rules/county-columns.ts';
+import type { ColumnType } from '../rules/value-type.ts';
 
 /** The SQL of county columns. */
 
@@ -9,6 +10,7 @@ export async function listCountyColumns(db: Db, editionId: number): Promise<Coun
   return db
     .selectFrom('edition_column')
     .select(['name', 'in_records', 'filled', 'is_number', 'classification', 'reason', 'decided_by'])
+    .select(['value_type', 'left_out'])
     .where('edition_id', '=', editionId)
     .orderBy('in_records')
     .orderBy('ordinal')
@@ -17,22 +19,41 @@ export async function listCountyColumns(db: Db, editionId: number): Promise<Coun
     .execute();
 }
 
-/** Replaces all county columns of an edition. */
+/** Replaces all county columns of an edition. A column without a type keeps the one that it had. */
 export async function replaceCountyColumns(
   trx: Trx,
   editionId: number,
   columns: readonly CountyColumn[],
   ruleVersion: number,
 ): Promise<void> {
+  const before = await listCountyColumns(trx, editionId);
+  const typed = before.flatMap(({ name, in_records, value_type: type, left_out }) =>
+    in_records || type == null ? [] : [{ name, type, leftOut: left_out ?? null }],
+  );
+  const isTyped = columns.some(({ value_type }) => value_type != null);
+  const kept = isTyped ? columns : withTypes(columns, typed);
   await trx.deleteFrom('edition_column').where('edition_id', '=', editionId).execute();
   await sql`
-    insert into edition_column (edition_id, in_records, name, ordinal, filled, is_number, classification, reason, decided_by)
-    select ${editionId}, c.in_records, c.name, c.ordinal, c.filled, c.is_number, c.classification, c.reason, c.decided_by
-    from jsonb_to_recordset(${JSON.stringify(columns.map((column, ordinal) => ({ ...column, ordinal })))}::jsonb)
-      as c (in_records boolean, name text, ordinal integer, filled integer, is_number boolean, classification text, reason text, decided_by text)`.execute(
-    trx,
-  );
+    insert into edition_column
+      (edition_id, in_records, name, ordinal, filled, is_number, classification, reason, decided_by, value_type, left_out)
+    select ${editionId}, c.in_records, c.name, c.ordinal, c.filled, c.is_number, c.classification, c.reason, c.decided_by,
+      c.value_type, c.left_out
+    from jsonb_to_recordset(${JSON.stringify(kept.map((column, ordinal) => ({ ...column, ordinal })))}::jsonb)
+      as c (in_records boolean, name text, ordinal integer, filled integer, is_number boolean, classification text, reason text,
+        decided_by text, value_type text, left_out text)`.execute(trx);
   await trx.updateTable('edition').set({ columns_rule: ruleVersion }).where('id', '=', editionId).execute();
+}
+
+/** Writes the types that a rebuilt parcel store has found. Columns that are not listed yet are left to the job that lists them. */
+export async function updateColumnTypes(
+  trx: Trx,
+  editionId: number,
+  types: readonly ColumnType[],
+): Promise<void> {
+  await sql`
+    update edition_column c set value_type = t.type, left_out = t."leftOut"
+    from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t (name text, type text, "leftOut" text)
+    where c.edition_id = ${editionId} and not c.in_records and c.name = t.name`.execute(trx);
 }
 
 /** Returns the complete editions whose columns were never listed, or by an earlier version of the rule. Current ones come first. */

@@ -120,6 +120,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
         writer.endSection(`others.${name}`, start);
       }
       writer.finish({ geoid: layout.geoid, placePath: layout.placePath, rowCount, wordCounts });
+      return [];
     },
   };
 }

@@ -4,7 +4,8 @@ import {
   findColumn,
   readDictionary,
 } from '../../parcel-tiles/server/index.ts';
-import { dateOfDay } from '../../filters/rules/condition-value.ts';
+import { dateOfDay, dayOfDate } from '../../filters/rules/condition-value.ts';
+import { numeralOf } from '../../parcels/rules/value-type.ts';
 import type { ColumnSummary } from '../contract.ts';
 import { type BreakMethod, classBreaks, countClasses } from '../rules/class-breaks.ts';
 import { MAX_CATEGORIES } from '../rules/quick-styles.ts';
@@ -26,7 +27,13 @@ export function summarizeValues(
 ): ColumnSummary | undefined {
   const found = findColumn(store, name);
   if (found === undefined) return undefined;
-  const { column, values } = found;
+  const { column } = found;
+  const { typed } = column;
+  if (column.kind === 'text' && (typed?.as === 'number' || typed?.as === 'date'))
+    return summaryOfNumbers(typed.as, numbersOf(store, name, typed.as, found.values), Number.NaN, mask, how);
+  // Zeros in front make a code of a number: classes of such a column would mean nothing.
+  if (column.kind !== 'text' && typed !== undefined && typed.as !== 'number') return undefined;
+  const { values } = found;
   if (column.kind === 'text') {
     const counts = countCodes(values, mask, column.distinct + 1);
     const codes = mostFrequent(counts);
@@ -48,6 +55,18 @@ export function summarizeValues(
     return summaryOfCounts('boolean', shown, counts);
   }
   return summaryOfNumbers(column.kind, values, marker, mask, how);
+}
+
+/** Returns the values of a county column of texts that are mostly numbers or dates: NaN for the other texts and for none. */
+function numbersOf(
+  store: ParcelStore,
+  name: string,
+  as: 'number' | 'date',
+  codes: ArrayLike<number>,
+): Float64Array {
+  const read = as === 'number' ? numeralOf : dayOfDate;
+  const byCode = [Number.NaN, ...readDictionary(store, name).map((text) => read(text) ?? Number.NaN)];
+  return Float64Array.from(codes, (code) => byCode[code] ?? Number.NaN);
 }
 
 /** Counts each code. Code 0 means no value. */

@@ -14,7 +14,10 @@ export const styleRulesServer = defineServer(styleRulesFeature, {
     const { selector } = getServing(filtersServer);
     const { painted } = getServing(layersServer);
     return {
-      routes: [...sourceRoutes(services, editions, selector, painted), ...summaryRoutes(editions, selector)],
+      routes: [
+        ...sourceRoutes(services, editions, selector, painted),
+        ...summaryRoutes(services, editions, selector),
+      ],
     };
   },
 });

@@ -266,3 +266,37 @@ test('a summary has breaks of the selected numbers, and counts of texts', async 
   });
   expect(classes.status).toBe(400);
 });
+
+test("a county's own columns are summarized and drawn in classes, except those that may name people", async () => {
+  const ask = (column: string, as?: 'bob') =>
+    server.post('/api/v1/parcels/summary', { query: query(), column, method: 'equal', classes: 2 }, as);
+  expect((await ask('custom:RATE')).body).toEqual({
+    kind: 'number',
+    min: 1.5,
+    max: 9,
+    breaks: [5],
+    counts: [2, 2],
+    filled: 4,
+    empty: 1,
+  });
+  expect((await ask('custom:SOLD')).body).toMatchObject({
+    kind: 'date',
+    min: '2001-05-01',
+    max: '2003-05-01',
+    filled: 3,
+    empty: 2,
+  });
+  expect((await ask('custom:LEVEL', 'bob')).body).toMatchObject({
+    kind: 'text',
+    values: [
+      { value: 'low', count: 2 },
+      { value: 'high', count: 1 },
+    ],
+    empty: 2,
+  });
+  expect((await ask('custom:PAYER')).status).toBe(401);
+  // Bob may see the column of each parcel, but not a list of its most frequent names.
+  const names = await ask('custom:PAYER', 'bob');
+  expect([names.status, names.text]).toEqual([400, expect.stringContaining('not for quick styles')]);
+  expect(names.text).not.toMatch(/ROE|DOE/);
+});

@@ -1,5 +1,7 @@
 import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
@@ -12,18 +14,16 @@ import { summarizeValues } from './column-values.ts';
 
 /** The endpoint that summarizes a column for quick styles. It reads one column once: a million parcels take some milliseconds. */
 export function summaryRoutes(
+  services: Pick<Services, 'config' | 'database'>,
   editions: Pick<ParcelStores, 'withEditionStore'>,
   selector: Pick<ParcelSelector, 'choose' | 'classesOf'>,
 ): Route[] {
   return [
     route(summarizeColumn, async ({ body: { query, column, method, classes } }, { actor }) => {
       // A list of the most frequent names would show owner data without a parcel and without an entry in the access log.
-      // The county's own columns are checked below, where the edition is known.
+      // The county's own columns are checked when the edition is known.
       if (!column.startsWith(CUSTOM_PREFIX) && isPersonalField(column, UNKNOWN_COUNTY_COLUMNS))
-        throw new Problem('invalid_input', {
-          detail: 'Names and addresses of people can be used in rules, but not for quick styles.',
-          fields: [{ field: 'body.column', message: 'is a column about people' }],
-        });
+        throw aboutPeople();
       const { county } = await selector.choose(query, actor);
       const rule = {
         field: column,
@@ -36,6 +36,8 @@ export function summaryRoutes(
       };
       // Opens a rule on the column, so that a reader who may not color by it doesn't get its values either.
       const filled = await selector.classesOf(query, { rules: [rule] }, actor);
+      const { columns } = await openFieldAccess(services, filled.county, actor);
+      if (isPersonalField(column, columns)) throw aboutPeople();
       const summary = await editions.withEditionStore(county.geoid, filled.county.version, async (store) =>
         summarizeValues(store, column, filled.classes, { method, classes }),
       );
@@ -47,4 +49,11 @@ export function summaryRoutes(
       });
     }),
   ];
+}
+
+function aboutPeople(): Problem {
+  return new Problem('invalid_input', {
+    detail: 'Names and addresses of people can be used in rules, but not for quick styles.',
+    fields: [{ field: 'body.column', message: 'is a column about people' }],
+  });
 }

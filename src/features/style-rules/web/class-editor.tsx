@@ -74,7 +74,7 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
     }
   };
 
-  const offered = new Map([...options].filter(([key]) => isOffered(key) || key === column));
+  const offered = new Map([...options].filter(([key, option]) => isOffered(key, option) || key === column));
   const count = breaks === null ? 5 : breaks.length + 1;
   const method = isComputed ? asked.method : BY_HAND;
   return (
@@ -139,7 +139,8 @@ export function ClassEditor({ countyPath, options, classes }: Props) {
   );
 }
 
-/** Returns true for the columns that the map holds for every county, except personal ones. */
-function isOffered(column: string): boolean {
+/** Returns true for the columns that the map holds, except personal ones. */
+function isOffered(column: string, { held }: FilterOption): boolean {
+  if (held === true) return true;
   return MAP_COLUMNS.some((name) => name === column) && !isPersonalField(column, UNKNOWN_COUNTY_COLUMNS);
 }

@@ -6,6 +6,7 @@ import { formatReport } from '../../rules/format-report.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
 import { dryRun, importCommands, importNow } from '../index.ts';
 import { decideColumn, describeEditionColumns } from './edition-columns.ts';
+import { rebuildEdition } from './rebuild-edition.ts';
 
 let world: ImportWorld;
 beforeAll(async () => {
@@ -145,4 +146,40 @@ test('the command line lists and decides county columns', async () => {
     'no county column NONE',
   );
   await expect(run('columns', 'list', '--place', PLACE, '--edition', '99')).rejects.toThrow('no edition 99');
+});
+
+test('an import decides the type of every county column from all its values, and keeps it when columns are listed again', async () => {
+  const extra = Array.from({ length: 12 }, (_, index) => ({
+    RATE: index / 4,
+    SOLD: `2001-02-${10 + index}`,
+    LEVEL: index % 2 === 0 ? 'low' : 'high',
+  }));
+  const file = await world.geojson(
+    'typed.geojson',
+    extra.map((own, index) => lot(index, own)),
+  );
+  const report = await importNow(world.context, {
+    file,
+    placePath: PLACE,
+    recipe: null,
+    signal: new AbortController().signal,
+  });
+  const { edition_id: id = 0 } = (await world.currentEdition()) ?? {};
+  const typesOf = async () =>
+    Object.fromEntries(
+      (await columnsOf(world.services.database.kysely, id)).list.map(({ name, value_type }) => [
+        name,
+        value_type,
+      ]),
+    );
+  const types = { RATE: 'number', SOLD: 'date', LEVEL: 'code' };
+  expect(await typesOf()).toMatchObject(types);
+  expect(formatReport(report)).toMatch(/LEVEL .*\(codes\)/);
+  await listEditionColumns(world.services, id);
+  expect(await typesOf()).toMatchObject(types);
+  // The types of an edition that was made before come with its store, when that is made again.
+  const { kysely } = world.services.database;
+  await kysely.updateTable('edition_column').set({ value_type: null }).where('edition_id', '=', id).execute();
+  await rebuildEdition(world.context, { placePath: PLACE, signal: new AbortController().signal });
+  expect(await typesOf()).toMatchObject(types);
 });

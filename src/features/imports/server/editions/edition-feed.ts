@@ -9,6 +9,7 @@ import type {
   ParcelRow,
   StoredValue,
 } from '../../../parcels/rules/parcel-row.ts';
+import { Utf8Text } from '../../../../backend/utf8-text.ts';
 import { type CopyField, createCopyTextReader, readCopyValue } from '../rows/copy-reader.ts';
 import { readDegrees } from '../rows/degree-text.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';
@@ -41,6 +42,7 @@ export function createEditionFeed(
   parts: readonly EditionPart[],
 ): (bytes: Buffer, fields: readonly CopyField[]) => void {
   const wkb = new WkbReader();
+  const custom = new Utf8Text();
   const readCoordinate = COORDINATE_READERS[coordinates];
   const isRead = (name: ParcelColumnName) => parts.some((part) => part.reads.has(name));
   const values: ParcelRow['values'][number][] = shape.columns.map((column) =>
@@ -71,6 +73,9 @@ export function createEditionFeed(
     row.geometry = wkb.read(bytes, at(fields, shape.geometry));
     row.lon = readCoordinate(bytes, at(fields, shape.lon));
     row.lat = readCoordinate(bytes, at(fields, shape.lat));
+    const { at: from, length } = at(fields, shape.custom);
+    // jsonb begins with the number of its version, which the text of a query lacks. The parts look for the first brace.
+    row.custom = length < 0 ? null : custom.set(bytes, from, from + length);
     for (const { index, field, read } of decoded) values[index] = read(bytes, at(fields, field));
     for (const part of parts) part.add(row);
   };

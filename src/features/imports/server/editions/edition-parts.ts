@@ -1,4 +1,5 @@
 import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../parcel-tiles/server/thread.ts';
+import type { ColumnType } from '../../../parcels/rules/value-type.ts';
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 
@@ -15,7 +16,8 @@ export const PART_FILES: readonly string[] = PARTS.flatMap(({ files }) => files)
 
 export interface OpenParts {
   list: readonly EditionPart[];
-  finish(): Promise<void>;
+  /** Writes the files and returns what was learned about the county's own columns. */
+  finish(): Promise<ColumnType[]>;
 }
 
 export function openParts(layout: EditionLayout, dir: string): OpenParts {
@@ -23,7 +25,9 @@ export function openParts(layout: EditionLayout, dir: string): OpenParts {
   return {
     list,
     async finish() {
-      for (const part of list) await part.finish();
+      const types: ColumnType[] = [];
+      for (const part of list) types.push(...(await part.finish()));
+      return types;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { openThread } from '../../../../backend/threads/open-thread.ts';
 import { createInFlight } from '../../../../backend/threads/queue.ts';
+import type { ColumnType } from '../../../parcels/rules/value-type.ts';
 import type { TupleShape } from './edition-feed.ts';
 
 export type AskedOfEdition =
@@ -13,8 +14,8 @@ export interface EditionThread {
   begin(shape: TupleShape): Promise<void>;
   /** Sends a chunk and calls `onRead` when the thread has read it. Resolves when the thread can take another chunk. */
   add(chunk: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
-  /** Resolves when the files are written. */
-  finish(): Promise<void>;
+  /** Resolves when the files are written, with what was learned about the county's own columns. */
+  finish(): Promise<readonly ColumnType[]>;
   close(): Promise<void>;
 }
 
@@ -23,14 +24,14 @@ export function openEditionThread(partsDir: string, chunksInFlight: number): Edi
     module: new URL('./edition-worker.ts', import.meta.url),
     limits: THREAD_LIMITS,
   });
-  const ask = (question: AskedOfEdition) => thread.ask<void>(question);
+  const ask = <T = void>(question: AskedOfEdition) => thread.ask<T>(question);
   const inFlight = createInFlight(chunksInFlight);
   return {
     begin: (shape) => ask({ kind: 'begin', shape, partsDir }),
     add: (bytes, onRead) => inFlight.add(ask({ kind: 'chunk', bytes }).then(onRead)),
     async finish() {
       await inFlight.settle();
-      await ask({ kind: 'finish' });
+      return ask<readonly ColumnType[]>({ kind: 'finish' });
     },
     close: () => thread.close(),
   };

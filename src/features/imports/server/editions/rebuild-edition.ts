@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { refreshColumns, updateColumnTypes } from '../../../parcels/server/index.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
@@ -53,9 +54,12 @@ export async function rebuildEdition(
       readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
       onProgress?.(Math.min(total, afterFid + ROWS), total);
     }
-    await parts.finish();
+    const types = await parts.finish();
     const prefix = `editions/${county.geoid}/${edition.version}`;
     for (const file of PART_FILES) await files.put(`${prefix}/${file}`, path.join(dir, file));
+    const db = database.kysely;
+    await db.transaction().execute((trx) => updateColumnTypes(trx, edition.id, types));
+    await refreshColumns(db, edition.id);
     await onPublished();
     return total;
   });

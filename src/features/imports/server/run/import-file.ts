@@ -1,3 +1,4 @@
+import { withTypes } from '../../../parcels/rules/county-columns.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
 import { type EditionThread, openEditionThread } from '../editions/edition-thread.ts';
@@ -80,10 +81,10 @@ async function importOpened(
   });
   await run.readAll(survey.rowCount);
   line.send({ kind: 'read' });
-  await edition.finish();
+  const types = await edition.finish();
   const result = run.result();
   for (const deriver of derivers) await deriver.close();
-  return result;
+  return { ...result, countyColumns: withTypes(result.countyColumns, types) };
 }
 
 const ID_ROWS = 25_000;

@@ -1,0 +1,27 @@
+import { MAP_COLUMNS } from '../../parcel-tiles/rules/map-columns.ts';
+import { type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
+import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
+
+/** Returns true when the store tells every value of a column, also when the county doesn't fill it. Texts with too many distinct values are not in the store. */
+export function isHeld(store: ParcelStore, column: string): boolean {
+  const found = findColumn(store, column);
+  if (found !== undefined) return found.column.typed?.isExact ?? true;
+  return kindOfColumn(column) !== 'text' && MAP_COLUMNS.some((name) => name === column);
+}
+
+/** Returns true when the store can answer a condition. Of a county column with numbers such as 012, it knows the numbers but not the texts. */
+export function isAnswered(store: ParcelStore, condition: ColumnCondition): boolean {
+  const column = findColumn(store, condition.column)?.column;
+  if (column?.typed === undefined || column.kind === 'text') return isHeld(store, condition.column);
+  if (isCompared(condition) || condition.op === 'exists') return true;
+  if (condition.op === 'contains') return column.typed.isExact;
+  const values = 'values' in condition ? condition.values : [condition.value];
+  return column.typed.isExact || values.every((value) => typeof value === 'number');
+}
+
+/** Returns true when the store can sort by a column as the database does, which sorts a county's own columns as texts: -1 before -10 before -2. */
+export function isSortable(store: ParcelStore, name: string): boolean {
+  const column = findColumn(store, name)?.column;
+  const isNegative = column?.typed !== undefined && column.kind !== 'text' && (column.min ?? 0) < 0;
+  return !isNegative && isHeld(store, name);
+}

@@ -1,0 +1,101 @@
+import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
+import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
+import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
+import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
+import type { ColumnType } from '../../parcels/rules/value-type.ts';
+import { eachMember, type Member } from './json-members.ts';
+import type { StoredColumn } from './parcel-store.ts';
+import { MAX_DISTINCT } from '../rules/map-columns.ts';
+import { TypedColumn, type TypedRoom } from './typed-column.ts';
+
+export interface TypedLimits {
+  /** The most county columns that a store holds. A hostile file may have a new column in every row. */
+  columns: number;
+  /** The most bytes that they take for each parcel, without the dictionaries. */
+  bytes: number;
+  /** The most bytes of their dictionaries together, and the most different texts of one. */
+  textBytes: number;
+  maxDistinct: number;
+}
+
+export const TYPED_LIMITS: TypedLimits = {
+  columns: 100,
+  bytes: 160,
+  textBytes: 32 << 20,
+  maxDistinct: MAX_DISTINCT,
+};
+
+/** Collects the county's own columns from rows, in the order in which they first appear. */
+export class TypedColumns {
+  readonly #names = new ByteDictionary();
+  readonly #columns: TypedColumn[] = [];
+  readonly #limits: TypedLimits;
+  readonly #room: TypedRoom;
+  #rows = 0;
+  readonly #found = (member: Member) => this.#set(member);
+
+  constructor(limits: TypedLimits) {
+    this.#limits = limits;
+    this.#room = { textBytes: limits.textBytes, maxDistinct: limits.maxDistinct };
+  }
+
+  /** Adds a row. Columns beyond the limit are left out. */
+  add(custom: ParcelRow['custom']): void {
+    if (custom !== null) {
+      const { bytes } = custom;
+      const buffer = Buffer.isBuffer(bytes)
+        ? bytes
+        : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      eachMember(buffer, custom.from, custom.to, this.#found);
+    }
+    for (let index = 0; index < this.#columns.length; index++) (this.#columns[index] as TypedColumn).endRow();
+    this.#rows++;
+  }
+
+  #set({ name, value, isNested }: Member): void {
+    let index = this.#names.find(name.bytes, name.from, name.to);
+    if (index < 0) {
+      if (this.#columns.length >= this.#limits.columns) return;
+      index = this.#names.add(name.bytes, name.from, name.to);
+      this.#columns.push(new TypedColumn(this.#rows, this.#room));
+    }
+    (this.#columns[index] as TypedColumn).set(value, isNested);
+  }
+
+  /** Writes the columns that have room, and returns what was stored and what was learned about each. */
+  write(
+    writer: ContainerWriter,
+    order: Uint32Array,
+    scratch: Float64Array,
+  ): { stored: StoredColumn[]; types: ColumnType[] } {
+    const stored: StoredColumn[] = [];
+    const types: ColumnType[] = [];
+    let bytes = 0;
+    for (const [index, name] of this.#listNames().entries()) {
+      const column = this.#columns[index] as TypedColumn;
+      const { type } = column;
+      if (column.leftOut === null) {
+        const size = column.settle();
+        if (bytes + size <= this.#limits.bytes) bytes += size;
+        else
+          column.leaveOut(
+            `the columns before it take the ${this.#limits.bytes} bytes that a parcel has for county columns`,
+          );
+      }
+      if (column.leftOut === null)
+        stored.push(column.write(writer, `${CUSTOM_PREFIX}${name}`, order, scratch));
+      types.push({ name, type, leftOut: column.leftOut });
+    }
+    return { stored, types };
+  }
+
+  #listNames(): string[] {
+    const bytes = Buffer.from(this.#names.allBytes());
+    let from = 0;
+    return Array.from(this.#names.ends(), (end) => {
+      const name = bytes.toString('utf8', from, end);
+      from = end;
+      return name;
+    });
+  }
+}
