@@ -195,7 +195,7 @@ describe('two-factor codes', () => {
     const use = async (code: string) => (await finish(stepOf(await signIn(email)), code)).status;
     expect(await use((recovery[0] ?? '').toUpperCase().replaceAll('-', ' '))).toBe(200);
     expect(await use(recovery[0] ?? '')).toBe(400);
-    expect(emails.findLast(({ to }) => to === email)?.text).toContain('9 are left');
+    expect(emails.findLast(({ to }) => to === email)?.text).toContain('9 recovery codes are left');
     const url = '/users/two_factor/recovery_codes.json';
     expect((await post(url, { proof: '000000' }, headers)).status).toBe(400);
     const renewed = await post(url, { proof: await codeOf(secret) }, headers);
