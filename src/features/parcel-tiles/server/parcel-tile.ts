@@ -8,7 +8,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import { PARCEL_LAYER } from '../contract.ts';
 import type { ParcelStore } from './parcel-store.ts';
-import { type StackTops, addToStack, isUnderOther } from './stacks.ts';
+import { Stacks } from './stacks.ts';
 import { columnTags } from './tile-columns.ts';
 
 /** Tile units (4096 per tile) that are drawn beyond each edge, so that lines are complete at the edge. */
@@ -23,6 +23,7 @@ export interface TileSource {
 const shape = new FeatureShape();
 const layer = new MvtLayer(PARCEL_LAYER);
 const runs = createSearchRuns();
+const stacks = new Stacks();
 const tile = new MvtBuffer(1 << 18);
 const NO_BYTES = new Uint8Array(0);
 
@@ -54,7 +55,7 @@ export function encodeParcelTile(
     const placePath = Buffer.from(store.meta.placePath, 'utf8');
     const tags = columnTags(store, layer, columns);
     searchRTreeRuns(geometry.tree, geometry.featureCount, view.box, runs);
-    const tops = findTops(geometry, classes);
+    if (classes !== null) findStacks(geometry, classes);
     for (let run = 0; run < runs.count; run++) {
       const end = runs.bounds[run * 2 + 1] ?? 0;
       for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++) {
@@ -77,7 +78,7 @@ export function encodeParcelTile(
           let value = classValues.get(classOf);
           if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
           tag('class', value);
-          if (isUnderOther(tops, geometry, ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
+          if (stacks.isUnderOther(geometry, ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
         }
         for (const column of tags) column(ordinal);
         layer.addFeature(fid, shape);
@@ -89,16 +90,15 @@ export function encodeParcelTile(
   return tile.view().slice();
 }
 
-/** Returns the uppermost parcel with a class of each stack in the current runs. */
-function findTops(geometry: GeometryBlock, classes: Uint8Array | null): StackTops {
-  const tops: StackTops = new Map();
-  if (classes === null) return tops;
-  for (let run = 0; run < runs.count; run++) {
-    const end = runs.bounds[run * 2 + 1] ?? 0;
-    for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++)
-      if (classes[ordinal] !== 0) addToStack(tops, geometry, ordinal);
-  }
-  return tops;
+/** Finds the stacks among the parcels with a class in the current runs. */
+function findStacks(geometry: GeometryBlock, classes: Uint8Array): void {
+  stacks.reset();
+  for (const step of ['count', 'add'] as const)
+    for (let run = 0; run < runs.count; run++) {
+      const end = runs.bounds[run * 2 + 1] ?? 0;
+      for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++)
+        if (classes[ordinal] !== 0) stacks[step](geometry, ordinal);
+    }
 }
 
 function tag(key: string, value: number): void {

@@ -1,17 +1,51 @@
 import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
 
-/** The uppermost drawn parcel of each stack, by a hash of the shape. */
-export type StackTops = Map<number, number>;
+/** A power of two. Few of the parcels of a tile share a bucket without sharing their shape. */
+const BUCKETS = 1 << 18;
 
-/** Remembers a drawn parcel as the uppermost of its stack so far. Parcels with the same shape, such as the condos of a building, are a stack. */
-export function addToStack(tops: StackTops, geometry: GeometryBlock, ordinal: number): void {
-  tops.set(shapeKey(geometry, ordinal), ordinal);
+/**
+ * Finds stacks among the drawn parcels of a tile: parcels with the same shape, such as the condos of a building. Each drawn parcel is first counted and then
+ * added. Only parcels that share a bucket are compared, because most parcels are in no stack.
+ */
+export class Stacks {
+  readonly #counts = new Uint8Array(BUCKETS);
+  /** The uppermost parcel so far, by a hash of the shape. */
+  readonly #tops = new Map<number, number>();
+
+  reset(): void {
+    this.#counts.fill(0);
+    this.#tops.clear();
+  }
+
+  count(geometry: GeometryBlock, ordinal: number): void {
+    const bucket = bucketOf(geometry, ordinal);
+    if ((this.#counts[bucket] as number) < 2) (this.#counts[bucket] as number)++;
+  }
+
+  /** Remembers a drawn parcel as the uppermost of its stack so far. Parcels are added in the order in which they are drawn. */
+  add(geometry: GeometryBlock, ordinal: number): void {
+    if (this.#mayBeStacked(geometry, ordinal)) this.#tops.set(shapeKey(geometry, ordinal), ordinal);
+  }
+
+  /** Returns true when a parcel with the same shape is drawn over this one. */
+  isUnderOther(geometry: GeometryBlock, ordinal: number): boolean {
+    if (!this.#mayBeStacked(geometry, ordinal)) return false;
+    const top = this.#tops.get(shapeKey(geometry, ordinal));
+    return top !== undefined && top !== ordinal && haveSameShape(geometry, ordinal, top);
+  }
+
+  #mayBeStacked(geometry: GeometryBlock, ordinal: number): boolean {
+    return (this.#counts[bucketOf(geometry, ordinal)] as number) > 1;
+  }
 }
 
-/** Returns true when a parcel with the same shape is drawn over this one. */
-export function isUnderOther(tops: StackTops, geometry: GeometryBlock, ordinal: number): boolean {
-  const top = tops.get(shapeKey(geometry, ordinal));
-  return top !== undefined && top !== ordinal && haveSameShape(geometry, ordinal, top);
+/** Returns a small hash of the box: parcels with the same shape have the same one. */
+function bucketOf({ tree }: GeometryBlock, ordinal: number): number {
+  const at = ordinal * 4;
+  const mixed =
+    Math.imul((tree[at] as number) ^ Math.imul(tree[at + 1] as number, 0x85eb_ca6b), 0x9e37_79b1) ^
+    Math.imul((tree[at + 2] as number) ^ Math.imul(tree[at + 3] as number, 0xc2b2_ae35), 0x27d4_eb2f);
+  return (mixed ^ (mixed >>> 16)) & (BUCKETS - 1);
 }
 
 /** Returns a hash of the box and the number of vertices. */
