@@ -1,8 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { writeEsriPbf } from './esri-pbf.ts';
+import { openLocalServer } from './local-server.ts';
 
 /** What the server does wrong, as real ones do. */
 export interface ArcgisOdds {
@@ -24,6 +25,14 @@ export interface ArcgisOdds {
   wantsToken: boolean;
   /** Answers in web mercator, whatever was asked for, and says so in the reply or only in the metadata. */
   mercator: 'stated' | 'unstated' | null;
+  /** The formats that the metadata declares. */
+  formats: string;
+  /** The step of coordinates in protocol buffers, in degrees; null: replies in this format are not one. */
+  pbfScale: number | null;
+  /** A table with values for each lot, and how its rows belong to lots. */
+  related: 'one' | 'several' | 'refused' | null;
+  /** Milliseconds before a reply to a request for features. */
+  delayMs: number;
 }
 
 const SOUND: ArcgisOdds = {
@@ -38,6 +47,10 @@ const SOUND: ArcgisOdds = {
   refuses: [],
   wantsToken: false,
   mercator: null,
+  formats: 'JSON, geoJSON',
+  pbfScale: 1e-9,
+  related: null,
+  delayMs: 0,
 };
 
 export interface ArcgisFeature {
@@ -91,22 +104,26 @@ export function arcgisLot(index: number): ArcgisFeature {
 export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
   const odds: ArcgisOdds = { ...SOUND };
   const seen: URLSearchParams[] = [];
-  const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const service = `http://127.0.0.1:${port}/arcgis/rest/services/County/Parcels/FeatureServer`;
+  let inFlight = 0;
+  let mostInFlight = 0;
+  const { origin, close } = await openLocalServer((url, response, request) => answer(url, request, response));
+  const service = `${origin}/arcgis/rest/services/County/Parcels/FeatureServer`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', service);
+  async function answer(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const query = request.method === 'POST' ? new URLSearchParams(await text(request)) : url.searchParams;
     const send = (value: unknown) => sendText(response, JSON.stringify(value));
     if (odds.wantsToken) return send({ error: { code: 499, message: 'Token Required', details: [] } });
     if (url.pathname.endsWith('/FeatureServer'))
       return send({ layers: [{ id: 0, name: 'Parcels', type: 'Feature Layer' }] });
     if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(odds));
+    if (url.pathname.endsWith('/FeatureServer/3'))
+      return send({ name: 'Values', type: 'Table', fields: VALUE_FIELDS });
+    if (url.pathname.endsWith('/queryRelatedRecords')) {
+      if (odds.related === 'refused') return send({ error: { code: 400, message: 'Not supported' } });
+      return send({
+        relatedRecordGroups: (query.get('objectIds') ?? '').split(',').map(Number).flatMap(valueOf),
+      });
+    }
     if (!url.pathname.endsWith('/FeatureServer/0/query')) {
       response.writeHead(404).end();
       return;
@@ -140,6 +157,9 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     }
     if (odds.refuses.includes('ranges') && /OBJECTID [<>]/.test(query.get('where') ?? '')) return refuse();
     if (odds.refuses.includes('offsets') && query.has('resultOffset')) return refuse();
+    mostInFlight = Math.max(mostInFlight, ++inFlight);
+    response.once('close', () => inFlight--);
+    if (odds.delayMs > 0) await wait(odds.delayMs);
     const failure = odds.failures.shift();
     if (failure !== undefined && failure !== 'none') return fail(response, failure);
     const size = Math.min(odds.maxRecordCount, Number(query.get('resultRecordCount') ?? Infinity));
@@ -148,6 +168,13 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     const page = found.slice(offset, offset + size);
     if (page.length > odds.largestPage) return fail(response, '500');
     const isCutOff = offset + page.length < found.length;
+    if (query.get('f') === 'pbf') {
+      const { pbfScale } = odds;
+      if (pbfScale === null) return sendText(response, '\u000aThis is not a protocol buffer.');
+      const bytes = writeEsriPbf(page, { fields: FIELDS.slice(0, -1), scale: pbfScale, hasMore: isCutOff });
+      response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(bytes);
+      return undefined;
+    }
     return send({
       ...(odds.isOld ? {} : { objectIdFieldName: 'OBJECTID' }),
       ...systemOf(odds),
@@ -162,19 +189,20 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     odds,
     /** The queries so far. */
     seen,
+    /** The greatest number of requests for features at once. */
+    get mostInFlight() {
+      return mostInFlight;
+    },
     reset(): void {
       Object.assign(odds, SOUND, { failures: [], refuses: [] });
       seen.length = 0;
+      mostInFlight = 0;
     },
-    async close(): Promise<void> {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 
-function metadataOf({ isOld, hasOffsets, maxRecordCount }: ArcgisOdds): object {
+function metadataOf({ isOld, hasOffsets, maxRecordCount, formats, related }: ArcgisOdds): object {
   const facts = {
     id: 0,
     name: 'Parcels',
@@ -187,16 +215,57 @@ function metadataOf({ isOld, hasOffsets, maxRecordCount }: ArcgisOdds): object {
     ...facts,
     currentVersion: 10.81,
     objectIdField: 'OBJECTID',
-    extent: { spatialReference: MERCATOR },
+    extent: EXTENT,
     maxRecordCount,
     capabilities: 'Map,Query,Data',
-    supportedQueryFormats: 'JSON, geoJSON, PBF',
+    copyrightText: 'Office of the Assessor',
+    supportedQueryFormats: formats,
+    ...(related === null ? {} : { relationships: [relationshipOf(related)] }),
     advancedQueryCapabilities: { supportsPagination: hasOffsets, supportsOrderBy: true },
   };
 }
 
+const VALUE_FIELDS = [
+  { name: 'OBJECTID', type: 'esriFieldTypeOID' },
+  {
+    name: 'CLASS',
+    type: 'esriFieldTypeInteger',
+    domain: { type: 'codedValue', name: 'classes', codedValues: [{ code: 1, name: 'Taxable' }] },
+  },
+];
+
+function relationshipOf(related: NonNullable<ArcgisOdds['related']>): object {
+  const cardinality = related === 'several' ? 'esriRelCardinalityOneToMany' : 'esriRelCardinalityOneToOne';
+  return {
+    id: 5,
+    name: 'Values of lots',
+    relatedTableId: 3,
+    cardinality,
+    role: 'esriRelRoleOrigin',
+    keyField: 'PIN',
+  };
+}
+
+/** Every second lot has a row in the related table. */
+function valueOf(objectId: number): object[] {
+  return objectId % 4 === 0
+    ? []
+    : [{ objectId, relatedRecords: [{ attributes: { OBJECTID: objectId + 90_000, CLASS: 1 } }] }];
+}
+
 const MERCATOR = { wkid: 102_100, latestWkid: 3857 };
 const EARTH_RADIUS_M = 6_378_137;
+const [WEST, SOUTH] = mercatorOf([-76.65, 39.29]);
+const [EAST, NORTH] = mercatorOf([-76.6, 39.33]);
+const EXTENT = { xmin: WEST, ymin: SOUTH, xmax: EAST, ymax: NORTH, spatialReference: MERCATOR };
+
+function mercatorOf([lon, lat]: readonly [number, number]): [number, number] {
+  const radians = Math.PI / 180;
+  return [
+    EARTH_RADIUS_M * lon * radians,
+    EARTH_RADIUS_M * Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)),
+  ];
+}
 
 function systemOf({ mercator }: ArcgisOdds): object {
   if (mercator === 'unstated') return {};
@@ -205,13 +274,7 @@ function systemOf({ mercator }: ArcgisOdds): object {
 
 function inMercator({ attributes, geometry }: ArcgisFeature): ArcgisFeature {
   const { rings } = geometry as { rings: [number, number][][] };
-  const radians = Math.PI / 180;
-  const moved = rings.map((ring) =>
-    ring.map(([lon, lat]) => [
-      EARTH_RADIUS_M * lon * radians,
-      EARTH_RADIUS_M * Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)),
-    ]),
-  );
+  const moved = rings.map((ring) => ring.map(mercatorOf));
   return { attributes, geometry: { rings: moved } };
 }
 

@@ -9,6 +9,7 @@ export interface Figure {
     | 'search'
     | 'changes'
     | 'exports'
+    | 'services'
     | 'start'
     | 'idle'
     | 'page'
@@ -54,6 +55,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'search',
     'changes',
     'exports',
+    'services',
     'start',
     'idle',
     'page',

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,formats,tiles,filters,serving,search,start,idle,page,load,kill]`
+ * import,formats,tiles,filters,serving,search,services,start,idle,page,load,kill]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -23,6 +23,7 @@ import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 import { reportFigures } from './report.ts';
 import { benchSearchOverHttp } from './search-http-bench.ts';
 import { benchServing } from './serve-bench.ts';
+import { benchServices } from './service-bench.ts';
 import { benchStarts } from './start-bench.ts';
 
 const AREAS = [
@@ -34,6 +35,7 @@ const AREAS = [
   'formats',
   'changes',
   'exports',
+  'services',
   'start',
   'idle',
   'page',
@@ -53,6 +55,9 @@ const USAGE = `npm run bench [-- OPTIONS]
 
 /** Enough for a large county in memory; ogr2ogr's copy uses the same server. */
 const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
+
+/** The lots of the layer that a local service sends. */
+const SERVICE_LOTS = 1_000_000;
 
 interface Options {
   counties: Omit<ImportBench, 'adminUrl'>[];
@@ -86,7 +91,7 @@ async function readOptions(): Promise<Options> {
   ];
   if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
-  const needsCounty = AREAS.slice(0, AREAS.indexOf('start')).some((area) => wanted.has(area));
+  const needsCounty = AREAS.slice(0, AREAS.indexOf('services')).some((area) => wanted.has(area));
   return {
     areas: wanted,
     formats,
@@ -197,6 +202,7 @@ async function main(): Promise<number> {
       await postgres.stop();
     }
   }
+  if (areas.has('services')) figures.push(...(await benchServices(SERVICE_LOTS)));
   if (areas.has('start')) figures.push(...(await benchStarts()));
   if (areas.has('idle')) figures.push(...(await benchIdle()));
   if (areas.has('page')) figures.push(...(await benchPage()));

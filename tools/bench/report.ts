@@ -68,6 +68,7 @@ ${rows.map(line).join('\n')}
 - **tiles**: time to make one tile before compression, beside ST_AsMVT on the same parcels with its index.
 - **serving**: 32 connections on the same machine as the load generator.
 - **search**: addresses, parcel numbers and owners as people type them.
+- **services**: a layer of a local server, which makes every page of 2,000 lots on request, into a file; beside a client that asks for the same pages, four at once, and throws them away.
 - **idle**: resident memory of the server on the embedded database, without requests, when it has settled: two minutes after the import, or half a minute after a start.
 - **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging to and fro without a
   pause, over the dense county and over a place without parcels.

@@ -16,6 +16,8 @@ export interface ProcessLimits {
   megabytes: number;
   /** All memory of the process, including the bytes in buffers. Default: twice the heap. */
   residentMegabytes?: number;
+  /** The space for new values, for work that makes many large ones. Default: 8. */
+  youngMegabytes?: number;
 }
 
 export interface ProcessCall extends LineHandlers {
@@ -89,7 +91,10 @@ function residentOf({ megabytes, residentMegabytes = 2 * megabytes }: ProcessLim
 function start({ module, limits, comesAfterRequests = true }: ProcessCall): ChildProcess {
   const child = fork(fileURLToPath(module), [], {
     env: { ...ALLOCATOR, ...compileCache() },
-    execArgv: [`--max-old-space-size=${limits.megabytes}`, `--max-semi-space-size=${YOUNG_GENERATION_MB}`],
+    execArgv: [
+      `--max-old-space-size=${limits.megabytes}`,
+      `--max-semi-space-size=${limits.youngMegabytes ?? YOUNG_GENERATION_MB}`,
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

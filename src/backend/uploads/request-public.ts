@@ -18,6 +18,16 @@ export interface PublicRequest {
   form?: URLSearchParams;
   /** True: the caller unpacks a reply with `content-encoding: gzip`. */
   acceptsGzip?: boolean;
+  /** The content types that the caller can read. */
+  accept?: string;
+  /** Keep connections open for further requests of the same caller. Absent: each request opens one. */
+  agents?: { http: http.Agent; https: https.Agent };
+}
+
+export interface PublicReply {
+  reply: http.IncomingMessage;
+  /** The address that the reply came from, after redirects. */
+  url: URL;
 }
 
 /**
@@ -33,9 +43,7 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
 }
 
 /** Like `requestPublic`, but returns a reply with any status except a redirect, and the address that it came from. */
-export async function requestReply(
-  request: PublicRequest,
-): Promise<{ reply: http.IncomingMessage; url: URL }> {
+export async function requestReply(request: PublicRequest): Promise<PublicReply> {
   let { url } = request;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const reply = await requestOnce({ ...request, url });
@@ -83,6 +91,8 @@ function requestOnce({
   signal,
   form,
   acceptsGzip = false,
+  accept,
+  agents,
 }: PublicRequest): Promise<http.IncomingMessage> {
   parseFileUrl(url.href);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -93,11 +103,12 @@ function requestOnce({
       {
         signal,
         timeout: SILENCE_MS,
-        agent: false,
+        agent: (url.protocol === 'https:' ? agents?.https : agents?.http) ?? false,
         method: form === undefined ? 'GET' : 'POST',
         headers: {
           'user-agent': 'Platbook',
           'accept-encoding': acceptsGzip ? 'gzip' : 'identity',
+          ...(accept === undefined ? {} : { accept }),
           ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
         },
         ...(allowsPrivate ? {} : { lookup: lookUpPublic }),

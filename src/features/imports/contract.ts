@@ -321,6 +321,8 @@ export const uploadStateSchema = z.object({
   error: z.string().nullable(),
   /** What to know about a complete file, such as features that its service did not send. */
   notes: z.array(z.string()),
+  /** How many rows of a service's layer came, of how many, while it is fetched. Null for a file. */
+  rows: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
   /** The address that the file is fetched from; null for an upload. */
   url: z.string().nullable(),
   created_at: z.string(),
@@ -352,8 +354,7 @@ export const getUpload = defineEndpoint({
 
 export const createFetch = defineEndpoint({
   name: 'createFetch',
-  summary:
-    'Makes the server fetch a file, or a layer of an ArcGIS server, from an address. It becomes an upload.',
+  summary: 'Makes the server fetch a file, or a layer of a service, from an address. It becomes an upload.',
   method: 'POST',
   path: '/admin/uploads/fetch.json',
   body: z.object({ url: z.string().min(1).max(2000) }),

@@ -1,7 +1,9 @@
-import { appendFile, readFile, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arcgisLot, openFakeArcgis } from '../../../../../tests/support/fake-arcgis.ts';
+import { fetchAddress } from '../../../../../tests/support/fetched-layer.ts';
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import { PART_FILE, type UploadStore } from '../../../../backend/uploads/upload-store.ts';
@@ -9,9 +11,7 @@ import type { UploadState } from '../../contract.ts';
 import { importCommand } from '../commands/import.ts';
 import { createUploads, importRoutes, type Uploads } from '../index.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
-import { fetchLayer } from './fetch-layer.ts';
-import { READER_FILE } from './fetched-pages.ts';
-import { findLayerAddress } from './layer-address.ts';
+import { READER_FILE } from '../services/fetched-pages.ts';
 
 const LOTS = 2500;
 let world: ImportWorld;
@@ -35,15 +35,8 @@ beforeEach(async () => {
 });
 
 async function fetchAll() {
-  const address = findLayerAddress(arcgis.layer);
-  if (address === undefined) throw new Error('the address of the test server is not one of a layer');
-  const { upload, layer } = await fetchLayer(world.services, uploadStore, {
-    address,
-    signal: new AbortController().signal,
-    pauseMs: 1,
-  });
-  const lines = (await readFile(upload.file, 'utf8')).trim().split('\n');
-  const rows = lines.map((line) => JSON.parse(line) as { properties: Record<string, unknown> });
+  const { upload, layer, rows } = await fetchAddress(world, uploadStore, arcgis.layer);
+  if (layer === null) throw new Error('the layer was read as a file');
   return { upload, layer, rows, ids: rows.map(({ properties }) => properties['OBJECTID']) };
 }
 const EXPECTED_IDS = Array.from({ length: LOTS }, (_, index) => 10 + index * 2);
@@ -105,21 +98,37 @@ describe('platbook import of an ArcGIS layer', () => {
     expect(await world.currentEdition()).toBeUndefined();
   });
 
-  it('refuses other addresses, and private ones unless the setting allows them', async () => {
-    await expect(
-      importCommand.run(world.context, ['https://example.com/lots.zip', '--place', PLACE], {
-        cwd: '/',
-        print: () => undefined,
-        progress: () => undefined,
-        signal: new AbortController().signal,
-      }),
-    ).rejects.toThrow(/is not an ArcGIS layer/);
+  it('refuses private addresses unless the setting allows them', async () => {
     world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'off';
     try {
       await expect(run()).rejects.toThrow(/127\.0\.0\.1 is in a private network/);
     } finally {
       world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
     }
+  });
+
+  it('stops in the middle when it is cancelled, and goes on there the next time', async () => {
+    Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 400 });
+    const abort = new AbortController();
+    const progress: string[] = [];
+    const cancelled = importCommand.run(world.context, [arcgis.layer, '--place', PLACE], {
+      cwd: world.services.scratchDir,
+      print: () => undefined,
+      progress: (line) => {
+        progress.push(line);
+        // A second after the first page, the pages before are on disk.
+        if (line.startsWith('fetching: 1,5')) abort.abort(new Error('The person pressed Ctrl+C.'));
+      },
+      signal: abort.signal,
+    });
+    await expect(cancelled).rejects.toThrow('The person pressed Ctrl+C.');
+    expect(progress).toContain('fetching: 500 of 2,500 rows, 20 %');
+    const asked = pagesAsked().length;
+    expect(asked).toBeLessThan(25);
+    arcgis.odds.delayMs = 0;
+    const { ids } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(Number(pagesAsked()[asked]?.get('resultOffset'))).toBeGreaterThan(0);
   });
 });
 
@@ -228,6 +237,71 @@ describe('reading an ArcGIS layer', () => {
     },
   );
 
+  it('keeps a few requests on their way, and their pages in order', async () => {
+    Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 20 });
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+    expect(arcgis.mostInFlight).toBeGreaterThan(1);
+    expect(arcgis.mostInFlight).toBeLessThanOrEqual(4);
+  });
+
+  it('asks one request at a time after the service was overloaded', async () => {
+    Object.assign(arcgis.odds, { maxRecordCount: 500, delayMs: 5 });
+    arcgis.odds.failures.push('429', 'none', '429', 'none', '429', 'none', '429');
+    expect((await fetchAll()).ids).toEqual(EXPECTED_IDS);
+    expect(arcgis.mostInFlight).toBeLessThanOrEqual(2);
+  });
+
+  it('reads protocol buffers exactly as it reads Esri JSON', async () => {
+    const { rows: json } = await fetchAll();
+    for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+    arcgis.odds.formats = 'JSON, geoJSON, PBF';
+    const { rows } = await fetchAll();
+    expect(pagesAsked().at(-1)?.get('f')).toBe('pbf');
+    expect(rows).toEqual(json);
+  });
+
+  it.each([
+    ['has coordinates that are only exact enough for drawing', 1e-5],
+    ['is not one', null],
+  ])('reads Esri JSON when the protocol buffer %s', async (_, pbfScale) => {
+    Object.assign(arcgis.odds, { formats: 'JSON, PBF', pbfScale });
+    const { rows, layer } = await fetchAll();
+    expect(pagesAsked().map((query) => query.get('f'))).toContain('json');
+    expect(rows[7]?.geometry).toMatchObject({ type: 'Polygon' });
+    expect(rows.map(({ properties }) => properties['OBJECTID'])).toEqual(EXPECTED_IDS);
+    expect(layer.notes).toEqual([]);
+  });
+
+  it('adds the columns of a related table with one row for each feature, with labels', async () => {
+    arcgis.odds.related = 'one';
+    const { rows, ids, layer } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(layer.notes).toEqual([]);
+    expect(rows[0]?.properties).toMatchObject({
+      OBJECTID: 10,
+      OBJECTID_2: 90_010,
+      CLASS: 'Taxable',
+      CLASS_CODE: 1,
+    });
+    expect(rows[1]?.properties).toMatchObject({
+      OBJECTID: 12,
+      OBJECTID_2: null,
+      CLASS: null,
+      CLASS_CODE: null,
+    });
+  });
+
+  it.each([
+    ['several', /Values of lots has several rows for a feature.*join it as a table of records/],
+    ['refused', /related table Values can't be read: .*Not supported\. Its columns are empty/],
+  ] as const)('says why the columns of a related table are missing (%s)', async (related, note) => {
+    arcgis.odds.related = related;
+    const { ids, layer } = await fetchAll();
+    expect(ids).toEqual(EXPECTED_IDS);
+    expect(layer.isWhole).toBe(true);
+    expect(layer.notes).toEqual([expect.stringMatching(note)]);
+  });
+
   it('says that a layer is not open to everybody', async () => {
     arcgis.odds.wantsToken = true;
     await expect(fetchAll()).rejects.toThrow(/wants a token or a sign-in/);
@@ -265,6 +339,26 @@ describe('fetching an ArcGIS layer on screen', () => {
       name: 'Parcels.geojsonl',
       notes: ['The service says that it has 2,501 features, but 2,500 came.'],
     });
+  });
+
+  it('counts the rows while they come, and stops when the upload is removed', async () => {
+    Object.assign(arcgis.odds, { maxRecordCount: 100, delayMs: 200 });
+    const { id } = await start(arcgis.layer);
+    await vi.waitFor(
+      async () => {
+        const { rows } = (await server.get(`/admin/uploads/${id}.json`, 'olive')).body as UploadState;
+        expect(rows?.total).toBe(LOTS);
+        expect(rows?.done).toBeGreaterThan(0);
+        expect(rows?.done).toBeLessThan(LOTS);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    expect((await server.delete(`/admin/uploads/${id}.json`, 'olive')).status).toBe(200);
+    const asked = pagesAsked().length;
+    expect(asked).toBeLessThan(25);
+    expect(await uploadStore.list()).toEqual([]);
+    await wait(500);
+    expect(pagesAsked()).toHaveLength(asked);
   });
 
   it('goes on with the upload that failed when the same layer is fetched again', async () => {

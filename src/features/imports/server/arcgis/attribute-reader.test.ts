@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createAttributeReader } from './attribute-reader.ts';
+import { createAttributeReader as createReader, memberFinder } from './attribute-reader.ts';
 
+function createAttributeReader(facts: Parameters<typeof createReader>[0]) {
+  const read = createReader(facts);
+  return (attributes: Record<string, unknown>) => read(memberFinder(attributes));
+}
 const coded = (values: Record<string, string>) => ({
   codedValues: Object.entries(values).map(([code, name]) => ({ code, name })),
 });

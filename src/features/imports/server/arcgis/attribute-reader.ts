@@ -9,8 +9,11 @@ const MAX_DATE_MS = 8.64e15;
 type Value = string | number | boolean | null;
 type Labels = ReadonlyMap<string, string>;
 
-/** Returns the columns of a feature from its attributes. Every column is present, whatever the server left out. */
-export type AttributeReader = (attributes: Readonly<Record<string, unknown>>) => Record<string, Value>;
+/** Finds the value of a field, by its place in the list of fields or by its name. */
+export type FindValue = (at: number, name: string) => unknown;
+
+/** Returns the columns of a feature. Every column is present, whatever the server left out. */
+export type AttributeReader = (find: FindValue) => Record<string, Value>;
 
 /**
  * Makes the reader of a layer's attributes. A code becomes its label of the field's domain, or of the domain of the feature's subtype, and stays in a column
@@ -36,12 +39,13 @@ export function createAttributeReader({
     if (codeColumn !== null) taken.push({ name: codeColumn, type: 'unknown' });
     return { name, isDate: type === 'esriFieldTypeDate', own, bySubtype, codeColumn };
   });
-  return (attributes) => {
-    const find = memberFinder(attributes);
-    const subtype = typeIdField === null ? '' : String(find(typeIdField) ?? '');
+  const typeAt = fields.findIndex(({ name }) => name.toLowerCase() === typeIdField?.toLowerCase());
+  return (find) => {
+    const subtype = typeIdField === null ? '' : String(find(typeAt, typeIdField) ?? '');
     const row: Record<string, Value> = {};
-    for (const { name, isDate, own, bySubtype, codeColumn } of columns) {
-      const value = plainValue(find(name));
+    for (let at = 0; at < columns.length; at++) {
+      const { name, isDate, own, bySubtype, codeColumn } = columns[at] as (typeof columns)[number];
+      const value = plainValue(find(at, name));
       if (codeColumn === null) row[name] = isDate ? dateText(value) : value;
       else {
         const label = value === null ? undefined : (bySubtype.get(subtype) ?? own)?.get(String(value));
@@ -53,12 +57,13 @@ export function createAttributeReader({
   };
 }
 
-/** Finds a member by name; some servers write names in replies in another case than in their metadata. */
-export function memberFinder(attributes: Readonly<Record<string, unknown>>): (name: string) => unknown {
+/** Finds members by name; some servers write names in replies in another case than in their metadata. */
+export function memberFinder(attributes: Readonly<Record<string, unknown>>): FindValue {
   let lower: Map<string, unknown> | undefined;
-  return (name) => {
-    if (Object.hasOwn(attributes, name)) return attributes[name];
-    lower ??= new Map(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value]));
+  return (_, name) => {
+    const value = attributes[name];
+    if (value !== undefined) return Object.hasOwn(attributes, name) ? value : undefined;
+    lower ??= new Map(Object.entries(attributes).map(([key, member]) => [key.toLowerCase(), member]));
     return lower.get(name.toLowerCase());
   };
 }

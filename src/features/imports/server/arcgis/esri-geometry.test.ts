@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEsriGeometry } from './esri-geometry.ts';
+import type { ToLonLat } from '../../../../backend/formats/crs.ts';
+import { readEsriGeometry as readText } from './esri-geometry.ts';
 
 type Ring = [number, number][];
 const square = (x: number, y: number, size: number): Ring => [
@@ -9,6 +10,10 @@ const square = (x: number, y: number, size: number): Ring => [
   [x + size, y],
   [x, y],
 ];
+function readEsriGeometry(geometry: unknown, toLonLat: ToLonLat | null): unknown {
+  const text = readText(geometry, toLonLat);
+  return text === null ? null : JSON.parse(text);
+}
 const ringsOf = (geometry: unknown) => (geometry as { coordinates: Ring[] }).coordinates;
 
 describe('readEsriGeometry', () => {

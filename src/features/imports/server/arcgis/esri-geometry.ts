@@ -1,52 +1,29 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { addGdbCurve } from '../../../../backend/formats/file-geodatabase/gdb-curve.ts';
 import { GeometryBuffer, MAX_VERTICES } from '../../../../backend/formats/geometry-buffer.ts';
-import { groupRings } from '../../../../backend/formats/group-rings.ts';
+import { formatGeometry } from './format-geometry.ts';
 
-/** A tenth of a millimeter, in degrees. */
-const PRECISION = 1e9;
 /** Bits of a curve in a geodatabase, which has the same curves as Esri JSON. */
 const PASSES_THROUGH = 0x80;
 const ARC_COUNTERCLOCKWISE = 0x8;
 const ELLIPSE_COUNTERCLOCKWISE = 0x800;
 
-interface GeoJsonGeometry {
-  type: string;
-  coordinates: unknown;
-}
-
 const buffer = new GeometryBuffer();
 
 /**
- * Converts a geometry of Esri JSON to GeoJSON in longitude and latitude. Rings are grouped into polygons by their direction, and curves become short lines. Z and M are
+ * Converts a geometry of Esri JSON to GeoJSON text in longitude and latitude. Rings are grouped into polygons by their direction, and curves become short lines. Z and M are
  * dropped. Returns null for an empty geometry, also one with coordinates that are no numbers.
  */
-export function readEsriGeometry(geometry: unknown, toLonLat: ToLonLat | null): GeoJsonGeometry | null {
+export function readEsriGeometry(geometry: unknown, toLonLat: ToLonLat | null): string | null {
   if (typeof geometry !== 'object' || geometry === null) return null;
   const { x, y, points, paths, curvePaths, rings, curveRings } = geometry as Record<string, unknown>;
-  if (Array.isArray(curveRings) || Array.isArray(rings)) {
-    if (!fillBuffer('polygon', curveRings ?? rings, toLonLat)) return null;
-    groupRings(buffer);
-    const polygons: unknown[] = [];
-    let part = 0;
-    for (const end of buffer.polygonEnds) {
-      polygons.push(buffer.partEnds.slice(part, end).map((_, at) => positionsOf(part + at)));
-      part = end;
-    }
-    return polygons.length === 1
-      ? { type: 'Polygon', coordinates: polygons[0] }
-      : { type: 'MultiPolygon', coordinates: polygons };
-  }
-  if (Array.isArray(curvePaths) || Array.isArray(paths)) {
-    if (!fillBuffer('line', curvePaths ?? paths, toLonLat)) return null;
-    return { type: 'MultiLineString', coordinates: buffer.partEnds.map((_, part) => positionsOf(part)) };
-  }
+  if (Array.isArray(curveRings) || Array.isArray(rings))
+    return fillBuffer('polygon', curveRings ?? rings, toLonLat) ? formatGeometry(buffer, toLonLat) : null;
+  if (Array.isArray(curvePaths) || Array.isArray(paths))
+    return fillBuffer('line', curvePaths ?? paths, toLonLat) ? formatGeometry(buffer, toLonLat) : null;
   const isMany = Array.isArray(points);
   if (!fillBuffer('point', [isMany ? points : [[x, y]]], toLonLat)) return null;
-  const positions = positionsOf(0);
-  return isMany
-    ? { type: 'MultiPoint', coordinates: positions }
-    : { type: 'Point', coordinates: positions[0] };
+  return formatGeometry(buffer, toLonLat, isMany);
 }
 
 /** Fills the buffer with the parts of a geometry. Returns false for an empty one. */
@@ -57,9 +34,7 @@ function fillBuffer(kind: 'point' | 'line' | 'polygon', parts: unknown, toLonLat
     if (!addPart(part, toLonLat === null)) return false;
     buffer.endPart();
   }
-  if (buffer.vertexCount === 0) return false;
-  toLonLat?.(buffer.coords, 0, buffer.vertexCount);
-  return buffer.coords.subarray(0, buffer.vertexCount * 2).every(Number.isFinite);
+  return buffer.vertexCount > 0;
 }
 
 function addPart(part: readonly unknown[], isInDegrees: boolean): boolean {
@@ -116,16 +91,4 @@ function addCurve(segment: unknown, stretch: number): boolean {
 /** Servers write absent coordinates as null or as the text "NaN". */
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
-}
-
-function positionsOf(part: number): [number, number][] {
-  const from = part === 0 ? 0 : (buffer.partEnds[part - 1] ?? 0);
-  const positions: [number, number][] = [];
-  for (let at = from; at < (buffer.partEnds[part] ?? from); at++)
-    positions.push([rounded(buffer.coords[at * 2]), rounded(buffer.coords[at * 2 + 1])]);
-  return positions;
-}
-
-function rounded(degrees: number | undefined): number {
-  return Math.round((degrees ?? 0) * PRECISION) / PRECISION;
 }

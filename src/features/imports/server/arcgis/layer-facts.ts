@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { LayerAddress } from './layer-address.ts';
-import type { LayerClient, Reply } from './layer-client.ts';
+import type { LayerAddress } from '../services/layer-address.ts';
+import { type JsonObject, textOf } from '../services/read-json.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { askArcgis } from './ask-arcgis.ts';
 
 const codedSchema = z.object({ name: z.coerce.string(), code: z.union([z.string(), z.number()]) });
 const domainSchema = z
@@ -32,6 +34,27 @@ const systemSchema = z
   .nullish()
   .catch(null);
 
+const extentSchema = z
+  .object({
+    xmin: z.number().nullish().catch(null),
+    ymin: z.number().nullish().catch(null),
+    xmax: z.number().nullish().catch(null),
+    ymax: z.number().nullish().catch(null),
+    spatialReference: systemSchema,
+  })
+  .nullish()
+  .catch(null);
+export type LayerExtent = z.infer<typeof extentSchema>;
+
+const relationshipSchema = z.object({
+  id: z.number(),
+  name: z.coerce.string().catch(''),
+  relatedTableId: z.number(),
+  cardinality: z.string().catch(''),
+  role: z.string().catch(''),
+});
+export type LayerRelationship = z.infer<typeof relationshipSchema>;
+
 /** Servers of all versions leave members out, so everything but the fields may be absent. */
 const metadataSchema = z.object({
   name: z.string().catch('layer'),
@@ -49,7 +72,9 @@ const metadataSchema = z.object({
     .nullish()
     .catch(null),
   supportedQueryFormats: z.string().nullish().catch(null),
-  extent: z.object({ spatialReference: systemSchema }).nullish().catch(null),
+  extent: extentSchema,
+  copyrightText: z.string().nullish().catch(null),
+  relationships: z.array(relationshipSchema).nullish().catch(null),
   typeIdField: z.string().nullish().catch(null),
   types: z.array(subtypeSchema).nullish().catch(null),
   editingInfo: z
@@ -84,20 +109,24 @@ export interface LayerFacts {
   pageSize: number;
   hasOffsets: boolean;
   hasOrder: boolean;
-  /** The format of pages that the layer can send: every server knows Esri JSON, except a few that declare only GeoJSON. */
-  format: 'json' | 'geojson';
+  /** The best format of pages that the layer can send: every server knows Esri JSON, except a few that declare only GeoJSON. */
+  format: 'pbf' | 'json' | 'geojson';
   /** The coordinate system of the data, for servers that ignore the one in the request. */
   system: string | null;
   typeIdField: string | null;
   subtypes: readonly z.infer<typeof subtypeSchema>[];
   /** When the data was last edited, in milliseconds, if the server says so. */
   editedAtMs: number | null;
+  extent: LayerExtent;
+  copyright: string | null;
+  relationships: readonly LayerRelationship[];
 }
 
 /** Reads what a layer says about itself. Throws a `Problem` for a group of layers, or a layer whose rows can't be asked for. */
-export async function readLayerFacts(client: LayerClient, address: LayerAddress): Promise<LayerFacts> {
-  const href = address.hasLayer ? address.href : await findOnlyLayer(client, address.href);
-  const metadata = metadataSchema.parse(await client.ask(href, {}));
+export async function readLayerFacts(client: ServiceClient, address: LayerAddress): Promise<LayerFacts> {
+  const hasLayer = /\/\d+$/.test(address.href);
+  const href = hasLayer ? address.href : await findOnlyLayer(client, address.href);
+  const metadata = metadataSchema.parse(await askArcgis(client, href, {}));
   const { name, type, fields, capabilities, supportedQueryFormats } = metadata;
   if (/group/i.test(type))
     throw new Problem(
@@ -116,21 +145,47 @@ export async function readLayerFacts(client: LayerClient, address: LayerAddress)
   return {
     href,
     name,
-    fields: fields.filter((field) => !/geometry|blob|raster/i.test(field.type)),
+    fields: readableFields(fields),
     idField: objectIdField ?? fields.find((field) => field.type === 'esriFieldTypeOID')?.name ?? null,
     pageSize: Math.min(LARGEST_PAGE, maxRecordCount ?? USUAL_PAGE),
     hasOffsets: advancedQueryCapabilities?.supportsPagination ?? supportsPagination ?? false,
     hasOrder: advancedQueryCapabilities?.supportsOrderBy ?? true,
-    format: formats.includes('geojson') && !formats.includes('json') ? 'geojson' : 'json',
+    format: bestFormatOf(formats),
     system: systemOf(metadata.extent?.spatialReference),
     typeIdField: metadata.typeIdField ?? null,
     subtypes: metadata.types ?? [],
     editedAtMs: metadata.editingInfo?.lastEditDate ?? null,
+    extent: metadata.extent,
+    copyright: textOf(metadata.copyrightText),
+    relationships: metadata.relationships ?? [],
   };
 }
 
-async function findOnlyLayer(client: LayerClient, service: string): Promise<string> {
-  const { layers } = layersSchema.parse(await client.ask(service, {}));
+function bestFormatOf(formats: readonly string[]): LayerFacts['format'] {
+  if (formats.includes('pbf')) return 'pbf';
+  return formats.includes('geojson') && !formats.includes('json') ? 'geojson' : 'json';
+}
+
+/** Reads the name and the fields of a table. */
+export async function readTableFacts(
+  client: ServiceClient,
+  href: string,
+): Promise<Pick<LayerFacts, 'name' | 'fields' | 'subtypes' | 'typeIdField'>> {
+  const { name, fields, types, typeIdField } = metadataSchema.parse(await askArcgis(client, href, {}));
+  return {
+    name,
+    fields: readableFields(fields ?? []),
+    subtypes: types ?? [],
+    typeIdField: typeIdField ?? null,
+  };
+}
+
+function readableFields(fields: readonly LayerField[]): LayerField[] {
+  return fields.filter(({ type }) => !/geometry|blob|raster/i.test(type));
+}
+
+async function findOnlyLayer(client: ServiceClient, service: string): Promise<string> {
+  const { layers } = layersSchema.parse(await askArcgis(client, service, {}));
   const usable = layers.filter(
     ({ type, geometryType }) =>
       !/group|raster|annotation/i.test(type ?? '') && !/point|line/i.test(geometryType ?? ''),
@@ -155,7 +210,7 @@ export function systemOf(system: unknown): string | null {
 }
 
 /** Returns the features of a page. A reply without them is not a page. */
-export function featuresOf(reply: Reply): readonly Readonly<Record<string, unknown>>[] | undefined {
+export function featuresOf(reply: JsonObject): readonly Readonly<Record<string, unknown>>[] | undefined {
   const { features } = reply;
   if (!Array.isArray(features)) return undefined;
   return features.filter(

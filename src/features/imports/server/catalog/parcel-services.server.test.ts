@@ -5,7 +5,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { FoundServices } from '../../contract.ts';
 import { LICENSE_NOTICE } from '../../rules/parcel-services.ts';
 import { createUploads, importCommands, importRoutes, type Uploads } from '../index.ts';
-import { findLayerAddress } from '../arcgis/layer-address.ts';
+import { findLayerAddress } from '../services/layer-address.ts';
 import { readCatalog } from './read-catalog.ts';
 
 let world: ImportWorld;

@@ -6,9 +6,9 @@ import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { DryRun, ImportReport, PublishMode, Recipe } from '../../contract.ts';
-import { fetchLayer, fetchLayerSample, type LayerFetch } from '../arcgis/fetch-layer.ts';
-import { findLayerAddress } from '../arcgis/layer-address.ts';
-import type { LayerProgress } from '../arcgis/read-layer.ts';
+import { fetchLayer, fetchLayerSample, type LayerFetch } from '../services/fetch-layer.ts';
+import { findLayerAddress } from '../services/layer-address.ts';
+import type { LayerProgress } from '../services/read-layer.ts';
 import { formatProgress } from '../run/follow-run.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 import { EMPTY_RECIPE, type RecipeColumn } from '../../rules/recipe.ts';
@@ -21,13 +21,13 @@ import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: "Import a county's parcels from a file or an ArcGIS layer",
+  summary: "Import a county's parcels from a file or a service",
   description: "Imports a county's parcels and publishes them as its new edition.",
   arguments: {
     file: {
       label: 'FILE',
       isFileOrAddress: true,
-      help: 'polygons in any format that platbook inspect reads, also as .zip; or the address of an ArcGIS layer: https://host/arcgis/rest/services/Parcels/FeatureServer/0',
+      help: 'polygons in any format that platbook inspect reads, also as .zip; or the address of such a file or of a service: https://host/arcgis/rest/services/Parcels/FeatureServer/0',
     },
   },
   options: {
@@ -35,7 +35,7 @@ export const importCommand = defineCommand({
     ...RECIPE_OPTIONS,
     where: {
       value: 'SQL',
-      help: 'for an ArcGIS layer: only the features that meet this condition: "COUNTY = \'Travis\'"',
+      help: 'for an ArcGIS layer or a Socrata data set: only the features that meet this condition: "COUNTY = \'Travis\'"',
     },
     'save-recipe': {
       value: 'FILE',
@@ -64,13 +64,8 @@ export const importCommand = defineCommand({
       io.print(`The recipe is in ${target}.`);
     };
     const address = findLayerAddress(file);
-    if (address === undefined && /^https?:/i.test(file))
-      throw new Problem(
-        'invalid_input',
-        `${file} is not an ArcGIS layer: its address ends like /FeatureServer/0 or /MapServer/0. Download the file of any other address and import it.`,
-      );
     if (address === undefined && given.where !== undefined)
-      throw new Problem('invalid_input', '--where needs the address of an ArcGIS layer.');
+      throw new Problem('invalid_input', '--where needs the address of a service.');
     const fetch =
       address === undefined
         ? null
@@ -80,7 +75,7 @@ export const importCommand = defineCommand({
       const tryFile = (tried: string) =>
         dryRun(context.services, { file: tried, placePath, recipe, rows, signal: io.signal });
       const tried =
-        fetch === null ? await tryFile(file) : await trySample(context, { ...fetch, rows }, tryFile);
+        fetch === null ? await tryFile(file) : await trySample(context, { ...fetch, rows }, io, tryFile);
       for (const message of formatDryRun(tried)) io.print(message);
       await save(tried.recipe);
       return tried.problems.length === 0 && tried.place.is_inside ? 0 : 1;
@@ -102,7 +97,7 @@ export const importCommand = defineCommand({
   },
 });
 
-/** Fetches a layer. One with fewer features than its service counts is held for review, unless `publish` is `anyway`. */
+/** Fetches a layer or a file. A layer with fewer features than its service counts is held for review, unless `publish` is `anyway`. */
 async function fetchWhole(
   { services }: ImportContext,
   fetch: LayerFetch,
@@ -113,21 +108,28 @@ async function fetchWhole(
     io.progress(formatProgress({ phase: 'fetching', ...progress }));
   const uploadStore = openUploadStore(services.config);
   const { upload, layer } = await fetchLayer(services, uploadStore, { ...fetch, onProgress });
-  for (const note of layer.notes) io.print(note);
-  const isHeld = !layer.isWhole && publish === 'now';
+  for (const note of layer?.notes ?? []) io.print(note);
+  const isHeld = layer?.isWhole === false && publish === 'now';
   if (isHeld) io.print('The import waits for your review, because the layer may be incomplete.');
   const { host } = new URL(fetch.address.href);
-  return { file: upload.file, name: `${layer.name} (${host})`, publish: isHeld ? 'review' : publish };
+  return {
+    file: upload.file,
+    name: `${layer?.name ?? upload.name} (${host})`,
+    publish: isHeld ? 'review' : publish,
+  };
 }
 
 async function trySample(
-  { services }: ImportContext,
+  context: ImportContext,
   { rows = DEFAULT_ROWS, ...fetch }: LayerFetch & { rows: number | undefined },
+  io: CommandIo,
   tryFile: (file: string) => Promise<DryRun>,
 ): Promise<DryRun> {
+  const { services } = context;
   return withScratchFolder(services.scratchDir, 'layer-', async (dir) => {
-    const { file } = await fetchLayerSample(services, { ...fetch, dir, rows });
-    return tryFile(file);
+    const sample = await fetchLayerSample(services, { ...fetch, dir, rows });
+    // Of a file there is no sample: it stays, for the import that follows.
+    return tryFile(sample ?? (await fetchWhole(context, fetch, 'now', io)).file);
   });
 }
 

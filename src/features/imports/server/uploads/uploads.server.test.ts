@@ -244,11 +244,14 @@ describe('a file of another server', () => {
   const fetchFile = async (url: string) => {
     const reply = await server.post('/admin/uploads/fetch.json', { url }, 'olive');
     const { id } = reply.body as UploadState;
-    return vi.waitFor(async () => {
-      const state = await stateOf(id);
-      expect(state.state).not.toBe('receiving');
-      return state;
-    });
+    return vi.waitFor(
+      async () => {
+        const state = await stateOf(id);
+        expect(state.state).not.toBe('receiving');
+        return state;
+      },
+      { timeout: 30_000 },
+    );
   };
 
   it('is fetched, over redirects, and named by its server', async () => {

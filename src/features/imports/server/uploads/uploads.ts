@@ -5,7 +5,6 @@ import { apiTokenOf } from '../../../../backend/http/api-token.ts';
 import type { IdentifyRequest } from '../../../../backend/http/server.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
 import type { Services } from '../../../../backend/services.ts';
-import { fetchToStore } from '../../../../backend/uploads/fetch-to-store.ts';
 import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
 import { addTusRoutes } from '../../../../backend/uploads/tus-routes.ts';
 import type { Upload, UploadStore } from '../../../../backend/uploads/upload-store.ts';
@@ -20,13 +19,21 @@ import {
   type UploadState,
   UPLOADS_PATH,
 } from '../../contract.ts';
-import { fetchLayerInto } from '../arcgis/fetch-layer.ts';
-import { findLayerAddress, formatLayerAddress } from '../arcgis/layer-address.ts';
 import { listFilesOfFolders } from '../run/import-folders.ts';
+import { canGoOn, fetchLayerInto } from '../services/fetch-layer.ts';
+import { findLayerAddress, formatLayerAddress, type LayerAddress } from '../services/layer-address.ts';
+import type { LayerProgress } from '../services/read-layer.ts';
 import { openUploadStore } from './open-upload-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const SWEEP_MS = 3_600_000;
+
+interface RunningFetch {
+  abort: AbortController;
+  ended: Promise<void>;
+  /** How many rows of a layer came; null for a file, and before the first ones. */
+  progress: LayerProgress | null;
+}
 
 export interface Uploads {
   uploadStore: UploadStore;
@@ -41,7 +48,7 @@ export interface Uploads {
 export async function createUploads(services: Services): Promise<Uploads> {
   const { config, log } = services;
   const uploadStore = openUploadStore(config);
-  const fetching = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  const fetching = new Map<string, RunningFetch>();
   const sweep = () =>
     sweepUploads(services, uploadStore).catch((error: unknown) =>
       log.warn({ err: error }, 'old uploads could not be removed'),
@@ -52,26 +59,25 @@ export async function createUploads(services: Services): Promise<Uploads> {
   await sweep();
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
-  const startFetch = (id: string, url: URL) => {
+  const startFetch = (id: string, address: LayerAddress) => {
     const abort = new AbortController();
     const { signal } = abort;
-    const address = findLayerAddress(url.href);
-    const fetched =
-      address === undefined
-        ? fetchToStore(uploadStore, { id, url, allowsPrivate: importRulesOf(config).fetchPrivate, signal })
-        : fetchLayerInto(services, uploadStore, id, { address, signal });
-    const ended = fetched
+    const running: RunningFetch = { abort, ended: Promise.resolve(), progress: null };
+    const onProgress = (progress: LayerProgress) => {
+      running.progress = progress;
+    };
+    running.ended = fetchLayerInto(services, uploadStore, id, { address, signal, onProgress })
       .then(() => undefined)
       .catch(async (error: unknown) => {
         if (signal.aborted) return;
         if (!(error instanceof Problem))
-          log.error({ err: error, url: url.href }, 'a file could not be fetched');
+          log.error({ err: error, url: address.href }, 'a file could not be fetched');
         const message =
           error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
         await uploadStore.fail(id, message);
       })
       .finally(() => fetching.delete(id));
-    fetching.set(id, { abort, ended });
+    fetching.set(id, running);
   };
   const findCut = async (url: string) => {
     const found = (await uploadStore.list()).find((upload) => upload.url === url && !upload.isComplete);
@@ -79,6 +85,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
     await uploadStore.resume(found.id);
     return uploadStore.get(found.id);
   };
+  const stateOf = (upload: Upload) => toState(upload, fetching.get(upload.id)?.progress ?? null);
   const stopFetch = async (id: string) => {
     const running = fetching.get(id);
     running?.abort.abort(new Error('nobody wants the file any more'));
@@ -88,17 +95,18 @@ export async function createUploads(services: Services): Promise<Uploads> {
   return {
     uploadStore,
     routes: [
-      route(listUploads, async () => ({ uploads: (await uploadStore.list()).map(toState) })),
-      route(getUpload, async ({ params }) => toState(await uploadStore.get(params.id))),
+      route(listUploads, async () => ({ uploads: (await uploadStore.list()).map(stateOf) })),
+      route(getUpload, async ({ params }) => stateOf(await uploadStore.get(params.id))),
       route(createFetch, async ({ body }) => {
-        const url = parseFileUrl(body.url);
-        const address = findLayerAddress(url.href);
-        const stored = address === undefined ? url.href : formatLayerAddress(address);
+        const { href } = parseFileUrl(body.url);
+        const address = findLayerAddress(href);
+        if (address === undefined) throw new Problem('invalid_input', 'That is not an address.');
+        const url = formatLayerAddress(address);
         // A layer that was cut off goes on after its last whole page.
-        const cut = address === undefined ? undefined : await findCut(stored);
-        const upload = cut ?? (await uploadStore.create({ name: url.hostname, bytes: null, url: stored }));
-        startFetch(upload.id, new URL(stored));
-        return toState(upload);
+        const cut = canGoOn(address) ? await findCut(url) : undefined;
+        const upload = cut ?? (await uploadStore.create({ name: new URL(href).hostname, bytes: null, url }));
+        startFetch(upload.id, address);
+        return stateOf(upload);
       }),
       route(removeUpload, async ({ params }) => {
         await stopFetch(params.id);
@@ -130,7 +138,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
   };
 }
 
-function toState(upload: Upload): UploadState {
+function toState(upload: Upload, rows: LayerProgress | null): UploadState {
   const { id, name, bytes, received, isComplete, error, url, createdAt, notes } = upload;
   return {
     id,
@@ -141,6 +149,7 @@ function toState(upload: Upload): UploadState {
     error,
     url,
     notes,
+    rows,
     created_at: createdAt,
   };
 }

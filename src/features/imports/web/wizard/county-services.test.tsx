@@ -75,7 +75,7 @@ it('a county’s services are found by its name, and the selected one fills the 
   expect(within(layer).queryByRole('button')).toBeNull();
   expect(screen.getByText(/Read the license of a service before you import/)).toBeTruthy();
   await user.click(within(file).getByRole('button', { name: 'Use the address of Alder County' }));
-  const address = screen.getByRole('textbox', { name: 'Address of the file or ArcGIS layer' });
+  const address = screen.getByRole('textbox', { name: 'Address of the file or service' });
   expect(address).toHaveProperty('value', FILE.url);
   expect(document.activeElement).toBe(address);
 });

@@ -15,6 +15,7 @@ const LAYER: UploadState = {
   state: 'ready',
   error: null,
   notes: [],
+  rows: null,
   url: 'https://gis.example.org/arcgis/rest/services/Parcels/FeatureServer/0',
   created_at: '2026-11-22T12:00:00Z',
 };
@@ -39,4 +40,15 @@ it('shows what is odd about a layer, and goes on when the person says so', async
   expect(onReady).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(onReady).toHaveBeenCalledTimes(1);
+});
+
+it('counts the rows of a layer while they come', async () => {
+  show({ ...LAYER, state: 'receiving', bytes: null, rows: { done: 12_000, total: 60_000 } });
+  await screen.findByText('12,000 of 60,000 rows');
+  expect(screen.getByRole('progressbar', { name: 'The server fetches the rows' })).toBeTruthy();
+});
+
+it('counts the rows of a layer whose service does not say how many it has', async () => {
+  show({ ...LAYER, state: 'receiving', bytes: null, rows: { done: 12_000, total: null } });
+  expect(await screen.findByText('12,000 rows')).toBeTruthy();
 });

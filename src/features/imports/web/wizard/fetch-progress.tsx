@@ -34,6 +34,7 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
   const failure = state.isError ? errorMessage(state.error) : (state.data?.error ?? null);
   const received = state.data?.received ?? 0;
   const bytes = state.data?.bytes ?? null;
+  const rows = state.data?.rows ?? null;
   return (
     <section className={styles['card']} aria-label="Download by the server">
       <h2 className={styles['cardTitle']}>{state.data?.name ?? 'Fetching the file'}</h2>
@@ -44,7 +45,15 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
           ))}
         </Notice>
       )}
-      {failure === null && !waits && (
+      {failure === null && !waits && rows !== null && (
+        <Progress
+          label="The server fetches the rows"
+          message={rowsLabel(rows)}
+          value={rows.done}
+          total={rows.total}
+        />
+      )}
+      {failure === null && !waits && rows === null && (
         <Progress
           label="The server fetches the file"
           message={bytes === null ? bytesLabel(received) : `${bytesLabel(received)} of ${bytesLabel(bytes)}`}
@@ -65,4 +74,9 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
       </div>
     </section>
   );
+}
+
+function rowsLabel({ done, total }: { done: number; total: number | null }): string {
+  const shown = (count: number) => count.toLocaleString('en-US');
+  return total === null ? `${shown(done)} rows` : `${shown(done)} of ${shown(total)} rows`;
 }

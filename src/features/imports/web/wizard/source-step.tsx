@@ -120,7 +120,7 @@ function UrlSource({ form, url, onUrl, onSelected }: UrlProps) {
       </h2>
       <div className={styles['inline']}>
         <TextField
-          label="Address of the file or ArcGIS layer"
+          label="Address of the file or service"
           placeholder="https://county.example.gov/parcels.zip"
           value={url}
           onChange={onUrl}

@@ -9,9 +9,13 @@ const STATE_FILE = 'pages.json';
 const IDS_FILE = 'ids';
 /** Holds the id of the process that writes the pages. */
 export const READER_FILE = 'reader';
-/** A reader that wrote no page for this long was killed: its process id may belong to another process by now. */
+/** A reader without a checkpoint for this long was killed: its process id may belong to another process by now. */
 const READER_SILENCE_MS = 15 * 60_000;
 const BYTES_PER_ID = 8;
+/** What was read is on disk for sure, and continued after an interruption, at most this long after it came. */
+const CHECKPOINT_MS = 1000;
+/** The largest layers of parcels, of whole states, have 13 million. */
+const MAX_ROWS = 20_000_000;
 const EXPECTED_IDS = 10_000;
 
 const stateSchema = z.object({
@@ -23,31 +27,52 @@ const stateSchema = z.object({
   ids: z.int().nonnegative(),
   /** The offset of the next page, for reading by offset. */
   offset: z.int().nonnegative(),
+  /** The address of the next page, for services that link it. */
+  next: z.string().nullable().default(null),
 });
 type State = z.infer<typeof stateSchema>;
 
 export interface FetchedRow {
-  /** Null: the row has no object id, so it can't be told from others. */
+  /** Null: the row has no id, so it can't be told from others. */
   id: number | null;
   line: string;
+}
+
+/** Where reading goes on after a page. */
+export interface NextPage {
+  offset?: number;
+  next?: string | null;
 }
 
 export type FetchedPages = Awaited<ReturnType<typeof openFetchedPages>>;
 
 /**
  * Opens the file of features that were fetched from a layer, one GeoJSON feature a line, in the folder of an upload. After an interruption it goes on after the
- * last whole page: a small file has the sizes that belong to it, and everything after them is cut off. Each object id is written once.
+ * last whole page of a checkpoint: a small file has the sizes that belong to it, and everything after them is cut off. Each id is written once.
  */
 export async function openFetchedPages(dir: string, identity: string, maxBytes: number) {
   await claim(dir);
   const stateFile = path.join(dir, STATE_FILE);
   const found = await readState(stateFile);
   const state: State =
-    found?.identity === identity ? found : { identity, bytes: 0, rows: 0, ids: 0, offset: 0 };
+    found?.identity === identity ? found : { identity, bytes: 0, rows: 0, ids: 0, offset: 0, next: null };
   const seen = new HashSet(Math.max(EXPECTED_IDS, state.ids));
   const rowFile = await openAt(path.join(dir, PART_FILE), state.bytes);
   const idFile = await openAt(path.join(dir, IDS_FILE), state.ids * BYTES_PER_ID);
   await readIds(idFile, state.ids, seen);
+
+  let savedAtMs = Date.now();
+  let isSaved = true;
+  const checkpoint = async () => {
+    savedAtMs = Date.now();
+    if (isSaved) return;
+    await rowFile.datasync();
+    await idFile.datasync();
+    await writeFile(`${stateFile}.new`, JSON.stringify(state));
+    await rename(`${stateFile}.new`, stateFile);
+    await writeFile(path.join(dir, READER_FILE), String(process.pid));
+    isSaved = true;
+  };
 
   return {
     get rows() {
@@ -56,10 +81,13 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
     get offset() {
       return state.offset;
     },
+    get next() {
+      return state.next;
+    },
     has: (id: number) => seen.has(slotOf(id)),
 
-    /** Adds the rows of a page that are new, and returns their number. They are on disk when this resolves. */
-    async append(rows: readonly FetchedRow[], offset: number): Promise<number> {
+    /** Adds the rows of a page that are new, and returns their number. */
+    async append(rows: readonly FetchedRow[], { offset, next }: NextPage): Promise<number> {
       const fresh = rows.filter(({ id }) => id === null || seen.add(slotOf(id)));
       const ids = fresh.map(({ id }) => id).filter((id) => id !== null);
       const bytes = Buffer.from(fresh.map(({ line }) => `${line}\n`).join(''));
@@ -68,27 +96,32 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
           'too_large',
           `The layer is larger than an upload may be (PLATBOOK_UPLOAD_MAX_GB). Limit it with --where, or raise the setting.`,
         );
+      if (state.rows + fresh.length > MAX_ROWS)
+        throw new Problem(
+          'too_large',
+          `The layer has more than ${MAX_ROWS.toLocaleString('en-US')} features. Limit it with --where.`,
+        );
+      isSaved = false;
       await writeAt(rowFile, bytes, state.bytes);
       await writeAt(idFile, Buffer.from(new Float64Array(ids).buffer), state.ids * BYTES_PER_ID);
       state.bytes += bytes.length;
       state.rows += fresh.length;
       state.ids += ids.length;
-      state.offset = offset;
-      await rowFile.datasync();
-      await idFile.datasync();
-      await writeFile(`${stateFile}.new`, JSON.stringify(state));
-      await rename(`${stateFile}.new`, stateFile);
-      await writeFile(path.join(dir, READER_FILE), String(process.pid));
+      state.offset = offset ?? state.offset;
+      state.next = next === undefined ? state.next : next;
+      if (Date.now() - savedAtMs >= CHECKPOINT_MS) await checkpoint();
       return fresh.length;
     },
 
     /** Removes the notes about pages: the file is whole. */
     async finish(): Promise<void> {
+      isSaved = true;
       await rm(stateFile, { force: true });
       await rm(path.join(dir, IDS_FILE), { force: true });
     },
 
     async close(): Promise<void> {
+      await checkpoint();
       await rowFile.close();
       await idFile.close();
       await rm(path.join(dir, READER_FILE), { force: true });

@@ -1,28 +1,32 @@
 import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { openFetchedPages } from './fetched-pages.ts';
-import type { LayerAddress } from './layer-address.ts';
-import { createLayerClient, ServiceRefusal } from './layer-client.ts';
-import { readLayerFacts } from './layer-facts.ts';
+import { formatLayerAddress, type LayerAddress } from './layer-address.ts';
 import { LayerReading } from './layer-reading.ts';
-import { READING_WAYS } from './reading-ways.ts';
+import type { LayerDescription, LayerService } from './layer-service.ts';
+import { type FoundFile, openLayer } from './open-layer.ts';
+import { createServiceClient, type ServiceClient } from './service-client.ts';
+import { ServiceRefusal } from './service-refusal.ts';
 
 /** Raised when the same layer becomes other lines, so that pages of an older version are not continued. */
-const LINE_VERSION = 1;
+const LINE_VERSION = 2;
 const TRIES = 4;
-/** The condition that every feature meets. Servers want one. */
-const ALL = '1=1';
 
 export interface LayerTask {
   address: LayerAddress;
+  allowsPrivate: boolean;
+  /** The pause before the first repetition of a failed request. */
+  pauseMs: number;
+  /** Null: the layer is only described. */
+  target: LayerTarget | null;
+}
+
+export interface LayerTarget {
   /** The folder of the upload that receives the features. */
   dir: string;
   maxBytes: number;
   /** Stops after so many features, for a look at a layer. Null: all. */
   maxRows: number | null;
-  allowsPrivate: boolean;
-  /** The pause before the first repetition of a failed request. */
-  pauseMs: number;
 }
 
 export interface LayerProgress {
@@ -39,63 +43,94 @@ export interface FetchedLayer {
   notes: string[];
 }
 
+/** What a service says about a layer, and the number of its features, null if it doesn't say it. */
+export interface DescribedLayer extends LayerDescription {
+  rows: number | null;
+}
+
+export type LayerResult = { fetched: FetchedLayer } | { described: DescribedLayer } | { file: FoundFile };
+
+type OnProgress = (progress: LayerProgress) => void;
+
 /** Stops the reading when enough features are there. */
 class Enough extends Error {}
 
 /**
+ * Reads or describes the layer at an address. If the address leads to a file, returns where that is. Throws a `Problem` if nothing can be read.
+ */
+export async function runLayerTask(
+  { address, allowsPrivate, pauseMs, target }: LayerTask,
+  lookUpCrs: LookUpCrs,
+  onProgress: OnProgress,
+): Promise<LayerResult> {
+  const client = createServiceClient({ allowsPrivate, pauseMs, tries: TRIES });
+  try {
+    const opened = await openLayer({ client, address, lookUpCrs });
+    if ('file' in opened) return opened;
+    const { layer } = opened;
+    if (target === null) return { described: { ...layer.description, rows: await layer.count() } };
+    const identity = JSON.stringify([LINE_VERSION, formatLayerAddress(opened.address), layer.version]);
+    return { fetched: await readLayer(client, layer, identity, target, onProgress) };
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Problem('unreadable_file', 'The service sent data that is nested too deep to be read.');
+    throw error instanceof ServiceRefusal ? unreadable(error, 0) : error;
+  } finally {
+    client.close();
+  }
+}
+
+/**
  * Reads the features of a layer into the folder of an upload. What an earlier attempt left there is continued, unless the layer was edited in between. Throws a `Problem` if no way of reading brings anything.
  */
-export async function readLayer(
-  task: LayerTask,
-  lookUpCrs: LookUpCrs,
-  onProgress: (progress: LayerProgress) => void,
+async function readLayer(
+  client: ServiceClient,
+  layer: LayerService,
+  identity: string,
+  { dir, maxBytes, maxRows }: LayerTarget,
+  onProgress: OnProgress,
 ): Promise<FetchedLayer> {
-  const { address, dir, maxBytes, maxRows, allowsPrivate, pauseMs } = task;
-  const { signal } = new AbortController();
-  const client = createLayerClient({ allowsPrivate, signal, pauseMs, tries: TRIES });
-  const facts = await readLayerFacts(client, address).catch((error: unknown) => {
-    throw error instanceof ServiceRefusal ? unreadable(error, 0) : error;
-  });
-  const { href, fields, editedAtMs } = facts;
-  const where = address.where ?? ALL;
-  const identity = JSON.stringify([LINE_VERSION, href, where, editedAtMs, fields.map(({ name }) => name)]);
   const pages = await openFetchedPages(dir, identity, maxBytes);
+  const { name } = layer.description;
   try {
     let total: number | null = null;
     const reading = new LayerReading({
       client,
-      facts,
       pages,
-      where,
-      lookUpCrs,
+      pageSize: Math.min(layer.pageSize, maxRows ?? Infinity),
       onPage(done) {
         onProgress({ done, total });
         if (maxRows !== null && done >= maxRows) throw new Enough();
       },
     });
-    if (maxRows !== null) reading.pageSize = Math.min(reading.pageSize, maxRows);
-    total = await reading.count();
+    total = await layer.count();
     onProgress({ done: pages.rows, total });
-    const notes = await readAllWays(reading, total).catch((error: unknown) => {
+    // Of a look, no page is fetched ahead.
+    const wanted = maxRows === null || total === null ? total : Math.min(total, maxRows);
+    const notes = await readAllWays(layer, reading, wanted).catch((error: unknown) => {
       if (error instanceof Enough) return [];
       throw error;
     });
-    if (maxRows !== null) return { name: facts.name, rows: pages.rows, isWhole: true, notes };
-    const result = await checkCount(reading, total, notes);
+    if (maxRows !== null) return { name, rows: pages.rows, isWhole: true, notes };
+    const result = await checkCount(layer, reading, total, [...notes, ...layer.notes()]);
     await pages.finish();
-    return { name: facts.name, rows: pages.rows, ...result };
+    return { name, rows: pages.rows, ...result };
   } finally {
     await pages.close();
   }
 }
 
 /** Tries the ways one after another until all features are there. Returns notes about ways that failed. */
-async function readAllWays(reading: LayerReading, total: number | null): Promise<string[]> {
+async function readAllWays(
+  layer: LayerService,
+  reading: LayerReading,
+  total: number | null,
+): Promise<string[]> {
   const notes: string[] = [];
   const worked = new Set<string>();
   let refusal: ServiceRefusal | undefined;
-  for (const way of READING_WAYS) {
-    if (!way.isUseful(reading, worked)) continue;
+  for (const way of layer.ways) {
+    if (!way.isUseful(worked)) continue;
     // Without a count, the first way that works is believed.
     if (worked.size > 0 && (total === null || reading.pages.rows >= total)) break;
     try {
@@ -130,6 +165,7 @@ function unreadable({ message, isTemporary }: ServiceRefusal, rows: number): Pro
 }
 
 async function checkCount(
+  layer: LayerService,
   reading: LayerReading,
   total: number | null,
   notes: readonly string[],
@@ -145,7 +181,7 @@ async function checkCount(
   }
   if (total === rows) return { isWhole: true, notes: said };
   // The layer may have been edited while it was read.
-  const counted = (await reading.count()) ?? total;
+  const counted = (await layer.count()) ?? total;
   if (counted !== rows)
     said.push(`The service says that it has ${shown(counted)} features, but ${shown(rows)} came.`);
   return { isWhole: rows >= counted, notes: said };

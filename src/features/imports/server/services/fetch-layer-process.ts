@@ -1,9 +1,9 @@
 import { serveProcess } from '../../../../backend/threads/serve-process.ts';
-import { type LayerTask, readLayer } from './read-layer.ts';
+import { type LayerTask, runLayerTask } from './read-layer.ts';
 
-/** Reads one layer of another server. Each layer gets its own process. */
+/** Reads or describes one layer of another server. Each layer gets its own process. */
 serveProcess<LayerTask>((task, line) =>
-  readLayer(
+  runLayerTask(
     task,
     (epsgCode) => line.ask<string | undefined>(epsgCode),
     (progress) => line.tell(progress),

@@ -1,0 +1,154 @@
+import { fetchAhead } from '../services/fetch-ahead.ts';
+import type { LayerReading } from '../services/layer-reading.ts';
+import type { ReadingWay } from '../services/layer-service.ts';
+import { readByOffset } from '../services/read-by-offset.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+import { type ArcgisLayer, idOf } from './arcgis-layer.ts';
+import { featuresOf } from './layer-facts.ts';
+
+/** Ids of one request that lists them. */
+const LISTED_IDS = 500;
+const BY_IDS = 'lists of object ids';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Returns the ways to read a layer, best first. A later way brings only what the ones before it left out. */
+export function arcgisWays(layer: ArcgisLayer): readonly ReadingWay[] {
+  const { hasOffsets, idField } = layer.facts;
+  return [
+    {
+      label: 'pages by offset',
+      isUseful: () => hasOffsets,
+      read: (reading, wanted) => readPages(layer, reading, wanted),
+    },
+    { label: BY_IDS, isUseful: () => idField !== null, read: (reading) => readByIds(layer, reading) },
+    {
+      label: 'ranges of object ids',
+      isUseful: (worked) => idField !== null && !worked.has(BY_IDS),
+      read: (reading) => readByRanges(layer, reading),
+    },
+    {
+      label: 'one request',
+      isUseful: (worked) => worked.size === 0,
+      read: async (reading) => void (await take(layer, reading, () => ({}))),
+    },
+  ];
+}
+
+function readPages(layer: ArcgisLayer, reading: LayerReading, wanted: number | null): Promise<void> {
+  const { idField, hasOrder } = layer.facts;
+  const order = idField !== null && hasOrder ? { orderByFields: idField } : {};
+  return readByOffset(
+    reading,
+    {
+      fetch: (offset, size, signal) =>
+        layer.fetch({ resultOffset: String(offset), resultRecordCount: String(size), ...order }, signal),
+      read: (raw) => layer.read(raw),
+      hasIds: idField !== null,
+    },
+    wanted,
+  );
+}
+
+async function readByIds(layer: ArcgisLayer, reading: LayerReading): Promise<void> {
+  const { objectIds } = await layer.query({ returnIdsOnly: 'true' });
+  if (!Array.isArray(objectIds)) throw new ServiceRefusal('the server lists no object ids', false);
+  const missing = Float64Array.from(
+    objectIds.map(idOf).filter((id): id is number => id !== null && !reading.pages.has(id)),
+  ).toSorted();
+  let allowsRanges = reading.pages.rows === 0;
+  for (let at = 0; at < missing.length;) {
+    const size = allowsRanges ? reading.pageSize : Math.min(reading.pageSize, LISTED_IDS);
+    const parametersOf = (ids: Float64Array): Parameters =>
+      allowsRanges ? rangeOf(layer, ids[0] ?? 0, ids.at(-1) ?? 0) : { objectIds: ids.join(',') };
+    try {
+      const asked = fetchAhead(
+        chunksOf(missing, at, size),
+        (ids, signal) => layer.fetch(parametersOf(ids), signal),
+        () => reading.client.limit,
+      );
+      for await (const { request: ids, result } of asked) {
+        await reading.write((await layer.read(result)).rows);
+        await readListed(layer, reading, ids);
+        at += ids.length;
+      }
+    } catch (error) {
+      const isRefused = error instanceof ServiceRefusal && !error.isTemporary;
+      if (!isRefused || !allowsRanges) reading.recover(error);
+      else allowsRanges = false; // a condition on the object id is refused
+    }
+  }
+}
+
+function* chunksOf(ids: Float64Array, from: number, size: number): Generator<Float64Array> {
+  for (let at = from; at < ids.length; at += size) yield ids.subarray(at, at + size);
+}
+
+/** Asks for those of the ids that haven't come, until none of them comes any more: a page may be shorter than asked for. */
+async function readListed(layer: ArcgisLayer, reading: LayerReading, ids: Float64Array): Promise<void> {
+  for (;;) {
+    const missing = ids.filter((id) => !reading.pages.has(id));
+    if (missing.length === 0) return;
+    const { fresh } = await take(layer, reading, (size) => ({
+      objectIds: missing.subarray(0, Math.min(size, LISTED_IDS)).join(','),
+    }));
+    if (fresh === 0) return;
+  }
+}
+
+/** Reads from the lowest to the highest object id. A range grows where ids are rare, and is halved when the server cuts its page off. */
+async function readByRanges(layer: ArcgisLayer, reading: LayerReading): Promise<void> {
+  const [lowest, highest] = await findIdLimits(layer);
+  let width = reading.pageSize;
+  for (let from = lowest; from <= highest;) {
+    const to = Math.min(highest, from + width - 1);
+    const { features, hasMore } = await take(layer, reading, () => rangeOf(layer, from, to));
+    if ((hasMore || features >= layer.facts.pageSize) && features < width && width > 1) {
+      width = Math.max(1, Math.floor(width / 2));
+      continue;
+    }
+    from = to + 1;
+    if (features < reading.pageSize / 2) width *= 2;
+  }
+}
+
+async function findIdLimits(layer: ArcgisLayer): Promise<[number, number]> {
+  const { idField } = layer.facts;
+  const outStatistics = JSON.stringify(
+    ['min', 'max'].map((statisticType) => ({
+      statisticType,
+      onStatisticField: idField,
+      outStatisticFieldName: `THE_${statisticType.toUpperCase()}`,
+    })),
+  );
+  const [row] = featuresOf(await layer.query({ outStatistics })) ?? [];
+  const values = Object.entries((row?.['attributes'] ?? {}) as Record<string, unknown>);
+  // Some servers name the values MIN(OBJECTID) AS THE_MIN.
+  const find = (word: RegExp) => idOf(values.find(([name]) => word.test(name))?.[1]);
+  const lowest = find(/the_min/i);
+  const highest = find(/the_max/i);
+  if (lowest === null || highest === null)
+    throw new ServiceRefusal('the server does not say its lowest and highest object id', false);
+  return [lowest, highest];
+}
+
+/** Asks for one page and writes its new rows, in smaller pages if the server can't manage it. */
+async function take(
+  layer: ArcgisLayer,
+  reading: LayerReading,
+  parametersFor: (size: number) => Parameters,
+): Promise<{ features: number; fresh: number; hasMore: boolean }> {
+  for (;;) {
+    try {
+      const { rows, hasMore } = await layer.read(await layer.fetch(parametersFor(reading.pageSize)));
+      return { features: rows.length, fresh: await reading.write(rows), hasMore };
+    } catch (error) {
+      reading.recover(error);
+    }
+  }
+}
+
+function rangeOf({ facts, where }: ArcgisLayer, from: number, to: number): { where: string } {
+  const range = `${facts.idField} >= ${from} AND ${facts.idField} <= ${to}`;
+  return { where: where === '1=1' ? range : `(${where}) AND ${range}` };
+}

@@ -1,0 +1,100 @@
+import type { Problem } from '../../../../kernel/problem.ts';
+import { isObject, type JsonObject, readJsonObject, textOf } from '../services/read-json.ts';
+import { notOpen, type ServiceClient } from '../services/service-client.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+
+/** Error codes in replies with status 200, after which the same request may succeed. */
+const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
+const CLOSED = new Set([401, 403, 498, 499]);
+
+const LONGEST_ERROR = 64 << 10;
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Asks an ArcGIS service for JSON. Throws for errors, which these servers report with status 200. */
+export function askArcgis(
+  client: ServiceClient,
+  href: string,
+  parameters: Parameters,
+  signal?: AbortSignal,
+): Promise<JsonObject> {
+  return client.ask(
+    {
+      href,
+      parameters: { f: 'json', ...parameters },
+      mayPost: true,
+      ...(signal === undefined ? {} : { signal }),
+    },
+    readArcgisJson,
+  );
+}
+
+/**
+ * Asks an ArcGIS service for a page as JSON, without parsing it: a parsed page takes several times the memory while it waits for its turn. Short replies are parsed, because errors
+ * are short.
+ */
+export function askArcgisPage(
+  client: ServiceClient,
+  href: string,
+  parameters: Parameters,
+  signal?: AbortSignal,
+): Promise<ServiceReply> {
+  return client.ask(
+    { href, parameters, mayPost: true, ...(signal === undefined ? {} : { signal }) },
+    (reply) => {
+      const begin = reply.bytes.subarray(0, 300).toString('latin1').trimStart();
+      const isShort = reply.bytes.length < LONGEST_ERROR;
+      if (isShort || !begin.startsWith('{') || /"error"\s*:/.test(begin)) readArcgisJson(reply);
+      return reply;
+    },
+  );
+}
+
+/** Asks an ArcGIS service for a protocol buffer. */
+export function askArcgisPbf(
+  client: ServiceClient,
+  href: string,
+  parameters: Parameters,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  return client.ask(
+    {
+      href,
+      parameters: { ...parameters, f: 'pbf' },
+      mayPost: true,
+      accept: '*/*',
+      ...(signal === undefined ? {} : { signal }),
+    },
+    (reply) => {
+      const [first] = reply.bytes;
+      // Errors come as JSON or as a web page. A page of features begins with the tag of its version or of its result.
+      if (first !== 0x0a && first !== 0x12) {
+        readArcgisJson(reply);
+        throw new ServiceRefusal(`${reply.host} answered with something other than a protocol buffer`, false);
+      }
+      return reply.bytes;
+    },
+  );
+}
+
+export function readArcgisJson(reply: ServiceReply): JsonObject {
+  const found = readJsonObject(reply);
+  const { error, messages } = found;
+  if (isObject(error)) throw reportedError(error, reply.host);
+  if (found['status'] === 'error')
+    throw new ServiceRefusal(`${reply.host} reported an error: ${textsOf(messages)}`, false);
+  return found;
+}
+
+function reportedError({ code, message, details }: JsonObject, host: string): Problem | ServiceRefusal {
+  if (CLOSED.has(Number(code))) return notOpen(host);
+  const said = [...new Set([textsOf(message), textsOf(details)])].filter((text) => text !== '').join(' ');
+  const shown = said === '' ? `code ${String(code)}` : said;
+  return new ServiceRefusal(`${host} reported an error: ${shown}`, TEMPORARY.has(Number(code)));
+}
+
+function textsOf(value: unknown): string {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+  return (textOf(texts.join(' ')) ?? '').slice(0, 300);
+}

@@ -1,0 +1,145 @@
+import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
+import { uniqueColumnName } from '../../../../backend/formats/unique-column-name.ts';
+import { fetchAhead } from '../services/fetch-ahead.ts';
+import type { LayerColumn } from '../services/layer-service.ts';
+import { isObject, objectsOf } from '../services/read-json.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+import { askArcgis } from './ask-arcgis.ts';
+import { type AttributeReader, createAttributeReader, memberFinder } from './attribute-reader.ts';
+import { type LayerFacts, type LayerRelationship, readTableFacts } from './layer-facts.ts';
+
+const MAX_TABLES = 5;
+/** Object ids of one request for related records. */
+const IDS_AT_ONCE = 500;
+
+type Values = ReturnType<AttributeReader>;
+
+interface RelatedTable {
+  name: string;
+  relationship: number;
+  read: AttributeReader;
+  /** The names of its columns in the layer's rows. */
+  names: ReadonlyMap<string, string>;
+  columns: readonly LayerColumn[];
+}
+
+/** The tables of a service that have one row for each feature of a layer. */
+export interface RelatedTables {
+  columns: readonly LayerColumn[];
+  /** Returns the values of the tables for features, by object id. Every column is present for every feature. */
+  readFor(ids: readonly number[]): Promise<ReadonlyMap<number, Values>>;
+  isEmpty: boolean;
+  /** Sentences about tables that are not read. */
+  notes(): string[];
+}
+
+/** Opens the related tables of a layer whose rows can become columns: those with one row for each feature. */
+export async function openRelatedTables(client: ServiceClient, facts: LayerFacts): Promise<RelatedTables> {
+  const notes: string[] = [];
+  const tables: RelatedTable[] = [];
+  const taken: SourceColumn[] = Object.keys(createAttributeReader(facts)(() => null)).map((name) => ({
+    name,
+    type: 'unknown',
+  }));
+  for (const relationship of facts.relationships) {
+    if (!hasOneRow(relationship)) {
+      notes.push(
+        `The related table ${relationship.name} has several rows for a feature, so it is not part of the import. Download it, and join it as a table of records.`,
+      );
+    } else if (facts.idField !== null && tables.length < MAX_TABLES) {
+      const table = await openTable(client, facts, relationship, taken);
+      if (typeof table === 'string') notes.push(table);
+      else tables.push(table);
+    }
+  }
+  const empty: Values = Object.fromEntries(
+    tables.flatMap(({ names }) => [...names.values()].map((name) => [name, null])),
+  );
+  return {
+    columns: tables.flatMap(({ columns }) => columns),
+    isEmpty: tables.length === 0,
+    notes: () => notes,
+    async readFor(ids) {
+      const found = new Map(ids.map((id) => [id, { ...empty }]));
+      for (const table of [...tables]) {
+        try {
+          await readTable(client, facts, table, ids, found);
+        } catch (error) {
+          if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
+          tables.splice(tables.indexOf(table), 1);
+          notes.push(
+            `The related table ${table.name} can't be read: ${error.message}. Its columns are empty.`,
+          );
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Returns true if a feature has at most one row of the table. A layer that is the destination of a one-to-many relationship is its many side. */
+function hasOneRow({ cardinality, role }: LayerRelationship): boolean {
+  if (/OneToOne$/i.test(cardinality)) return true;
+  return /OneToMany$/i.test(cardinality) && /Destination$/i.test(role);
+}
+
+async function openTable(
+  client: ServiceClient,
+  { href }: LayerFacts,
+  { id, relatedTableId, name: relationName }: LayerRelationship,
+  taken: SourceColumn[],
+): Promise<RelatedTable | string> {
+  try {
+    const facts = await readTableFacts(client, `${href.slice(0, href.lastIndexOf('/'))}/${relatedTableId}`);
+    const names = new Map<string, string>();
+    const read = createAttributeReader(facts);
+    for (const column of Object.keys(read(() => null))) {
+      const name = uniqueColumnName(column, taken);
+      taken.push({ name, type: 'unknown' });
+      names.set(column, name);
+    }
+    const columns = [...names.values()].map((name) => ({ name, type: `of ${facts.name}` }));
+    return { name: facts.name, relationship: id, read, names, columns };
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
+    return `The related table ${relationName} can't be read: ${error.message}.`;
+  }
+}
+
+async function readTable(
+  client: ServiceClient,
+  { href }: LayerFacts,
+  { relationship, read, names }: RelatedTable,
+  ids: readonly number[],
+  into: ReadonlyMap<number, Values>,
+): Promise<void> {
+  const asked = fetchAhead(
+    chunksOf(ids),
+    (chunk, signal) =>
+      askArcgis(
+        client,
+        `${href}/queryRelatedRecords`,
+        {
+          objectIds: chunk.join(','),
+          relationshipId: String(relationship),
+          outFields: '*',
+          returnGeometry: 'false',
+        },
+        signal,
+      ),
+    () => client.limit,
+  );
+  for await (const { result } of asked)
+    for (const { objectId, relatedRecords } of objectsOf(result['relatedRecordGroups']) ?? []) {
+      const [record] = objectsOf(relatedRecords) ?? [];
+      const row = into.get(Number(objectId));
+      if (row === undefined || !isObject(record?.['attributes'])) continue;
+      for (const [column, value] of Object.entries(read(memberFinder(record['attributes']))))
+        row[names.get(column) ?? column] = value;
+    }
+}
+
+function* chunksOf(ids: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) yield ids.slice(at, at + IDS_AT_ONCE);
+}

@@ -1,0 +1,28 @@
+import { Problem } from '../../../../kernel/problem.ts';
+
+interface Offered {
+  /** The name that the service uses. */
+  name: string;
+  title: string | null;
+  /** The address of this one. */
+  href: string;
+}
+
+const MAX_LISTED = 20;
+const PARCEL_WORDS = /parcel|cadast|lot\b|lots\b|tax|property/i;
+
+/** Returns the only layer of a service. Throws a `Problem` that lists them, parcels first, if there are several. */
+export function chooseLayer<Layer extends Offered>(layers: readonly Layer[], noun: string): Layer {
+  const [only] = layers;
+  if (only !== undefined && layers.length === 1) return only;
+  if (only === undefined) throw new Problem('unreadable_file', `The service lists no ${noun}.`);
+  const isParcels = ({ name, title }: Layer) => PARCEL_WORDS.test(`${name} ${title ?? ''}`);
+  const listed = [...layers.filter(isParcels), ...layers.filter((layer) => !isParcels(layer))]
+    .slice(0, MAX_LISTED)
+    .map(({ href, name, title }) => `${href} (${title ?? name})`);
+  const more = layers.length - listed.length;
+  throw new Problem(
+    'unreadable_file',
+    `The service has ${layers.length} ${noun}s. Give the address of one: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  );
+}

@@ -1,0 +1,95 @@
+import { Problem } from '../../../../kernel/problem.ts';
+import { isObject, type JsonObject, objectsOf, readJsonObject, textOf } from '../services/read-json.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { chooseLayer } from './choose-layer.ts';
+import { findLink, onHost } from './links.ts';
+
+/** Everything that OGC API Features and its older drafts answer is one of these. */
+export const ACCEPT = 'application/geo+json, application/json;q=0.9';
+const COLLECTION = /^(.*\/collections)(?:\/([^/]+)(?:\/items)?)?\/?$/;
+/** Parameters of a page. Others in the given address select features, and are kept. */
+const PAGE_PARAMETERS = /^(?:f|limit|offset|startindex|next|page|token|crs|bbox-crs|resulttype)$/i;
+
+export interface Collection {
+  name: string;
+  license: string | null;
+  box: readonly [number, number, number, number] | null;
+  /** The address of its features, with the parameters that select some of them. */
+  items: URL;
+}
+
+/** Finds the collection that an address of OGC API Features names: that of the landing page, of the collections, of a collection or of its items. */
+export async function findCollection(client: ServiceClient, href: string): Promise<Collection> {
+  const given = new URL(href);
+  const found = COLLECTION.exec(given.pathname);
+  const read = (address: URL) => client.ask({ href: address.href, accept: ACCEPT }, readJsonObject);
+  if (found === null) {
+    const landing = await read(given);
+    if (landing['itemType'] !== undefined || findLink(landing, 'items') !== null)
+      return toCollection(landing, given, given);
+    const list =
+      findLink(landing, 'data') ?? `${given.origin}${given.pathname.replace(/\/$/, '')}/collections`;
+    return chooseCollection(await read(onHost(list, given)), new URL(list, given), given);
+  }
+  const [, list = '', id] = found;
+  const listUrl = new URL(list, given);
+  if (id === undefined) return chooseCollection(await read(listUrl), listUrl, given);
+  const collectionUrl = new URL(`${list}/${id}`, given);
+  return toCollection(await read(collectionUrl), collectionUrl, given);
+}
+
+function chooseCollection(reply: JsonObject, list: URL, given: URL): Collection {
+  const collections = objectsOf(reply['collections']);
+  if (collections === undefined)
+    throw new Problem(
+      'unreadable_file',
+      `${given.host} lists no collections: check the address in a browser.`,
+    );
+  const base = `${given.origin}${list.pathname.replace(/\/$/, '')}`;
+  const offered = collections
+    .filter(({ itemType }) => itemType === undefined || itemType === 'feature')
+    .map((collection) => {
+      const name = textOf(collection['id']) ?? textOf(collection['name']) ?? '';
+      return {
+        name,
+        title: textOf(collection['title']),
+        href: `${base}/${encodeURIComponent(name)}`,
+        collection,
+      };
+    });
+  const { collection, href } = chooseLayer(offered, 'collection');
+  return toCollection(collection, new URL(href), given);
+}
+
+function toCollection(collection: JsonObject, own: URL, given: URL): Collection {
+  const items = onHost(
+    findLink(collection, 'items') ?? `${own.origin}${own.pathname.replace(/\/$/, '')}/items`,
+    given,
+  );
+  items.search = '';
+  for (const [name, value] of given.searchParams)
+    if (!PAGE_PARAMETERS.test(name)) items.searchParams.append(name, value);
+  const license = (objectsOf(collection['links']) ?? []).find(({ rel }) => rel === 'license');
+  return {
+    name: textOf(collection['title']) ?? textOf(collection['id']) ?? 'collection',
+    license:
+      textOf(collection['license']) ??
+      textOf(license?.['title']) ??
+      textOf(license?.['href']) ??
+      textOf(collection['attribution']),
+    box: boxOf(collection['extent']),
+    items,
+  };
+}
+
+function boxOf(extent: unknown): Collection['box'] {
+  const spatial = isObject(extent) ? extent['spatial'] : undefined;
+  const boxes = isObject(spatial) ? spatial['bbox'] : undefined;
+  const box: unknown = Array.isArray(boxes) ? boxes[0] : undefined;
+  if (!Array.isArray(box) || !box.every((value) => typeof value === 'number')) return null;
+  const numbers: readonly number[] = box;
+  // With heights, the box has six numbers.
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] =
+    numbers.length === 6 ? [0, 1, 3, 4].map((at) => numbers[at]) : numbers;
+  return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;
+}

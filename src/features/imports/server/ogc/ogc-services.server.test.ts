@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFakeOgcFeatures } from '../../../../../tests/support/fake-ogc-features.ts';
+import { openFakeWfs } from '../../../../../tests/support/fake-wfs.ts';
+import { fetchAddress } from '../../../../../tests/support/fetched-layer.ts';
+import { type ImportWorld, openImportWorld } from '../../../../../tests/support/import-world.ts';
+import { serviceLots } from '../../../../../tests/support/service-lots.ts';
+import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
+import { openUploadStore } from '../uploads/open-upload-store.ts';
+
+const LOTS = serviceLots(2500);
+const PINS = LOTS.map(({ properties }) => properties['PIN']);
+let world: ImportWorld;
+let uploadStore: UploadStore;
+let ogc: Awaited<ReturnType<typeof openFakeOgcFeatures>>;
+let wfs: Awaited<ReturnType<typeof openFakeWfs>>;
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  world.services.config.featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
+  uploadStore = openUploadStore(world.services.config);
+  ogc = await openFakeOgcFeatures(LOTS);
+  wfs = await openFakeWfs(LOTS);
+}, 120_000);
+afterAll(async () => {
+  await ogc.close();
+  await wfs.close();
+  await world.services.close();
+});
+beforeEach(async () => {
+  ogc.reset();
+  wfs.reset();
+  for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+});
+
+async function fetch(address: string) {
+  const { layer, rows } = await fetchAddress(world, uploadStore, address);
+  if (layer === null) throw new Error('the layer was read as a file');
+  return { layer, rows, pins: rows.map(({ properties }) => properties['PIN']) };
+}
+
+describe('a collection of OGC API Features', () => {
+  it.each(['', '/collections', '/collections/parcels', '/collections/parcels/items?f=html&limit=5'])(
+    'is read by the address of its service%s',
+    async (path) => {
+      const { layer, pins, rows } = await fetch(ogc.base + path);
+      expect(layer).toMatchObject({ name: 'The parcels', isWhole: true, notes: [] });
+      expect(pins).toEqual(PINS);
+      expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
+      expect(ogc.seen.at(-1)?.searchParams.get('limit')).toBe('1000');
+    },
+  );
+
+  it('is limited by the parameters of the address', async () => {
+    const { pins } = await fetch(`${ogc.base}/collections/parcels/items?OWNER=OWNER+7`);
+    expect(pins).toEqual(['007 A']);
+  });
+
+  it('lists the collections of a service that has several, parcels first', async () => {
+    ogc.odds.collections = ['roads', 'tax_parcels'];
+    await expect(fetch(ogc.base)).rejects.toThrow(
+      /has 2 collections\. Give the address of one: http\S+\/tax_parcels \(The tax_parcels\), http\S+\/roads/,
+    );
+  });
+
+  it('is read in the pages that the server allows, also when it refuses larger ones', async () => {
+    Object.assign(ogc.odds, { maxLimit: 300 });
+    expect((await fetch(`${ogc.base}/collections/parcels`)).pins).toEqual(PINS);
+    for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+    Object.assign(ogc.odds, { maxLimit: 500, isStrict: true });
+    expect((await fetch(`${ogc.base}/collections/parcels`)).pins).toEqual(PINS);
+    expect(ogc.seen.at(-1)?.searchParams.get('limit')).toBe('100');
+  });
+
+  it('is read with its latitude and longitude in the right order', async () => {
+    ogc.odds.isLatitudeFirst = true;
+    const { rows } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
+  });
+
+  it('is read from its own host only, wherever its links lead', async () => {
+    ogc.odds.linkHost = 'inner.example.org:8080';
+    const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(pins).toEqual(PINS);
+    expect(layer.notes).toEqual([
+      expect.stringMatching(
+        /^The links to further pages lead to inner\.example\.org:8080\. The pages were read from 127\.0\.0\.1:\d+/,
+      ),
+    ]);
+  });
+
+  it('ends when its links lead in a circle, and says that features are missing', async () => {
+    ogc.odds.circleAt = 1000;
+    const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(pins).toEqual(PINS.slice(0, 2000));
+    expect(layer.isWhole).toBe(false);
+    expect(layer.notes.join(' ')).toMatch(/it has 2,500 features, but 2,000 came/);
+  });
+
+  it('is read again after errors, and says when its count is wrong or absent', async () => {
+    ogc.odds.failures.push('500', 'html', 'cut');
+    ogc.odds.countError = 3;
+    const { pins, layer } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(pins).toEqual(PINS);
+    expect(layer.isWhole).toBe(false);
+    for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+    ogc.odds.hasCount = false;
+    const uncounted = await fetch(`${ogc.base}/collections/parcels`);
+    expect(uncounted.layer).toMatchObject({
+      isWhole: true,
+      notes: ['The service does not say how many features it has: 2,500 came.'],
+    });
+  });
+
+  it('goes on after the last page when it was cut off', async () => {
+    Object.assign(ogc.odds, { maxLimit: 50 });
+    // After a few pages everything fails.
+    const gate = setInterval(() => {
+      if (ogc.seen.length > 5) ogc.odds.failures.push(...Array.from({ length: 200 }, () => '500' as const));
+    }, 1);
+    await expect(fetch(`${ogc.base}/collections/parcels`)).rejects.toThrow(/features are there: try again/);
+    clearInterval(gate);
+    ogc.reset();
+    const { pins } = await fetch(`${ogc.base}/collections/parcels`);
+    expect(pins).toEqual(PINS);
+    expect(
+      Number(ogc.seen.find((url) => url.searchParams.get('limit') !== '1')?.searchParams.get('offset')),
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('a layer of a WFS', () => {
+  it.each([
+    ['its address', ''],
+    [
+      'a request of somebody else',
+      '?SERVICE=WFS&VERSION=1.0.0&REQUEST=GetFeature&TYPENAME=county:parcels&maxFeatures=50',
+    ],
+    ['its name without the prefix', '?service=WFS&typeNames=parcels'],
+  ])('is read by %s, in pages of the size that it allows', async (_, query) => {
+    const { layer, pins, rows } = await fetch(wfs.address + query);
+    expect(layer).toMatchObject({ name: 'Map of county:parcels', isWhole: true, notes: [] });
+    expect(pins).toEqual(PINS);
+    expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
+    const pages = wfs.seen.filter((asked) => asked.get('count') !== '1');
+    expect(pages.map((asked) => asked.get('startIndex'))).toEqual(['0', '1000', '2000']);
+    expect(pages[0]?.get('outputFormat')).toBe('application/json');
+  });
+
+  it('lists the layers of a service that has several', async () => {
+    wfs.odds.layers = ['county:roads', 'county:parcels'];
+    await expect(fetch(wfs.address)).rejects.toThrow(
+      /has 2 layers\. Give the address of one: http\S+typeNames=county%3Aparcels \(Map of/,
+    );
+    expect((await fetch(`${wfs.address}?typeNames=county:parcels`)).pins).toEqual(PINS);
+    await expect(fetch(`${wfs.address}?typeNames=lots`)).rejects.toThrow(/has no layer lots/);
+  });
+
+  it('is read with its latitude and longitude in the right order', async () => {
+    wfs.odds.isLatitudeFirst = true;
+    const { rows } = await fetch(wfs.address);
+    expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
+  });
+
+  it('is read in an order when the service wants one', async () => {
+    wfs.odds.needsSort = true;
+    expect((await fetch(wfs.address)).pins).toEqual(PINS);
+    expect(wfs.seen.at(-1)?.get('sortBy')).toBe('PIN');
+  });
+
+  it('is read without ids that stay, and without a count', async () => {
+    Object.assign(wfs.odds, { madeUpIds: true, hasHits: false });
+    const { pins, layer } = await fetch(wfs.address);
+    expect(pins).toEqual(PINS);
+    expect(layer.notes).toEqual(['The service does not say how many features it has: 2,500 came.']);
+  });
+
+  it('is read again after errors that may pass, and stops at reports with status 200', async () => {
+    wfs.odds.failures.push('500', 'timeout', 'html');
+    expect((await fetch(wfs.address)).pins).toEqual(PINS);
+    for (const { id } of await uploadStore.list()) await uploadStore.remove(id);
+    wfs.odds.failures.push('report');
+    await expect(fetch(wfs.address)).rejects.toThrow(/reported an error: The layer is/);
+  });
+
+  it('says what to do when it sends no GeoJSON, or speaks an older version', async () => {
+    wfs.odds.formats = ['application/gml+xml; version=3.2', 'SHAPE-ZIP'];
+    await expect(fetch(wfs.address)).rejects.toThrow(
+      /doesn't send GeoJSON, only application\/gml\+xml; version=3\.2, SHAPE-ZIP\. Download/,
+    );
+    Object.assign(wfs.odds, { formats: ['json'], version: '1.1.0' });
+    await expect(fetch(wfs.address)).rejects.toThrow(/offers WFS 1\.1\.0, and WFS 2\.0 is needed/);
+  });
+});

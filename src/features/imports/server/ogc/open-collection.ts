@@ -1,0 +1,154 @@
+import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { readGeoJsonRows } from '../services/geojson-page.ts';
+import type { LayerReading } from '../services/layer-reading.ts';
+import type { LayerService, OpenLayer } from '../services/layer-service.ts';
+import { type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+import { ACCEPT, type Collection, findCollection } from './find-collection.ts';
+import { findLink, onHost } from './links.ts';
+
+const PAGE_SIZE = 1000;
+/** Strict servers refuse a larger page than they allow, instead of sending a smaller one. */
+const SMALLER_SIZES = [100, 10];
+/** So many pages in a row without a new feature end the reading: the links lead in a circle. */
+const FRUITLESS_PAGES = 3;
+
+interface LinkedPage {
+  reply: JsonObject;
+  /** The coordinate system that the reply states; null: longitude and latitude. */
+  system: string | null;
+  href: URL;
+}
+
+/** Opens a collection of OGC API Features 1.0 (OGC 17-069), whose pages are linked. */
+export async function openCollection({ client, address, lookUpCrs }: OpenLayer): Promise<LayerService> {
+  if (address.where !== null)
+    throw new Problem(
+      'invalid_input',
+      'A collection of OGC API Features takes no condition of its own: put a parameter of the service into the address, as in /items?county=Travis.',
+    );
+  const collection = await findCollection(client, address.href);
+  const otherHosts = new Set<string>();
+  const fetch = async (href: URL): Promise<LinkedPage> =>
+    client.ask({ href: href.href, accept: ACCEPT }, (reply) => ({
+      reply: readJsonObject(reply),
+      system: statedSystem(reply),
+      href,
+    }));
+
+  async function read(reading: LayerReading): Promise<void> {
+    const seen = new Set<string>();
+    let fruitless = 0;
+    const { next } = reading.pages;
+    let href = next === null ? pageOf(collection, reading.pageSize) : new URL(next);
+    let coming = next === null ? fetchFirst(fetch, collection, reading.pageSize) : fetch(href);
+    for (;;) {
+      let page: LinkedPage;
+      try {
+        page = await coming;
+      } catch (error) {
+        reading.recover(error);
+        if (!href.searchParams.has('limit')) throw error;
+        href.searchParams.set('limit', String(reading.pageSize));
+        coming = fetch(href);
+        continue;
+      }
+      seen.add(page.href.href);
+      const following = nextOf(page, otherHosts);
+      const isOver = following === null || seen.has(following.href);
+      if (!isOver) {
+        href = following;
+        coming = fetch(href);
+        coming.catch(() => undefined); // is thrown when the page is read
+      }
+      const rows = readGeoJsonRows(page.reply, await conversionOf(page.system, lookUpCrs));
+      const fresh = await reading.write(rows, { next: isOver ? null : href.href });
+      fruitless = fresh === 0 ? fruitless + 1 : 0;
+      if (isOver || fruitless >= FRUITLESS_PAGES) return;
+    }
+  }
+
+  return {
+    description: {
+      name: collection.name,
+      kind: 'collection of OGC API Features',
+      license: collection.license,
+      box: collection.box,
+      columns: await findColumns(fetch, collection),
+      notes: [],
+    },
+    version: [collection.items.href],
+    pageSize: PAGE_SIZE,
+    ways: [{ label: 'linked pages', isUseful: () => true, read }],
+    count: async () => matchedOf((await fetch(pageOf(collection, 1))).reply),
+    notes: () =>
+      otherHosts.size === 0
+        ? []
+        : [
+            `The links to further pages lead to ${[...otherHosts].join(', ')}. The pages were read from ${collection.items.host}, the host of the given address.`,
+          ],
+  };
+}
+
+function pageOf({ items }: Collection, limit: number | null): URL {
+  const url = new URL(items);
+  if (limit !== null) url.searchParams.set('limit', String(limit));
+  return url;
+}
+
+/** Fetches the first page in the largest size that the server accepts. */
+async function fetchFirst(
+  fetch: (href: URL) => Promise<LinkedPage>,
+  collection: Collection,
+  size: number,
+): Promise<LinkedPage> {
+  for (const limit of [size, ...SMALLER_SIZES.filter((smaller) => smaller < size)]) {
+    try {
+      return await fetch(pageOf(collection, limit));
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
+    }
+  }
+  return fetch(pageOf(collection, null));
+}
+
+function nextOf({ reply, href: here }: LinkedPage, otherHosts: Set<string>): URL | null {
+  const link = findLink(reply, 'next');
+  if (link === null || !URL.canParse(link, here.href)) return null;
+  const stated = new URL(link, here);
+  if (stated.host !== here.host) otherHosts.add(stated.host);
+  return onHost(link, here);
+}
+
+function matchedOf(reply: JsonObject): number | null {
+  const { numberMatched } = reply;
+  return typeof numberMatched === 'number' && Number.isInteger(numberMatched) && numberMatched >= 0
+    ? numberMatched
+    : null;
+}
+
+async function findColumns(
+  fetch: (href: URL) => Promise<LinkedPage>,
+  collection: Collection,
+): Promise<LayerService['description']['columns']> {
+  const { reply } = await fetch(pageOf(collection, 1));
+  const [first] = objectsOf(reply['features']) ?? [];
+  return first === undefined
+    ? null
+    : Object.keys(first['properties'] ?? {}).map((name) => ({ name, type: null }));
+}
+
+/** Reads the header `Content-Crs`, as in `<http://www.opengis.net/def/crs/EPSG/0/4326>`. */
+function statedSystem({ headers }: ServiceReply): string | null {
+  const found = headers['content-crs'];
+  return /<([^>]+)>/.exec(Array.isArray(found) ? found.join(' ') : (found ?? ''))?.[1] ?? null;
+}
+
+/** Returns the conversion to longitude and latitude. EPSG writes the latitude of degrees first; CRS84 the longitude. */
+async function conversionOf(system: string | null, lookUpCrs: LookUpCrs): Promise<ToLonLat | null> {
+  if (system === null) return null;
+  const isLatitudeFirst = /EPSG\/[^/]*\/(?:4326|4269|4258)$/i.test(system);
+  return (await readCrs(isLatitudeFirst ? 'lat,lon' : system, lookUpCrs)).toLonLat;
+}

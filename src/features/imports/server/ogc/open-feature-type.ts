@@ -1,0 +1,199 @@
+import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { firstPositions, readGeoJsonRows } from '../services/geojson-page.ts';
+import { AskAgain } from '../services/layer-reading.ts';
+import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
+import { isObject, type JsonObject, objectsOf, readJsonObject, textOf } from '../services/read-json.ts';
+import { readByOffset } from '../services/read-by-offset.ts';
+import { readServiceError } from '../services/read-service-error.ts';
+import type { ServiceReply } from '../services/service-reply.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+import { type FeatureType, readCapabilities } from './wfs-capabilities.ts';
+
+const LARGEST_PAGE = 2000;
+/** Longitude before latitude, in the form that servers since WFS 1.0 read so. What comes is checked. */
+const LON_LAT = 'EPSG:4326';
+/** A coordinate beyond this is not in degrees. */
+const MAX_DEGREES = 400;
+/** The box of a layer is approximate. */
+const BOX_MARGIN = 0.5;
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Opens a feature type of a WFS 2.0. */
+export async function openFeatureType({ client, address, lookUpCrs }: OpenLayer): Promise<LayerService> {
+  if (address.where !== null)
+    throw new Problem(
+      'invalid_input',
+      'A WFS takes no condition of its own: put a filter of the service into the address, as in &cql_filter=COUNTY=%27Travis%27 for GeoServer.',
+    );
+  const type = await readCapabilities(client, address.href);
+  let srsName: string | null = LON_LAT;
+  let sortBy: string | null = null;
+  let conversion: Promise<ToLonLat | null> | undefined;
+  const ask = <Result>(parameters: Parameters, read: (reply: ServiceReply) => Result, signal?: AbortSignal) =>
+    client.ask(
+      {
+        href: type.base,
+        parameters: {
+          service: 'WFS',
+          version: '2.0.0',
+          request: 'GetFeature',
+          typeNames: type.name,
+          ...parameters,
+        },
+        ...(signal === undefined ? {} : { signal }),
+      },
+      read,
+    );
+  const askPage = (parameters: Parameters, signal?: AbortSignal) =>
+    ask(
+      {
+        outputFormat: type.format,
+        ...(srsName === null ? {} : { srsName }),
+        ...(sortBy === null ? {} : { sortBy }),
+        ...parameters,
+      },
+      readPageReply,
+      signal,
+    );
+
+  async function fetch(offset: number, size: number, signal: AbortSignal): Promise<JsonObject> {
+    try {
+      return await askPage({ startIndex: String(offset), count: String(size) }, signal);
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal) || error.isTemporary) throw error;
+      if (srsName !== null && /\b(?:srs|crs|srsname)\b/i.test(error.message)) {
+        srsName = null; // the service sends its own system only
+        throw new AskAgain();
+      }
+      if (sortBy === null && /\bsort|\border|primary key/i.test(error.message)) {
+        sortBy = await findSortable(askPage);
+        if (sortBy !== null) throw new AskAgain();
+      }
+      throw error;
+    }
+  }
+
+  async function read(reply: JsonObject): Promise<Page> {
+    conversion ??= conversionOf(reply, type, lookUpCrs);
+    return { rows: readGeoJsonRows(reply, await conversion), hasMore: false };
+  }
+
+  return {
+    description: {
+      name: type.title ?? type.name,
+      kind: 'layer of a WFS',
+      license: type.license,
+      box: type.box,
+      columns: await findColumns(askPage),
+      notes: [],
+    },
+    version: [type.base, type.name],
+    pageSize: Math.min(LARGEST_PAGE, type.pageSize ?? LARGEST_PAGE),
+    ways: [
+      {
+        label: 'pages by startIndex',
+        isUseful: () => true,
+        read: (reading, wanted) => readByOffset(reading, { fetch, read, hasIds: true }, wanted),
+      },
+    ],
+    async count() {
+      try {
+        return await ask({ resultType: 'hits' }, readHits);
+      } catch (error) {
+        if (error instanceof ServiceRefusal) return null;
+        throw error;
+      }
+    },
+    notes: () => [],
+  };
+}
+
+/** Reads a page. Errors come as XML, also with status 200. */
+function readPageReply(reply: ServiceReply): JsonObject {
+  refuseReport(reply);
+  return readJsonObject(reply);
+}
+
+function readHits(reply: ServiceReply): number | null {
+  refuseReport(reply);
+  const text = reply.bytes.subarray(0, 8192).toString('utf8');
+  const found =
+    /\bnumberMatched\s*(?:=|"\s*:)\s*"?(\d+)/.exec(text) ?? /\bnumberOfFeatures\s*=\s*"(\d+)"/.exec(text);
+  return found === null ? null : Number(found[1]);
+}
+
+function refuseReport({ bytes, host }: ServiceReply): void {
+  const text = bytes.subarray(0, 16_384).toString('utf8');
+  const said = text.trimStart().startsWith('<') ? readServiceError(text) : null;
+  if (said === null) return;
+  const isTemporary = /time[d ]?\s*out|overload|too many|try again/i.test(said);
+  throw new ServiceRefusal(`${host} reported an error: ${said}`, isTemporary);
+}
+
+type AskPage = (parameters: Parameters) => Promise<JsonObject>;
+
+async function findFirst(askPage: AskPage): Promise<JsonObject | null> {
+  try {
+    const [first] = objectsOf((await askPage({ count: '1' }))['features']) ?? [];
+    return first === undefined || !isObject(first['properties']) ? null : first['properties'];
+  } catch (error) {
+    if (error instanceof ServiceRefusal) return null;
+    throw error;
+  }
+}
+
+async function findColumns(askPage: AskPage): Promise<LayerService['description']['columns']> {
+  const first = await findFirst(askPage);
+  return first && Object.keys(first).map((name) => ({ name, type: null }));
+}
+
+/** Returns a column to sort by, for services that can't number the rows of a table without a key. */
+async function findSortable(askPage: AskPage): Promise<string | null> {
+  const columns = Object.entries((await findFirst(askPage)) ?? {});
+  const found =
+    columns.find(([name]) => /^(?:objectid|fid|gid|id|ogc_fid)$/i.test(name)) ??
+    columns.find(([, value]) => value !== null);
+  return found?.[0] ?? null;
+}
+
+/** Finds out what the coordinates of a page are: GeoJSON has longitude and latitude, but services send their own system, or the latitude first, as WFS wants it for EPSG:4326. */
+async function conversionOf(
+  reply: JsonObject,
+  { box, system }: FeatureType,
+  lookUpCrs: LookUpCrs,
+): Promise<ToLonLat | null> {
+  const positions = firstPositions(reply);
+  if (positions.some(([x, y]) => Math.abs(x) > MAX_DEGREES || Math.abs(y) > MAX_DEGREES)) {
+    const stated = statedSystem(reply) ?? system;
+    return stated === null ? null : (await readCrs(stated, lookUpCrs)).toLonLat;
+  }
+  if (box === null) {
+    // No longitude of the United States is a latitude.
+    return isMost(positions, ([x, y]) => Math.abs(x) <= 90 && Math.abs(y) > 90)
+      ? (await readCrs('lat,lon')).toLonLat
+      : null;
+  }
+  const [west, south, east, north] = box;
+  const isInside = (lon: number, lat: number) =>
+    lon >= west - BOX_MARGIN &&
+    lon <= east + BOX_MARGIN &&
+    lat >= south - BOX_MARGIN &&
+    lat <= north + BOX_MARGIN;
+  const isSwapped = isMost(positions, ([x, y]) => !isInside(x, y) && isInside(y, x));
+  return isSwapped ? (await readCrs('lat,lon')).toLonLat : null;
+}
+
+function isMost(
+  positions: readonly [number, number][],
+  test: (position: [number, number]) => boolean,
+): boolean {
+  return positions.length > 0 && positions.filter(test).length * 2 > positions.length;
+}
+
+/** Older GeoJSON states its system in `crs`. */
+function statedSystem({ crs }: JsonObject): string | null {
+  const properties = isObject(crs) ? crs['properties'] : undefined;
+  return isObject(properties) ? textOf(properties['name']) : null;
+}

@@ -1,0 +1,140 @@
+import { Problem } from '../../../../kernel/problem.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { readServiceError } from '../services/read-service-error.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+import { chooseLayer } from './choose-layer.ts';
+import { childrenOf, parseXml, textAt, type XmlElement } from './xml-tree.ts';
+
+/** Parameters that this program sets. Others in the given address are part of it, such as `map` of MapServer or a filter. */
+const OWN =
+  /^(?:service|request|version|acceptversions|outputformat|count|maxfeatures|startindex|resulttype|srsname|typenames?|sortby)$/i;
+/** Names of GeoJSON, best first, as GeoServer, deegree, MapServer and QGIS Server have them. */
+const JSON_FORMATS = [/^application\/geo\+json/i, /^application\/json/i, /^geojson$/i, /^json$/i, /geojson/i];
+
+export interface FeatureType {
+  name: string;
+  title: string | null;
+  license: string | null;
+  /** The system that the data is in. */
+  system: string | null;
+  box: readonly [number, number, number, number] | null;
+  /** The name of GeoJSON at this service. */
+  format: string;
+  /** The number of features that the service sends at most; null if it doesn't say it. */
+  pageSize: number | null;
+  /** The address of the service, without the parameters of a request. */
+  base: string;
+}
+
+/** Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if it names none of several, or if the type can't be had as GeoJSON. */
+export async function readCapabilities(client: ServiceClient, href: string): Promise<FeatureType> {
+  const { base, wanted } = splitAddress(href);
+  const document = await client.ask(
+    {
+      href: base,
+      parameters: { service: 'WFS', version: '2.0.0', request: 'GetCapabilities' },
+      accept: 'application/xml, text/xml, */*;q=0.5',
+    },
+    ({ bytes, host }) => {
+      const said = readServiceError(bytes.toString('utf8'));
+      if (said !== null) throw new ServiceRefusal(`${host} reported an error: ${said}`, false);
+      return parseXml(bytes, host);
+    },
+  );
+  if (document.name !== 'WFS_Capabilities')
+    throw new Problem('unreadable_file', `${new URL(href).host} is not a WFS: check the address.`);
+  const version = document.attributes['version'] ?? '';
+  if (!version.startsWith('2.'))
+    throw new Problem(
+      'unreadable_file',
+      `The service offers WFS ${version}, and WFS 2.0 is needed. Download the layer as a file and import that.`,
+    );
+  const types = childrenOf(childrenOf(document, 'FeatureTypeList')[0], 'FeatureType').map((element) => {
+    const name = textAt(element, 'Name') ?? '';
+    const address = new URL(base);
+    address.searchParams.set('service', 'WFS');
+    address.searchParams.set('typeNames', name);
+    return { element, name, title: textAt(element, 'Title'), href: address.href };
+  });
+  const local = (name: string) => name.slice(name.indexOf(':') + 1);
+  const named = types.filter(({ name }) => name === wanted);
+  const alike = types.filter(({ name }) => wanted !== null && local(name) === local(wanted));
+  if (wanted !== null && named.length === 0 && alike.length !== 1)
+    throw new Problem(
+      'unreadable_file',
+      `The service has no layer ${wanted}: check typeNames in the address.`,
+    );
+  const { element, name, title } = named[0] ?? alike[0] ?? chooseLayer(types, 'layer');
+  const identification = childrenOf(document, 'ServiceIdentification')[0];
+  const conditions = [textAt(identification, 'Fees'), textAt(identification, 'AccessConstraints')].filter(
+    (text) => text !== null && !/^none$/i.test(text),
+  );
+  return {
+    name,
+    title,
+    license: conditions.length === 0 ? null : conditions.join(' '),
+    system: textAt(element, 'DefaultCRS'),
+    box: boxOf(childrenOf(element, 'WGS84BoundingBox')[0]),
+    format: chooseFormat([
+      ...formatsOf(document),
+      ...childrenOf(childrenOf(element, 'OutputFormats')[0], 'Format').map(({ text }) => text.trim()),
+    ]),
+    pageSize: pageSizeOf(document),
+    base,
+  };
+}
+
+function splitAddress(href: string): { base: string; wanted: string | null } {
+  const url = new URL(href);
+  let wanted: string | null = null;
+  for (const [name, value] of url.searchParams)
+    if (/^typenames?$/i.test(name) && value !== '') wanted = value;
+  for (const name of [...url.searchParams.keys()]) if (OWN.test(name)) url.searchParams.delete(name);
+  return { base: url.href, wanted };
+}
+
+function operationOf(document: XmlElement): XmlElement | undefined {
+  const operations = childrenOf(childrenOf(document, 'OperationsMetadata')[0], 'Operation');
+  return operations.find(({ attributes }) => attributes['name'] === 'GetFeature');
+}
+
+function formatsOf(document: XmlElement): string[] {
+  const metadata = childrenOf(document, 'OperationsMetadata')[0];
+  const parameters = [
+    ...childrenOf(operationOf(document), 'Parameter'),
+    ...childrenOf(metadata, 'Parameter'),
+  ];
+  return parameters
+    .filter(({ attributes }) => attributes['name'] === 'outputFormat')
+    .flatMap((parameter) => [parameter, ...childrenOf(parameter, 'AllowedValues')])
+    .flatMap((holder) => childrenOf(holder, 'Value').map(({ text }) => text.trim()));
+}
+
+function chooseFormat(formats: readonly string[]): string {
+  for (const wanted of JSON_FORMATS) {
+    const found = formats.find((format) => wanted.test(format));
+    if (found !== undefined) return found;
+  }
+  const offered = [...new Set(formats)].slice(0, 8).join(', ');
+  throw new Problem(
+    'unreadable_file',
+    `The service doesn't send GeoJSON${offered === '' ? '' : `, only ${offered}`}. Download the layer as a file and import that.`,
+  );
+}
+
+function pageSizeOf(document: XmlElement): number | null {
+  const metadata = childrenOf(document, 'OperationsMetadata')[0];
+  const constraint = [
+    ...childrenOf(operationOf(document), 'Constraint'),
+    ...childrenOf(metadata, 'Constraint'),
+  ].find(({ attributes }) => attributes['name'] === 'CountDefault');
+  const size = Number(textAt(constraint, 'DefaultValue') ?? Number.NaN);
+  return Number.isInteger(size) && size > 0 ? size : null;
+}
+
+function boxOf(element: XmlElement | undefined): FeatureType['box'] {
+  const corner = (name: string) => (textAt(element, name) ?? '').split(' ').map(Number);
+  const [west = Number.NaN, south = Number.NaN] = corner('LowerCorner');
+  const [east = Number.NaN, north = Number.NaN] = corner('UpperCorner');
+  return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { Problem } from '../../../../kernel/problem.ts';
+import { findLayerAddress, type LayerAddress } from '../services/layer-address.ts';
+import { isObject, readJsonObject } from '../services/read-json.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+
+const MAX_LISTED = 20;
+
+const resourceSchema = z.object({
+  id: z.string().catch(''),
+  package_id: z.string().nullish(),
+  name: z.string().nullish(),
+  format: z.string().nullish().catch(null),
+  url: z.string().catch(''),
+});
+type Resource = z.infer<typeof resourceSchema>;
+
+const packageSchema = z.object({
+  title: z.string().nullish(),
+  license_title: z.string().nullish(),
+  license_url: z.string().nullish(),
+  organization: z.object({ title: z.string().nullish() }).nullish().catch(null),
+  resources: z.array(resourceSchema).catch([]),
+});
+type Package = z.infer<typeof packageSchema>;
+
+/** Formats with shapes, best first. */
+const FORMATS: readonly RegExp[] = [
+  /geo?package|gpkg/i,
+  /flatgeobuf|fgb/i,
+  /geodatabase|\bgdb\b/i,
+  /shape|\bshp\b/i,
+  /geoparquet/i,
+  /geo\s?json/i,
+  /arcgis|esri rest/i,
+  /ogc ?api|oapif/i,
+  /\bwfs\b/i,
+  /\bkm[lz]\b/i,
+  /\bzip\b/i,
+];
+
+const SERVICE = /arcgis|esri rest|ogc ?api|oapif|\bwfs\b|^$/i;
+
+/** Finds the best file or service of a data set of a CKAN portal (docs.ckan.org/en/latest/api), or the one that the address names, and the license of the data set. */
+export async function findResource(
+  client: ServiceClient,
+  { href }: LayerAddress,
+): Promise<{ address: LayerAddress; license: string | null }> {
+  const url = new URL(href);
+  const [, dataSet, ofPage] = /\/dataset\/([^/]+)(?:\/resource\/([^/]+))?/.exec(url.pathname) ?? [];
+  const isResource = /resource_show$/i.test(url.pathname);
+  const named = ofPage ?? (isResource ? (url.searchParams.get('id') ?? undefined) : undefined);
+  const api = apiOf(url);
+  let id = dataSet ?? url.searchParams.get('id') ?? '';
+  if (isResource) id = resourceSchema.parse(await ask(client, api, 'resource_show', id)).package_id ?? '';
+  const found = packageSchema.parse(await ask(client, api, 'package_show', decodeURIComponent(id)));
+  const resource = choose(found, named, url);
+  const address = findLayerAddress(resource.url);
+  if (address === undefined)
+    throw new Problem(
+      'unreadable_file',
+      `The portal gives no address of ${nameOf(resource)} that can be fetched.`,
+    );
+  // A link without an ending, to what the portal doesn't call a service, is a file.
+  const isFile = address.protocol === 'unknown' && !SERVICE.test(resource.format ?? '');
+  return { address: isFile ? { ...address, protocol: 'file' } : address, license: licenseOf(found) };
+}
+
+/** Returns the address of the portal's API. A portal may be in a folder of its host. */
+function apiOf({ origin, pathname }: URL): string {
+  const folder = pathname
+    .replace(/\/(?:dataset|api\/3\/action)\/.*$/i, '')
+    .replace(/^\/[a-z]{2}(?:[-_][A-Za-z]{2})?$/, '');
+  return `${origin}${folder}/api/3/action`;
+}
+
+async function ask(client: ServiceClient, api: string, action: string, id: string): Promise<unknown> {
+  const refuse = () => {
+    throw new Problem(
+      'unreadable_file',
+      `${new URL(api).host} has no data set of a CKAN portal at this address. Give the address of the file itself.`,
+    );
+  };
+  const reply = await client
+    .ask({ href: `${api}/${action}`, parameters: { id } }, readJsonObject)
+    .catch((error: unknown) => {
+      if (error instanceof ServiceRefusal && error.isTemporary) throw error;
+      return refuse();
+    });
+  return reply['success'] === true && isObject(reply['result']) ? reply['result'] : refuse();
+}
+
+function choose({ title, resources }: Package, named: string | undefined, url: URL): Resource {
+  const byName = resources.find(({ id }) => id === named);
+  if (byName !== undefined) return byName;
+  for (const format of FORMATS) {
+    const alike = resources.filter((resource) => resource.url !== '' && format.test(resource.format ?? ''));
+    const [only] = alike;
+    if (only !== undefined && alike.length === 1) return only;
+    if (only === undefined) continue;
+    const base = url.pathname.includes('/dataset/')
+      ? `${url.origin}${url.pathname.replace(/\/$/, '')}`
+      : null;
+    const listed = alike
+      .slice(0, MAX_LISTED)
+      .map(
+        (resource) =>
+          `${base === null ? resource.url : `${base}/resource/${resource.id}`} (${nameOf(resource)})`,
+      );
+    throw new Problem(
+      'unreadable_file',
+      `The data set ${title ?? ''} has ${alike.length} files of the same format. Give the address of one: ${listed.join(', ')}`,
+    );
+  }
+  const formats = [...new Set(resources.map(({ format }) => format || 'unknown'))].slice(0, 10);
+  throw new Problem(
+    'unreadable_file',
+    `The data set ${title ?? ''} has no file with shapes: ${formats.length === 0 ? 'it is empty' : `its formats are ${formats.join(', ')}`}. A table can be downloaded and joined to a file of parcels.`,
+  );
+}
+
+function nameOf({ name, format, id }: Resource): string {
+  return [name || id, format].filter(Boolean).join(', ');
+}
+
+function licenseOf({ license_title: title, license_url: link, organization }: Package): string | null {
+  const terms = [title, link, organization?.title].filter((text) => typeof text === 'string' && text !== '');
+  return terms.length === 0 ? null : terms.join(', ');
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Problem } from '../../../../kernel/problem.ts';
+import { readGeoJsonRows } from '../services/geojson-page.ts';
+import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
+import { type JsonObject, readJson, readJsonObject } from '../services/read-json.ts';
+import { readByOffset } from '../services/read-by-offset.ts';
+import type { ServiceClient } from '../services/service-client.ts';
+import { ServiceRefusal } from '../services/service-refusal.ts';
+
+/** Portals of Socrata allow 50,000, which for parcels are too large to repeat after an error. */
+const PAGE_SIZE = 5000;
+const SHAPES = new Set(['point', 'multipoint', 'line', 'multiline', 'polygon', 'multipolygon', 'location']);
+const ID = /[a-z0-9]{4}-[a-z0-9]{4}/g;
+
+const viewSchema = z.object({
+  id: z.string(),
+  name: z.string().catch('data set'),
+  attribution: z.string().nullish().catch(null),
+  license: z.object({ name: z.string().nullish(), termsLink: z.string().nullish() }).nullish().catch(null),
+  columns: z
+    .array(z.object({ name: z.string(), fieldName: z.string(), dataTypeName: z.string().catch('') }))
+    .catch([]),
+  rowsUpdatedAt: z.number().nullish().catch(null),
+  /** A map has its rows in another view. */
+  childViews: z.array(z.string()).nullish().catch(null),
+});
+type View = z.infer<typeof viewSchema>;
+
+/** Opens a data set of a Socrata portal (dev.socrata.com), by its page, its API or its export. */
+export async function openDataSet({ client, address }: OpenLayer): Promise<LayerService> {
+  const { origin, pathname } = new URL(address.href);
+  const view = await findView(client, origin, pathname.match(ID)?.at(-1) ?? '');
+  const resource = `${origin}/resource/${view.id}`;
+  const filter: Record<string, string> = address.where === null ? {} : { $where: address.where };
+
+  const fetch = (offset: number, size: number, signal: AbortSignal): Promise<JsonObject> =>
+    client.ask(
+      {
+        href: `${resource}.geojson`,
+        // Without an order, pages repeat and skip rows.
+        parameters: { ...filter, $order: ':id', $limit: String(size), $offset: String(offset) },
+        signal,
+      },
+      readJsonObject,
+    );
+  const read = (reply: JsonObject): Page => ({ rows: readGeoJsonRows(reply, null), hasMore: false });
+
+  return {
+    description: {
+      name: view.name,
+      kind: 'data set of a Socrata portal',
+      license: licenseOf(view),
+      box: null,
+      columns: view.columns.map(({ fieldName, dataTypeName }) => ({ name: fieldName, type: dataTypeName })),
+      notes: [],
+    },
+    version: [resource, view.rowsUpdatedAt ?? null],
+    pageSize: PAGE_SIZE,
+    ways: [
+      {
+        label: 'pages by $offset',
+        isUseful: () => true,
+        read: (reading, wanted) => readByOffset(reading, { fetch, read, hasIds: true }, wanted),
+      },
+    ],
+    count: () => countRows(client, resource, filter),
+    notes: () => [],
+  };
+}
+
+async function findView(client: ServiceClient, origin: string, id: string): Promise<View> {
+  const ask = async (wanted: string) => {
+    const reply = await client.ask({ href: `${origin}/api/views/${wanted}.json` }, readJsonObject);
+    const view = viewSchema.safeParse(reply);
+    if (!view.success)
+      throw new Problem(
+        'unreadable_file',
+        `${new URL(origin).host} has no data set ${wanted}: check the address.`,
+      );
+    return view.data;
+  };
+  const view = await ask(id);
+  if (hasShapes(view)) return view;
+  for (const child of (view.childViews ?? []).slice(0, 1)) {
+    const rows = await ask(child);
+    if (hasShapes(rows))
+      return { ...rows, name: view.name, license: view.license, attribution: view.attribution };
+  }
+  throw new Problem(
+    'unreadable_file',
+    `The data set ${view.name} is a table without shapes. Download it as CSV, and join it to a file of parcels.`,
+  );
+}
+
+function hasShapes({ columns }: View): boolean {
+  return columns.some(({ dataTypeName }) => SHAPES.has(dataTypeName));
+}
+
+function licenseOf({ license, attribution }: View): string | null {
+  const terms = [license?.name, license?.termsLink, attribution].filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return terms.length === 0 ? null : terms.join(', ');
+}
+
+async function countRows(
+  client: ServiceClient,
+  resource: string,
+  filter: Readonly<Record<string, string>>,
+): Promise<number | null> {
+  try {
+    const reply = await client.ask(
+      { href: `${resource}.json`, parameters: { ...filter, $select: 'count(*)' } },
+      readJson,
+    );
+    const [row] = Array.isArray(reply) ? (reply as unknown[]) : [];
+    const [count] = Object.values((row ?? {}) as Record<string, unknown>);
+    const rows = Number(count ?? Number.NaN);
+    return Number.isSafeInteger(rows) && rows >= 0 ? rows : null;
+  } catch (error) {
+    if (error instanceof ServiceRefusal) return null;
+    throw error;
+  }
+}

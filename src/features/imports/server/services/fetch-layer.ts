@@ -1,0 +1,157 @@
+import { mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../../../backend/services.ts';
+import { callProcess } from '../../../../backend/threads/call-process.ts';
+import { fetchToStore } from '../../../../backend/uploads/fetch-to-store.ts';
+import { type Upload, type UploadStore, PART_FILE } from '../../../../backend/uploads/upload-store.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { findCrsDefinition } from '../queries.ts';
+import { importRulesOf } from '../settings.ts';
+import { formatLayerAddress, type LayerAddress, type LayerProtocol } from './layer-address.ts';
+import type { FoundFile } from './open-layer.ts';
+import type {
+  DescribedLayer,
+  FetchedLayer,
+  LayerProgress,
+  LayerResult,
+  LayerTarget,
+  LayerTask,
+} from './read-layer.ts';
+
+/** The time limit is that of an import's job. A longer reading goes on with the next attempt. With less space for the values of a page, collecting them takes a third of the time. */
+export const LIMITS = {
+  seconds: 6 * 3600,
+  megabytes: 1536,
+  residentMegabytes: 4096,
+  youngMegabytes: 64,
+} as const;
+const PAUSE_MS = 1000;
+
+export interface LayerFetch {
+  address: LayerAddress;
+  signal: AbortSignal;
+  onProgress?: ((progress: LayerProgress) => void) | undefined;
+  /** The pause before a failed request is repeated, which doubles each time. Absent: a second. */
+  pauseMs?: number | undefined;
+}
+
+/** Other addresses may lead to a file, which is fetched from its beginning. */
+const CAN_GO_ON: ReadonlySet<LayerProtocol> = new Set([
+  'arcgis',
+  'arcgis-item',
+  'ogc-features',
+  'wfs',
+  'socrata',
+]);
+
+type Needed = Pick<Services, 'config' | 'database'>;
+
+/** What was fetched from an address. `layer` is null if the address leads to a file. */
+export interface FetchedAddress {
+  upload: Upload;
+  layer: FetchedLayer | null;
+}
+
+/** Fetches what an address leads to into a new upload, or into the unfinished one of the same layer and condition, which then goes on. */
+export async function fetchLayer(
+  services: Needed,
+  uploadStore: UploadStore,
+  fetch: LayerFetch,
+): Promise<FetchedAddress> {
+  const url = formatLayerAddress(fetch.address);
+  const uploads = (await uploadStore.list()).filter((upload) => upload.url === url);
+  const cut = canGoOn(fetch.address) ? uploads.find(({ isComplete }) => !isComplete) : undefined;
+  const { id } = cut ?? (await uploadStore.create({ name: nameOf(fetch.address), bytes: null, url }));
+  const layer = await fetchLayerInto(services, uploadStore, id, fetch);
+  for (const earlier of uploads) if (earlier.id !== id) await uploadStore.remove(earlier.id);
+  return { upload: await uploadStore.get(id), layer };
+}
+
+/** Returns true if an interrupted fetch of this address can be continued. */
+export function canGoOn({ protocol }: LayerAddress): boolean {
+  return CAN_GO_ON.has(protocol);
+}
+
+/** Fetches what an address leads to into an upload and completes it. What an earlier attempt left of a layer is kept. Returns null for a file. */
+export async function fetchLayerInto(
+  services: Needed,
+  uploadStore: UploadStore,
+  id: string,
+  fetch: LayerFetch,
+): Promise<FetchedLayer | null> {
+  const { file } = await uploadStore.get(id);
+  const target = { dir: path.dirname(file), maxBytes: uploadStore.maxBytes, maxRows: null };
+  const result = await runInProcess(services, fetch, target);
+  if ('file' in result) {
+    const { fetchPrivate: allowsPrivate } = importRulesOf(services.config);
+    await fetchToStore(uploadStore, {
+      id,
+      url: new URL(result.file.href),
+      allowsPrivate,
+      signal: fetch.signal,
+    });
+    return null;
+  }
+  const layer = fetchedOf(result);
+  if (layer.rows === 0) throw new Problem('unreadable_file', 'No feature of the layer meets the condition.');
+  await uploadStore.describe(id, { name: `${layer.name}.geojsonl`, notes: layer.notes });
+  await uploadStore.complete(id);
+  return layer;
+}
+
+/** Fetches the first features of a layer into a scratch folder, for a look at them. Returns the file; null if the address leads to a file, which can only be fetched as a whole. */
+export async function fetchLayerSample(
+  services: Needed,
+  { dir, rows, ...fetch }: LayerFetch & { dir: string; rows: number },
+): Promise<string | null> {
+  await mkdir(dir, { recursive: true });
+  const { uploadMaxBytes: maxBytes } = importRulesOf(services.config);
+  const result = await runInProcess(services, fetch, { dir, maxBytes, maxRows: rows });
+  if ('file' in result) return null;
+  const file = path.join(dir, 'layer.geojsonl');
+  await rename(path.join(dir, PART_FILE), file);
+  return file;
+}
+
+/** Asks a service what it says about the layer at an address. If the address leads to a file, returns where that is. */
+export async function describeLayer(
+  services: Needed,
+  fetch: LayerFetch,
+): Promise<{ described: DescribedLayer } | { file: FoundFile }> {
+  const result = await runInProcess(services, fetch, null);
+  if ('fetched' in result) throw new Error('the layer was read instead of described');
+  return result;
+}
+
+async function runInProcess(
+  { config, database }: Needed,
+  { address, signal, onProgress, pauseMs }: LayerFetch,
+  target: LayerTarget | null,
+): Promise<LayerResult> {
+  if (address.protocol === 'file' && address.where === null)
+    return { file: { href: address.href, license: null } };
+  return callProcess<LayerResult>({
+    module: new URL('./fetch-layer-process.ts', import.meta.url),
+    task: {
+      address,
+      allowsPrivate: importRulesOf(config).fetchPrivate,
+      pauseMs: pauseMs ?? PAUSE_MS,
+      target,
+    } satisfies LayerTask,
+    limits: LIMITS,
+    comesAfterRequests: false,
+    signal,
+    answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),
+    onNote: (progress) => onProgress?.(progress as LayerProgress),
+  });
+}
+
+function fetchedOf(result: Exclude<LayerResult, { file: FoundFile }>): FetchedLayer {
+  if ('described' in result) throw new Error('the layer was described instead of read');
+  return result.fetched;
+}
+
+/** A layer is written as one GeoJSON feature a line. A file gets its name when it comes. */
+function nameOf({ protocol, href }: LayerAddress): string {
+  return protocol === 'file' ? new URL(href).hostname : 'layer.geojsonl';
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readGeoJsonRows } from './geojson-page.ts';
+
+const feature = (id: unknown, name: string) => ({
+  type: 'Feature',
+  id,
+  properties: { name },
+  geometry: { type: 'Point', coordinates: [39.3, -76.6] },
+});
+const idsOf = (...features: object[]) => readGeoJsonRows({ features }, null).map(({ id }) => id);
+
+describe('readGeoJsonRows', () => {
+  it('tells features apart by their ids, whatever type these have', () => {
+    expect(idsOf(feature(7, 'a'), feature(7, 'b'))).toEqual([7, 7]);
+    const [first, again, other] = idsOf(
+      feature('lots.1', 'a'),
+      feature('lots.1', 'b'),
+      feature('lots.2', 'a'),
+    );
+    expect(first).toBe(again);
+    expect(first).not.toBe(other);
+  });
+
+  it('tells features without an id, or with one that is made up for each reply, apart by their content', () => {
+    for (const id of [undefined, null, '', 'fid-1a2b', 'fid-3c4d']) {
+      const [first, again, other] = idsOf(feature(id, 'a'), feature(null, 'a'), feature(id, 'b'));
+      expect(first).toBe(again);
+      expect(first).not.toBe(other);
+    }
+  });
+
+  it('converts positions, and leaves out members that are not of a feature', () => {
+    const swap = (coords: Float64Array) => {
+      coords.reverse();
+    };
+    const [row] = readGeoJsonRows(
+      { features: [{ ...feature(1, 'a'), bbox: [1, 2], geometry_name: 'g' }] },
+      swap,
+    );
+    expect(JSON.parse(row?.line ?? '')).toEqual({
+      type: 'Feature',
+      properties: { name: 'a' },
+      geometry: { type: 'Point', coordinates: [-76.6, 39.3] },
+    });
+  });
+
+  it('refuses a reply without a list of features', () => {
+    expect(() => readGeoJsonRows({ type: 'FeatureCollection' }, null)).toThrow(/no list of features/);
+  });
+});

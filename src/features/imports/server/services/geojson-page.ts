@@ -1,0 +1,60 @@
+import type { ToLonLat } from '../../../../backend/formats/crs.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import type { FetchedRow } from './fetched-pages.ts';
+import { isObject, type JsonObject, objectsOf } from './read-json.ts';
+import { ServiceRefusal } from './service-refusal.ts';
+
+/** GeoServer makes up such ids for every reply, for tables without a key. */
+const MADE_UP = /^fid-/;
+const MAX_ID = 2 ** 51;
+
+/** Returns the features of a GeoJSON reply as rows. Features without an id are told apart by their content. */
+export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): FetchedRow[] {
+  const features = objectsOf(reply['features']);
+  if (features === undefined) throw new ServiceRefusal('the reply has no list of features', true);
+  return features.map(({ id, properties, geometry }) => {
+    if (toLonLat !== null && isObject(geometry)) convertPositions(geometry['coordinates'], toLonLat);
+    const line = JSON.stringify({
+      type: 'Feature',
+      properties: properties ?? {},
+      geometry: geometry ?? null,
+    });
+    return { id: idOf(id) ?? contentId(line), line };
+  });
+}
+
+/** Returns the first position of each of the first features, as they came. */
+export function firstPositions(reply: JsonObject): [number, number][] {
+  const positions: [number, number][] = [];
+  for (const { geometry } of (objectsOf(reply['features']) ?? []).slice(0, 200)) {
+    let at: unknown = isObject(geometry) ? geometry['coordinates'] : undefined;
+    while (Array.isArray(at) && Array.isArray(at[0])) at = at[0];
+    if (Array.isArray(at) && typeof at[0] === 'number' && typeof at[1] === 'number')
+      positions.push([at[0], at[1]]);
+  }
+  return positions;
+}
+
+const point = new Float64Array(2);
+
+function convertPositions(coordinates: unknown, toLonLat: ToLonLat): void {
+  if (!Array.isArray(coordinates)) return;
+  if (typeof coordinates[0] !== 'number') {
+    for (const part of coordinates) convertPositions(part, toLonLat);
+    return;
+  }
+  point[0] = coordinates[0];
+  point[1] = Number(coordinates[1]);
+  toLonLat(point, 0, 1);
+  coordinates[0] = point[0];
+  coordinates[1] = point[1];
+}
+
+function idOf(id: unknown): number | null {
+  if (typeof id === 'number') return Number.isSafeInteger(id) && Math.abs(id) < MAX_ID ? id : null;
+  return typeof id === 'string' && id !== '' && !MADE_UP.test(id) ? contentId(id) : null;
+}
+
+function contentId(text: string): number {
+  return Math.floor(hashText(text) / 2);
+}

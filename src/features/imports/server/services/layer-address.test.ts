@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { findLayerAddress, formatLayerAddress } from './layer-address.ts';
+
+const SERVICE = 'https://gis.example.org/arcgis/rest/services/Land/Parcels';
+
+describe('findLayerAddress', () => {
+  it.each([
+    [`${SERVICE}/FeatureServer/0`, `${SERVICE}/FeatureServer/0`, null],
+    [`${SERVICE}/MapServer/12/`, `${SERVICE}/MapServer/12`, null],
+    [`${SERVICE}/MapServer/3/query?where=1%3D1&f=json`, `${SERVICE}/MapServer/3`, null],
+    [`${SERVICE}/MapServer/3/query?where=A+%3D+%27b%27`, `${SERVICE}/MapServer/3`, "A = 'b'"],
+    [`${SERVICE}/FeatureServer`, `${SERVICE}/FeatureServer`, null],
+    [`${SERVICE}/FeatureServer/?f=pjson`, `${SERVICE}/FeatureServer`, null],
+  ])('reads the ArcGIS layer %s', (address, href, where) => {
+    const found = findLayerAddress(address);
+    expect(found).toEqual({ protocol: 'arcgis', href, where });
+    expect(found && findLayerAddress(formatLayerAddress(found))).toEqual(found);
+  });
+
+  it.each([
+    ['ogc-features', 'https://example.org/ogc/collections/parcels/items?limit=10'],
+    ['ogc-features', 'https://example.org/collections'],
+    ['wfs', 'https://example.org/geoserver/county/wfs'],
+    ['wfs', 'https://example.org/cgi-bin/mapserv?map=county&SERVICE=WFS&request=GetCapabilities'],
+    ['socrata', 'https://data.example.gov/resource/abcd-1234.geojson'],
+    ['socrata', 'https://data.example.gov/Property/Parcels/abcd-1234/about_data'],
+    ['socrata', 'https://data.example.gov/api/geospatial/abcd-1234?method=export'],
+    ['ckan', 'https://data.example.gov/dataset/parcels-2024'],
+    ['ckan', 'https://data.example.gov/en/dataset/parcels/resource/5a1c'],
+    ['ckan', 'https://data.example.gov/api/3/action/package_show?id=parcels'],
+    ['arcgis-item', 'https://www.arcgis.com/home/item.html?id=0123456789abcdef0123456789abcdef'],
+    [
+      'arcgis-item',
+      'https://data.example.gov/datasets/0123456789abcdef0123456789abcdef_0/explore?location=1,2,3',
+    ],
+    ['file', 'https://example.org/2023-2024/lots.zip?download=1'],
+    ['file', 'https://example.org/collections/lots.geojson'],
+    ['unknown', 'https://example.org/download/2023-2024'],
+    ['unknown', 'https://example.org/ogcapi'],
+  ])('takes for %s what has its form: %s', (protocol, address) => {
+    const found = findLayerAddress(address);
+    expect(found).toMatchObject({ protocol, where: null });
+    expect(found && findLayerAddress(formatLayerAddress(found))).toEqual(found);
+    if (found === undefined || protocol === 'file') return;
+    const limited = { ...found, where: "COUNTY = 'Travis & #1'" };
+    expect(findLayerAddress(formatLayerAddress(limited))).toEqual(limited);
+  });
+
+  it('leaves paths alone', () => {
+    for (const path of [
+      'parcels/FeatureServer/0',
+      '/data/lots.zip',
+      'ftp://example.org/lots.zip',
+      'https://',
+    ])
+      expect(findLayerAddress(path)).toBeUndefined();
+  });
+
+  it('refuses a token or a password in the address, because it would be stored', () => {
+    for (const address of [
+      `${SERVICE}/FeatureServer/0?token=abc`,
+      'https://data.example.gov/d/abcd-1234?$$app_token=x',
+    ])
+      expect(() => findLayerAddress(address)).toThrow(/contains a token/);
+    expect(() => findLayerAddress('https://me:pw@example.org/x/FeatureServer/0')).toThrow(/password/);
+  });
+});

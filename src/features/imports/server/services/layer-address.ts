@@ -1,0 +1,95 @@
+import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+
+/** What an address is, as far as its form tells. `unknown`: the server must be asked. `file`: a file to download. */
+export type LayerProtocol =
+  | 'arcgis'
+  | 'arcgis-item'
+  | 'ogc-features'
+  | 'wfs'
+  | 'socrata'
+  | 'ckan'
+  | 'file'
+  | 'unknown';
+
+/** The address of a layer, a collection or a data set of a service, or of a file. */
+export interface LayerAddress {
+  protocol: LayerProtocol;
+  /** For ArcGIS the address without `/query` and parameters: `https://host/arcgis/rest/services/Parcels/FeatureServer/0`. */
+  href: string;
+  /** The condition that selects features, in the language of the service. Null: all features. */
+  where: string | null;
+}
+
+const ARCGIS = /^(.*\/(?:FeatureServer|MapServer))(?:\/(\d+))?(?:\/query)?\/?$/i;
+/** Pages about a layer, in ArcGIS Online or ArcGIS Hub. */
+const ARCGIS_ITEM = /\/home\/item\.html$|\/datasets\/[0-9a-f]{32}(?:_\d+)?(?:\/|$)/i;
+const OGC_COLLECTION = /\/collections(?:\/|$)/i;
+const WFS_PATH = /\/wfs\/?$/i;
+/** A data set of Socrata has two groups of four letters and digits: abcd-1234. */
+const SOCRATA =
+  /\/(?:resource|d|api\/views|api\/geospatial)\/[a-z0-9]{4}-[a-z0-9]{4}(?:[./]|$)|\/(?=[0-9-]*[a-z])[a-z0-9]{4}-[a-z0-9]{4}(?:\/(?:data|about_data|data_preview))?\/?$/;
+const CKAN = /\/dataset\/[^/]+(?:\/resource\/[^/]+)?\/?$|\/api\/3\/action\/(?:package|resource)_show$/i;
+const FILE =
+  /\.(?:zip|geojson|geojsonl|ndjson|gpkg|fgb|kml|kmz|gml|csv|tsv|parquet|topojson|gdb|7z|gz|xlsx?|txt|dbf)$/i;
+/** Parameters that hold a secret, by which a server knows its customer. */
+const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
+/** The fragment of an address, which holds the condition for a server that isn't known yet. */
+const WHERE_FRAGMENT = '#where=';
+
+/**
+ * Returns what an address names; undefined for a path. Throws `invalid_input` for a token in the address of a service, because it would be stored.
+ */
+export function findLayerAddress(text: string): LayerAddress | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = parseFileUrl(text);
+  const arcgis = ARCGIS.exec(url.pathname);
+  const protocol = arcgis === null ? protocolOf(url) : 'arcgis';
+  if (protocol === 'file') return { protocol, href: url.href, where: null };
+  if ([...url.searchParams.keys()].some((name) => SECRET.test(name)))
+    throw new Problem(
+      'invalid_input',
+      'The address contains a token, which would be stored. Give the address without it: only layers that are open to everybody can be imported.',
+    );
+  if (arcgis !== null) {
+    const [, service = '', layer] = arcgis;
+    const href = `${url.origin}${service}${layer === undefined ? '' : `/${layer}`}`;
+    return { protocol: 'arcgis', href, where: conditionOf(url.searchParams.get('where')) };
+  }
+  if (protocol === 'socrata') {
+    const where = conditionOf(url.searchParams.get('$where'));
+    return { protocol, href: `${url.origin}${url.pathname}`, where };
+  }
+  const where = url.hash.startsWith(WHERE_FRAGMENT)
+    ? decodeURIComponent(url.hash.slice(WHERE_FRAGMENT.length))
+    : null;
+  url.hash = '';
+  return { protocol, href: url.href, where: conditionOf(where) };
+}
+
+/** Returns the address of a layer with its condition, by which an unfinished upload is found again. */
+export function formatLayerAddress({ protocol, href, where }: LayerAddress): string {
+  if (where === null) return href;
+  if (protocol === 'arcgis') return `${href}/query?${new URLSearchParams({ where }).toString()}`;
+  if (protocol === 'socrata') return `${href}?${new URLSearchParams({ $where: where }).toString()}`;
+  return `${href}${WHERE_FRAGMENT}${encodeURIComponent(where)}`;
+}
+
+function protocolOf({ pathname, searchParams }: URL): LayerProtocol {
+  if (
+    WFS_PATH.test(pathname) ||
+    [...searchParams].some(([name, value]) => /^service$/i.test(name) && /^wfs$/i.test(value))
+  )
+    return 'wfs';
+  if (ARCGIS_ITEM.test(pathname)) return 'arcgis-item';
+  if (SOCRATA.test(pathname)) return 'socrata';
+  if (FILE.test(pathname)) return 'file';
+  if (OGC_COLLECTION.test(pathname)) return 'ogc-features';
+  if (CKAN.test(pathname)) return 'ckan';
+  return 'unknown';
+}
+
+function conditionOf(text: string | null): string | null {
+  const where = text?.trim() ?? '';
+  return where === '' || where.replaceAll(/\s/g, '') === '1=1' ? null : where;
+}

@@ -1,0 +1,49 @@
+import type { FetchedPages, FetchedRow, NextPage } from './fetched-pages.ts';
+import type { ServiceClient } from './service-client.ts';
+import { ServiceRefusal } from './service-refusal.ts';
+
+/** A page is not halved below this number of features. */
+const SMALLEST_PAGE = 50;
+
+/** The same pages must be asked for once more, because the adapter asks for them in another form from now on. */
+export class AskAgain extends Error {}
+
+interface ReadingOptions {
+  client: ServiceClient;
+  pages: FetchedPages;
+  pageSize: number;
+  onPage(rows: number): void;
+}
+
+/** What all ways of reading a layer share: the size of pages that the service can manage, and writing them down. */
+export class LayerReading {
+  readonly client: ServiceClient;
+  readonly pages: FetchedPages;
+  /** The number of rows that came again, and were left out. */
+  repeated = 0;
+  pageSize: number;
+  #onPage: ReadingOptions['onPage'];
+
+  constructor({ client, pages, pageSize, onPage }: ReadingOptions) {
+    this.client = client;
+    this.pages = pages;
+    this.pageSize = pageSize;
+    this.#onPage = onPage;
+  }
+
+  /** Writes the new rows of a page, and returns their number. */
+  async write(rows: readonly FetchedRow[], next: NextPage = {}): Promise<number> {
+    const fresh = await this.pages.append(rows, next);
+    this.repeated += rows.length - fresh;
+    this.#onPage(this.pages.rows);
+    return fresh;
+  }
+
+  /** Prepares another attempt at a page: it is asked for half as many features from now on. Throws the error if that is no use. */
+  recover(error: unknown): void {
+    if (error instanceof AskAgain) return;
+    if (!(error instanceof ServiceRefusal) || !error.isTemporary || this.pageSize <= SMALLEST_PAGE)
+      throw error;
+    this.pageSize = Math.ceil(this.pageSize / 2);
+  }
+}

@@ -1,0 +1,63 @@
+import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
+import type { FetchedRow } from './fetched-pages.ts';
+import type { LayerAddress } from './layer-address.ts';
+import type { LayerReading } from './layer-reading.ts';
+import type { ServiceClient } from './service-client.ts';
+
+/** A page of features. */
+export interface Page {
+  rows: FetchedRow[];
+  /** True: the service says that more features match. */
+  hasMore: boolean;
+}
+
+/** A way to read all features of a layer that aren't there yet. Throws a `ServiceRefusal` if the service doesn't support it. */
+export interface ReadingWay {
+  label: string;
+  /** Returns false if the ways that worked before leave nothing for it. */
+  isUseful(worked: ReadonlySet<string>): boolean;
+  /** `wanted` is the number of features, null if the service doesn't say it. */
+  read(reading: LayerReading, wanted: number | null): Promise<void>;
+}
+
+export interface LayerColumn {
+  name: string;
+  /** The type as the service names it; null if it doesn't. */
+  type: string | null;
+}
+
+/** What a service says about a layer, for people. */
+export interface LayerDescription {
+  name: string;
+  /** For example `ArcGIS layer`. */
+  kind: string;
+  /** The license, the terms of use and whom to credit, as far as the service states them. */
+  license: string | null;
+  /** West, south, east, north in degrees; null if the service doesn't say it in degrees. */
+  box: readonly [number, number, number, number] | null;
+  /** Null: the service doesn't list its columns. */
+  columns: readonly LayerColumn[] | null;
+  /** Sentences about what an import reads of the layer. */
+  notes: readonly string[];
+}
+
+/** A layer, a collection or a data set of a service, ready to be read. Each protocol has an adapter that makes one of these. */
+export interface LayerService {
+  description: LayerDescription;
+  /** What tells this state of the layer from others: pages of another state are not continued. */
+  version: readonly unknown[];
+  /** The number of features to ask for at once. */
+  pageSize: number;
+  /** The ways to read it, best first. A later way brings only what the ones before it left out. */
+  ways: readonly ReadingWay[];
+  /** Returns the number of features that match, or null if the service doesn't say it. */
+  count(): Promise<number | null>;
+  /** Returns sentences about what was odd while it was read. */
+  notes(): string[];
+}
+
+export interface OpenLayer {
+  client: ServiceClient;
+  address: LayerAddress;
+  lookUpCrs: LookUpCrs;
+}

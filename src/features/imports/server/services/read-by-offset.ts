@@ -1,0 +1,62 @@
+import { fetchAhead } from './fetch-ahead.ts';
+import type { LayerReading } from './layer-reading.ts';
+import type { Page } from './layer-service.ts';
+
+/** So many pages in a row without a new feature end the reading: the server repeats itself. */
+const FRUITLESS_PAGES = 3;
+/** After so many pages that were shorter than asked for, their length can't be predicted, and pages are asked for one at a time. */
+const SHORT_PAGES = 2;
+
+export interface OffsetPages<Raw> {
+  /** Asks for a page. A few of these run at once. */
+  fetch(offset: number, size: number, signal: AbortSignal): Promise<Raw>;
+  /** Reads a page. The pages come in order, one at a time. */
+  read(raw: Raw): Page | Promise<Page>;
+  /** False: features can't be told apart, so reading stops as soon as enough came. */
+  hasIds: boolean;
+}
+
+/** Reads pages by offset, a few ahead, in order, from where an earlier attempt stopped. */
+export async function readByOffset<Raw>(
+  reading: LayerReading,
+  pages: OffsetPages<Raw>,
+  wanted: number | null,
+): Promise<void> {
+  let fruitless = 0;
+  let shortPages = 0;
+  for (;;) {
+    const size = reading.pageSize;
+    const from = reading.pages.offset;
+    const isPredictable = wanted !== null && shortPages < SHORT_PAGES;
+    try {
+      const asked = fetchAhead(
+        offsetsFrom(from, isPredictable ? size : Infinity, wanted ?? 0),
+        (offset, signal) => pages.fetch(offset, size, signal),
+        () => reading.client.limit,
+      );
+      for await (const { request: offset, result } of asked) {
+        const { rows, hasMore } = await pages.read(result);
+        const fresh = await reading.write(rows, { offset: offset + rows.length });
+        fruitless = fresh === 0 ? fruitless + 1 : 0;
+        if (rows.length === 0 || fruitless >= FRUITLESS_PAGES) return;
+        // A page may be shorter than asked for. Only the count tells whether it was the last, and servers without a count say whether there are more.
+        const isEnough = wanted !== null && reading.pages.rows >= wanted;
+        if (isEnough && (!hasMore || !pages.hasIds)) return;
+        if (wanted === null && !hasMore && rows.length < size) return;
+        if (rows.length === size) continue;
+        shortPages++;
+        // The first page shows the limit of the server.
+        if (offset === 0 && rows.length < size) reading.pageSize = rows.length;
+        break;
+      }
+    } catch (error) {
+      reading.recover(error);
+    }
+  }
+}
+
+/** Yields the first offset, and those after it that are below the number of features. */
+function* offsetsFrom(from: number, size: number, total: number): Generator<number> {
+  yield from;
+  for (let offset = from + size; offset < total; offset += size) yield offset;
+}

@@ -1,0 +1,58 @@
+import type { ServiceReply } from './service-reply.ts';
+import { ServiceRefusal } from './service-refusal.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Parses a reply that must be a JSON object. Throws a `ServiceRefusal` for a web page or other text, as servers send them instead of a status. */
+export function readJsonObject(reply: ServiceReply): JsonObject {
+  const value = readJson(reply);
+  if (isObject(value)) return value;
+  throw notJson(reply);
+}
+
+/** Parses a reply that must be JSON. */
+export function readJson(reply: ServiceReply): unknown {
+  const value = parseJson(reply.bytes.toString('utf8'));
+  if (value === undefined) throw notJson(reply);
+  return value;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the members of a list that are objects; undefined if the value is not a list. */
+export function objectsOf(value: unknown): JsonObject[] | undefined {
+  return Array.isArray(value) ? value.filter(isObject) : undefined;
+}
+
+export function textOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '';
+  return text === '' ? null : text;
+}
+
+function notJson({ host, bytes }: ServiceReply): ServiceRefusal {
+  const isPage = bytes.subarray(0, 200).toString('latin1').trimStart().startsWith('<');
+  return new ServiceRefusal(
+    isPage
+      ? `${host} answered with a web page instead of data (an error page, or a page to sign in)`
+      : `${host} answered with something other than JSON`,
+    true,
+  );
+}
+
+/** Parses JSON in which numbers may be NaN or Infinity, which some servers write. Returns undefined for anything else. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const mended = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
+      found.startsWith('"') ? found : 'null',
+    );
+    try {
+      return JSON.parse(mended);
+    } catch {
+      return undefined;
+    }
+  }
+}

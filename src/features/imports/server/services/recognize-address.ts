@@ -1,0 +1,39 @@
+import { Problem } from '../../../../kernel/problem.ts';
+import type { LayerAddress } from './layer-address.ts';
+import { isObject, objectsOf, parseJson } from './read-json.ts';
+import type { ServiceClient } from './service-client.ts';
+import type { ServiceReply } from './service-reply.ts';
+
+/** Landing pages of services are smaller. Of a file, the beginning is enough. */
+const FIRST_BYTES = 1 << 20;
+
+/** Asks a server what is at an address whose form doesn't tell. */
+export async function recognizeAddress(client: ServiceClient, { href }: LayerAddress): Promise<LayerAddress> {
+  const protocol = await client.ask({ href, firstBytes: FIRST_BYTES }, protocolOf);
+  return { protocol, href, where: null };
+}
+
+function protocolOf({ headers, bytes, host }: ServiceReply): LayerAddress['protocol'] {
+  if (/attachment/i.test(headers['content-disposition'] ?? '')) return 'file';
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (/^<(?:!doctype html|html)/i.test(text) || /^\s*text\/html/i.test(headers['content-type'] ?? ''))
+    throw new Problem(
+      'unreadable_file',
+      `${host} has a web page at this address, not data. Open it in a browser, look for "Download" or "API", and give the address of that.`,
+    );
+  if (/<(?:\w+:)?WFS_Capabilities\b/.test(text.slice(0, 2000))) return 'wfs';
+  const value = text.startsWith('{') ? parseJson(text) : undefined;
+  if (!isObject(value)) return 'file';
+  const relations = (objectsOf(value['links']) ?? []).map(({ rel }) => rel);
+  if (value['type'] === 'FeatureCollection') return relations.includes('next') ? 'ogc-features' : 'file';
+  const isService =
+    Array.isArray(value['collections']) ||
+    value['itemType'] === 'feature' ||
+    relations.some(
+      (rel) => rel === 'data' || rel === 'items' || /\/rel\/ogc\/1\.0\/(?:data|items)$/.test(String(rel)),
+    );
+  return isService ? 'ogc-features' : 'file';
+}

@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http';
+import { openLocalServer, sendJson } from './local-server.ts';
+import { type LotFeature, swapped } from './service-lots.ts';
+
+export interface OgcOdds {
+  /** The server sends at most so many features. Strict ones refuse to be asked for more. */
+  maxLimit: number;
+  isStrict: boolean;
+  hasCount: boolean;
+  countError: number;
+  /** The host in the links to further pages; null: the right one. */
+  linkHost: string | null;
+  /** The page at this offset links itself. */
+  circleAt: number | null;
+  /** Answers with the latitude first, and says so. */
+  isLatitudeFirst: boolean;
+  collections: string[];
+  /** Replies to the next requests for features. */
+  failures: ('500' | 'html' | 'cut')[];
+}
+
+const SOUND: OgcOdds = {
+  maxLimit: 1000,
+  isStrict: false,
+  hasCount: true,
+  countError: 0,
+  linkHost: null,
+  circleAt: null,
+  isLatitudeFirst: false,
+  collections: ['parcels'],
+  failures: [],
+};
+
+/** Starts a local server of OGC API Features with collections that all have the given features. */
+export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
+  const odds: OgcOdds = { ...SOUND };
+  /** The requests for features so far. */
+  const seen: URL[] = [];
+  const server = await openLocalServer((url, response) => answer(url, response));
+  const base = `${server.origin}/ogc`;
+
+  function answer(url: URL, response: ServerResponse): void {
+    if (url.pathname === '/ogc')
+      return sendJson(response, {
+        title: 'A county',
+        links: [
+          { rel: 'self', href: base },
+          { rel: 'data', type: 'application/json', href: `${base}/collections` },
+        ],
+      });
+    if (url.pathname === '/ogc/collections')
+      return sendJson(response, { collections: odds.collections.map(describe) });
+    const [, id, items] = /^\/ogc\/collections\/([^/]+)(\/items)?$/.exec(url.pathname) ?? [];
+    if (id === undefined || !odds.collections.includes(id)) {
+      response.writeHead(404).end();
+      return undefined;
+    }
+    return items === undefined ? sendJson(response, describe(id)) : sendItems(url, response);
+  }
+
+  function describe(id: string): object {
+    return {
+      id,
+      title: `The ${id}`,
+      itemType: 'feature',
+      extent: { spatial: { bbox: [[-76.7, 39.2, -76.5, 39.4]] } },
+      links: [
+        { rel: 'items', type: 'text/html', href: `${base}/collections/${id}/items?f=html` },
+        { rel: 'items', type: 'application/geo+json', href: `${base}/collections/${id}/items` },
+        { rel: 'license', title: 'CC-BY 4.0', href: 'https://example.org/license' },
+      ],
+    };
+  }
+
+  function sendItems(url: URL, response: ServerResponse): void {
+    seen.push(url);
+    const asked = Number(url.searchParams.get('limit') ?? 10);
+    if (odds.isStrict && asked > odds.maxLimit) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'InvalidParameterValue', description: 'limit is too large' }));
+      return;
+    }
+    if (asked > 1) {
+      const failure = odds.failures.shift();
+      if (failure === '500') return void response.writeHead(500).end('<html>Server error</html>');
+      if (failure === 'html') return void response.writeHead(200).end('<html>Please sign in</html>');
+      if (failure === 'cut') {
+        response.writeHead(200, { 'content-length': '1000' }).write('{"type":');
+        setTimeout(() => response.destroy(), 10);
+        return;
+      }
+    }
+    const owner = url.searchParams.get('OWNER');
+    const found = owner === null ? lots : lots.filter(({ properties }) => properties['OWNER'] === owner);
+    const offset = Number(url.searchParams.get('offset') ?? 0);
+    const page = found.slice(offset, offset + Math.min(asked, odds.maxLimit));
+    const next = new URL(url);
+    next.searchParams.set('offset', String(odds.circleAt === offset ? offset : offset + page.length));
+    if (odds.linkHost !== null) next.host = odds.linkHost;
+    const hasMore = offset + page.length < found.length;
+    sendJson(
+      response,
+      {
+        type: 'FeatureCollection',
+        ...(odds.hasCount ? { numberMatched: found.length + odds.countError } : {}),
+        numberReturned: page.length,
+        links: hasMore ? [{ rel: 'next', type: 'application/geo+json', href: next.href }] : [],
+        features: odds.isLatitudeFirst ? page.map(swapped) : page,
+      },
+      odds.isLatitudeFirst ? { 'content-crs': '<http://www.opengis.net/def/crs/EPSG/0/4326>' } : {},
+    );
+  }
+
+  return {
+    base,
+    odds,
+    seen,
+    reset(): void {
+      Object.assign(odds, SOUND, { failures: [] });
+      seen.length = 0;
+    },
+    close: server.close,
+  };
+}

@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import { openLocalServer, sendJson } from './local-server.ts';
+import type { LotFeature } from './service-lots.ts';
+
+export interface PortalOdds {
+  /** The data set is a map, whose rows are in another view. */
+  isMap: boolean;
+  hasShapes: boolean;
+  /** Replies to the next requests for rows. */
+  failures: ('429' | 'html')[];
+  /** The resources of the CKAN data set. */
+  resources: { id: string; name: string; format: string; url: string }[];
+  /** The item of a portal of ArcGIS. */
+  item: Record<string, string>;
+}
+
+const SOUND: PortalOdds = { isMap: false, hasShapes: true, failures: [], resources: [], item: {} };
+
+/** Starts a local server with a data set of Socrata (lots-1234), one of CKAN (parcels) in a folder of its host, and an item of ArcGIS. */
+export async function openFakePortals(lots: readonly LotFeature[]) {
+  const odds: PortalOdds = { ...SOUND };
+  /** The requests for rows so far. */
+  const seen: URLSearchParams[] = [];
+  const server = await openLocalServer((url, response) => answer(url, response));
+
+  function answer({ pathname, searchParams }: URL, response: ServerResponse): void {
+    if (pathname === '/api/views/lots-1234.json')
+      return sendJson(response, view('lots-1234', odds.isMap ? [] : columns(odds.hasShapes), odds.isMap));
+    if (pathname === '/api/views/rows-5678.json')
+      return sendJson(response, view('rows-5678', columns(true), false));
+    const resource = odds.isMap ? '/resource/rows-5678' : '/resource/lots-1234';
+    if (pathname === `${resource}.json`)
+      return sendJson(response, [{ count_1: String(select(searchParams).length) }]);
+    if (pathname === `${resource}.geojson`) return sendRows(searchParams, response);
+    if (pathname === '/portal/api/3/action/package_show' && searchParams.get('id') === 'parcels')
+      return sendJson(response, {
+        success: true,
+        result: {
+          title: 'Parcels',
+          license_title: 'ODbL',
+          license_url: 'https://example.org/odbl',
+          organization: { title: 'The county' },
+          resources: odds.resources,
+        },
+      });
+    if (pathname === '/portal/api/3/action/resource_show')
+      return sendJson(response, {
+        success: true,
+        result: { id: searchParams.get('id'), package_id: 'parcels' },
+      });
+    if (pathname.startsWith('/gis/sharing/rest/content/items/')) return sendJson(response, odds.item);
+    if (pathname === '/files/lots.geojson' || pathname === '/files/lots')
+      return sendJson(response, { type: 'FeatureCollection', features: lots });
+    if (pathname === '/page')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Our data');
+    response.writeHead(404).end();
+    return undefined;
+  }
+
+  function select(query: URLSearchParams): readonly LotFeature[] {
+    const owner = /OWNER = '([^']*)'/.exec(query.get('$where') ?? '')?.[1];
+    return owner === undefined ? lots : lots.filter(({ properties }) => properties['OWNER'] === owner);
+  }
+
+  function sendRows(query: URLSearchParams, response: ServerResponse): void {
+    seen.push(query);
+    const failure = odds.failures.shift();
+    if (failure === '429') return void response.writeHead(429, { 'retry-after': '0' }).end();
+    if (failure === 'html') return void response.writeHead(200).end('<html>Please wait</html>');
+    const offset = Number(query.get('$offset') ?? 0);
+    const features = select(query).slice(offset, offset + Number(query.get('$limit') ?? 1000));
+    // Socrata writes no ids into GeoJSON.
+    sendJson(response, {
+      type: 'FeatureCollection',
+      features: features.map(({ type, properties, geometry }) => ({ type, properties, geometry })),
+    });
+  }
+
+  return {
+    origin: server.origin,
+    odds,
+    seen,
+    reset(): void {
+      Object.assign(odds, SOUND, { failures: [], resources: [] });
+      seen.length = 0;
+    },
+    close: server.close,
+  };
+}
+
+function columns(hasShapes: boolean): object[] {
+  return [
+    { name: 'Parcel number', fieldName: 'PIN', dataTypeName: 'text' },
+    ...(hasShapes ? [{ name: 'Shape', fieldName: 'the_geom', dataTypeName: 'multipolygon' }] : []),
+  ];
+}
+
+function view(id: string, list: object[], isMap: boolean): object {
+  return {
+    id,
+    name: 'Lots of the city',
+    attribution: 'The assessor',
+    license: { name: 'Public domain' },
+    columns: list,
+    rowsUpdatedAt: 1_700_000_000,
+    ...(isMap ? { childViews: ['rows-5678'] } : {}),
+  };
+}

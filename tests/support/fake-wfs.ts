@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http';
+import { openLocalServer, sendJson } from './local-server.ts';
+import { type LotFeature, swapped } from './service-lots.ts';
+
+export interface WfsOdds {
+  version: string;
+  formats: string[];
+  layers: string[];
+  countDefault: number;
+  hasHits: boolean;
+  isLatitudeFirst: boolean;
+  /** Pages need an order, as tables without a key on GeoServer. */
+  needsSort: boolean;
+  /** Ids are made up for each reply. */
+  madeUpIds: boolean;
+  failures: ('500' | 'report' | 'timeout' | 'html')[];
+}
+
+const SOUND: WfsOdds = {
+  version: '2.0.0',
+  formats: ['application/gml+xml; version=3.2', 'application/json', 'csv', 'SHAPE-ZIP'],
+  layers: ['county:parcels'],
+  countDefault: 1000,
+  hasHits: true,
+  isLatitudeFirst: false,
+  needsSort: false,
+  madeUpIds: false,
+  failures: [],
+};
+
+/** Starts a local WFS whose layers all have the given features. */
+export async function openFakeWfs(lots: readonly LotFeature[]) {
+  const odds: WfsOdds = { ...SOUND };
+  /** The requests for features so far. */
+  const seen: URLSearchParams[] = [];
+  let replies = 0;
+  const server = await openLocalServer((url, response) => answer(url.searchParams, response));
+
+  function answer(query: URLSearchParams, response: ServerResponse): void {
+    if (query.get('request') === 'GetCapabilities') return sendXml(response, capabilities(odds));
+    if (query.get('request') !== 'GetFeature') return report(response, 'Unknown request');
+    if (query.get('resultType') === 'hits') {
+      if (!odds.hasHits) return report(response, 'resultType is not supported');
+      return sendXml(
+        response,
+        `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" numberMatched="${lots.length}" numberReturned="0"/>`,
+      );
+    }
+    seen.push(query);
+    const asked = Number(query.get('count') ?? Infinity);
+    const failure = asked > 1 ? odds.failures.shift() : undefined;
+    if (failure === '500') return void response.writeHead(500).end('<html>Server error</html>');
+    if (failure === 'html') return void response.writeHead(200).end('<html>Please sign in</html>');
+    if (failure === 'report') return report(response, 'The layer is &amp; stays closed.');
+    if (failure === 'timeout') return report(response, 'The request timed out');
+    const offset = Number(query.get('startIndex') ?? 0);
+    if (odds.needsSort && query.has('startIndex') && !query.has('sortBy'))
+      return report(
+        response,
+        'Cannot do natural order without a primary key, please add it or specify a manual sort over existing attributes',
+      );
+    const size = Math.min(asked, odds.countDefault);
+    replies++;
+    const page = lots.slice(offset, offset + size).map((lot) => ({
+      ...(odds.isLatitudeFirst ? swapped(lot) : lot),
+      ...(odds.madeUpIds ? { id: `fid-${replies}-${lot.id}` } : {}),
+    }));
+    return sendJson(response, { type: 'FeatureCollection', features: page, totalFeatures: lots.length });
+  }
+
+  return {
+    address: `${server.origin}/geoserver/wfs`,
+    odds,
+    seen,
+    reset(): void {
+      Object.assign(odds, SOUND, { failures: [] });
+      seen.length = 0;
+    },
+    close: server.close,
+  };
+}
+
+function capabilities({ version, formats, layers, countDefault }: WfsOdds): string {
+  const type = (name: string) => `
+    <FeatureType xmlns:county="http://example.org/county">
+      <Name>${name}</Name><Title>Map of ${name}</Title>
+      <DefaultCRS>urn:ogc:def:crs:EPSG::2248</DefaultCRS>
+      <ows:WGS84BoundingBox><ows:LowerCorner>-76.7 39.2</ows:LowerCorner><ows:UpperCorner>-76.5 39.4</ows:UpperCorner></ows:WGS84BoundingBox>
+    </FeatureType>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<wfs:WFS_Capabilities version="${version}" xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns="http://www.opengis.net/wfs/2.0" xmlns:ows="http://www.opengis.net/ows/1.1">
+  <ows:ServiceIdentification><ows:Title>County</ows:Title><ows:Fees>NONE</ows:Fees><ows:AccessConstraints>Public domain</ows:AccessConstraints></ows:ServiceIdentification>
+  <ows:OperationsMetadata>
+    <ows:Operation name="GetFeature">
+      <ows:Parameter name="outputFormat"><ows:AllowedValues>${formats.map((format) => `<ows:Value>${format}</ows:Value>`).join('')}</ows:AllowedValues></ows:Parameter>
+      <ows:Constraint name="CountDefault"><ows:NoValues/><ows:DefaultValue>${countDefault}</ows:DefaultValue></ows:Constraint>
+    </ows:Operation>
+  </ows:OperationsMetadata>
+  <FeatureTypeList>${layers.map(type).join('')}</FeatureTypeList>
+</wfs:WFS_Capabilities>`;
+}
+
+function report(response: ServerResponse, text: string): void {
+  sendXml(
+    response,
+    `<?xml version="1.0"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/1.1" version="2.0.0"><ows:Exception exceptionCode="NoApplicableCode"><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`,
+  );
+}
+
+function sendXml(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+}
