@@ -158,6 +158,20 @@ export interface CountyOutlineTable {
   made_at: Generated<Timestamp>;
 }
 
+export interface CountyRefreshTable {
+  place_path: string;
+  source_url: string;
+  cron: string;
+  time_zone: string;
+  limits: Json;
+  is_paused: Generated<boolean>;
+  next_at: Timestamp | null;
+  failures: Generated<number>;
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CountySourceTable {
   geoid: string;
   name: string | null;
@@ -370,6 +384,10 @@ export interface ImportRunTable {
   account_id: string | null;
   base_edition_id: number | null;
   layer: Json | null;
+  source_url: string | null;
+  started_by: string | null;
+  comparison: Json | null;
+  noted_at: Timestamp | null;
 }
 
 export interface LayerAccessTable {
@@ -842,6 +860,7 @@ export interface DB {
   cart_export_item: CartExportItemTable;
   county_edition: CountyEditionTable;
   county_outline: CountyOutlineTable;
+  county_refresh: CountyRefreshTable;
   county_source: CountySourceTable;
   damaged_file: DamagedFileTable;
   data_export: DataExportTable;

@@ -58,7 +58,7 @@ export interface ArcgisFeature {
   geometry: unknown;
 }
 
-const FIELDS = [
+export const ARCGIS_FIELDS: readonly object[] = [
   { name: 'OBJECTID', type: 'esriFieldTypeOID' },
   { name: 'PIN', type: 'esriFieldTypeString' },
   { name: 'OWNER', type: 'esriFieldTypeString' },
@@ -101,7 +101,7 @@ export function arcgisLot(index: number): ArcgisFeature {
 }
 
 /** Starts a local server that answers like the layer of an ArcGIS service. `odds` may be changed while it runs. */
-export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
+export async function openFakeArcgis(features: readonly ArcgisFeature[], fields = ARCGIS_FIELDS) {
   const odds: ArcgisOdds = { ...SOUND };
   const seen: URLSearchParams[] = [];
   let inFlight = 0;
@@ -115,7 +115,7 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     if (odds.wantsToken) return send({ error: { code: 499, message: 'Token Required', details: [] } });
     if (url.pathname.endsWith('/FeatureServer'))
       return send({ layers: [{ id: 0, name: 'Parcels', type: 'Feature Layer' }] });
-    if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(odds));
+    if (url.pathname.endsWith('/FeatureServer/0')) return send(metadataOf(odds, fields));
     if (url.pathname.endsWith('/FeatureServer/3'))
       return send({ name: 'Values', type: 'Table', fields: VALUE_FIELDS });
     if (url.pathname.endsWith('/queryRelatedRecords')) {
@@ -136,6 +136,8 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
     const send = (value: unknown) => sendText(response, JSON.stringify(value));
     const refuse = () =>
       send({ error: { code: 400, message: 'Unable to complete operation.', details: ['Not supported.'] } });
+    const { column } = conditionOf(query.get('where') ?? '');
+    if (column !== undefined && features.some(({ attributes }) => !(column in attributes))) return refuse();
     const found = select(features, query);
     if (query.get('returnCountOnly') === 'true')
       return odds.refuses.includes('count') ? refuse() : send({ count: found.length + odds.countError });
@@ -202,13 +204,16 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[]) {
   };
 }
 
-function metadataOf({ isOld, hasOffsets, maxRecordCount, formats, related }: ArcgisOdds): object {
+function metadataOf(
+  { isOld, hasOffsets, maxRecordCount, formats, related }: ArcgisOdds,
+  fields: readonly object[],
+): object {
   const facts = {
     id: 0,
     name: 'Parcels',
     type: 'Feature Layer',
     geometryType: 'esriGeometryPolygon',
-    fields: FIELDS,
+    fields,
   };
   if (isOld) return { ...facts, currentVersion: 10 };
   return {
@@ -283,12 +288,21 @@ function select(features: readonly ArcgisFeature[], query: URLSearchParams): rea
   const listed = query.get('objectIds')?.split(',').map(Number);
   const lowest = Number(/OBJECTID >= (-?\d+)/.exec(where)?.[1] ?? -Infinity);
   const highest = Number(/OBJECTID <= (-?\d+)/.exec(where)?.[1] ?? Infinity);
-  const owner = /OWNER = '([^']*)'/.exec(where)?.[1];
+  const { column, values } = conditionOf(where);
   return features.filter(({ attributes }) => {
     const id = Number(attributes['OBJECTID']);
     if (listed !== undefined && !listed.includes(id)) return false;
-    return id >= lowest && id <= highest && (owner === undefined || attributes['OWNER'] === owner);
+    const isWanted = column === undefined || values.includes(String(attributes[column]));
+    return id >= lowest && id <= highest && isWanted;
   });
+}
+
+/** Reads `OWNER = 'A'` or `FIPS IN (1, 2)` out of a condition. */
+function conditionOf(where: string): { column: string | undefined; values: string[] } {
+  const [, column, one, list = ''] =
+    /\b(?!OBJECTID)([A-Z]\w*) (?:= ('[^']*'|\d+)|IN \(([^)]*)\))/i.exec(where) ?? [];
+  const values = (one ?? list).split(', ').map((value) => value.replaceAll(/^'|'$/g, ''));
+  return { column, values };
 }
 
 function fail(response: ServerResponse, failure: ArcgisOdds['failures'][number]): void {

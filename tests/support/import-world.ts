@@ -117,6 +117,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
     async reset() {
       seen.published = 0;
       await sql`delete from import_run`.execute(kysely);
+      await sql`delete from county_refresh`.execute(kysely);
       await sql`delete from county_edition`.execute(kysely);
       for (const { id } of await kysely.selectFrom('edition').select('id').execute()) {
         await sql`drop table if exists ${sql.table(`parcel_e${id}`)}`.execute(kysely);

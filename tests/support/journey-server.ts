@@ -86,6 +86,8 @@ async function startServer(dataDir: string): Promise<{ server: JourneyServer; st
       PLATBOOK_DEMO: 'on',
       PLATBOOK_DEMO_PARCELS: String(DEMO_PARCELS),
       PLATBOOK_LOG: 'error',
+      // Journeys fetch from servers of this machine.
+      PLATBOOK_FETCH_PRIVATE: 'on',
       STREET_VIEW_PROVIDER: 'google',
       STREET_VIEW_KEY: FAKE_GOOGLE.key,
       STREET_VIEW_SIGNING_SECRET: FAKE_GOOGLE.signingSecret,

@@ -52,11 +52,10 @@ test('what is wrong with an argument is said with its name, and the usage is bel
     /^--tier: must be starter, pro or team/,
   );
   expect(await say('account add', 'a@example.com', '--operator=yes')).toMatch(/^--operator takes no value\./);
-  expect(await say('import', 'a.geojson')).toMatch(/^--place is missing\./);
+  expect(await say('import', 'a.geojson')).toMatch(/^One of --place or --county is missing\./);
   expect(await say('import', 'a.geojson', '--place', '--review')).toMatch(
     /^--place needs a value: --place PLACE/,
   );
-  expect(await say('import', '--place', '/us/md/baltimore-city')).toMatch(/^FILE is missing\./);
   expect(await say('import', 'a', '--place', 'b', '--review', '--publish-anyway')).toMatch(
     /^--review and --publish-anyway exclude each other/,
   );

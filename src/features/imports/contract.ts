@@ -1,12 +1,14 @@
 import { importsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { editionParams } from './rules/edition-columns.ts';
 import { publishedRecipeSchema, recipeSchema, recipeSpatialJoinSchema } from './rules/recipe.ts';
 import { importReportSchema } from './rules/import-report.ts';
 import { layerRequestSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-request.ts';
 import { layerReportSchema } from '../layers/contract.ts';
 import { dryRunSchema } from './rules/dry-run-result.ts';
+import { importStateSchema } from './rules/import-state.ts';
+import { refreshComparisonSchema } from './rules/refresh/comparison.ts';
+import { refreshStarterSchema } from './rules/refresh/county-refresh.ts';
 
 export { type ImportReport, importReportSchema } from './rules/import-report.ts';
 export {
@@ -16,6 +18,18 @@ export {
   type LayerPreview,
 } from './rules/layer-request.ts';
 export { type FoundServices, type ParcelService, findParcelServices } from './rules/parcel-services.ts';
+export {
+  type CountyRefresh,
+  type CountyRefreshReply,
+  type RefreshRun,
+  type RefreshSource,
+  getCountyRefresh,
+  listRefreshes,
+  removeCountyRefresh,
+  runCountyRefresh,
+  saveCountyRefresh,
+} from './rules/refresh/county-refresh.ts';
+export { type CountyFilter, findCountyFilter } from './rules/county-filter.ts';
 export { type DryRun, dryRunSchema } from './rules/dry-run-result.ts';
 export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';
@@ -26,17 +40,6 @@ export { rowFindingSchema } from './rules/report-parts.ts';
  */
 export const publishModeSchema = z.enum(['now', 'review', 'anyway']);
 export type PublishMode = z.infer<typeof publishModeSchema>;
-
-export const importStateSchema = z.enum([
-  'queued',
-  'running',
-  'review',
-  'published',
-  'unchanged',
-  'failed',
-  'cancelled',
-  'discarded',
-]);
 
 export const importRunSchema = z.object({
   id: z.string(),
@@ -53,6 +56,12 @@ export const importRunSchema = z.object({
   layer: layerRequestSchema.nullable(),
   layer_report: layerReportSchema.nullable(),
   error: z.string().nullable(),
+  /** The address that the file was fetched from; null for a file of a computer. */
+  source_url: z.string().nullable(),
+  /** What started a refresh of the county; null for any other import. */
+  started_by: refreshStarterSchema.nullable(),
+  /** What a refresh changes. */
+  comparison: refreshComparisonSchema.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 });
@@ -246,67 +255,13 @@ export const discardImport = defineEndpoint({
 
 export { type EditionColumns, decideEditionColumn, listEditionColumns } from './rules/edition-columns.ts';
 
-export const editionSchema = z.object({
-  id: z.number(),
-  /** Counts up within a county; a version is never used again. */
-  version: z.number(),
-  source_name: z.string(),
-  parcel_count: z.number(),
-  is_current: z.boolean(),
-  created_at: z.string(),
-  published_at: z.string(),
-  /** Null for an import from the command line, or if the account no longer exists. */
-  imported_by: z.string().nullable(),
-  /** The import that made it, with the report; null if that import no longer exists. */
-  run_id: z.string().nullable(),
-});
-export type Edition = z.infer<typeof editionSchema>;
-
-export const countyEditionsSchema = z.object({
-  place_path: z.string(),
-  /** For example "Alder County, ZZ". */
-  headline: z.string(),
-  /** Newest first. */
-  editions: z.array(editionSchema),
-});
-export type CountyEditions = z.infer<typeof countyEditionsSchema>;
-
-export const listEditions = defineEndpoint({
-  name: 'listEditions',
-  summary: 'The editions of every county, or of one, with the source of each and the current one marked.',
-  method: 'GET',
-  path: '/admin/editions.json',
-  query: z.object({ place: z.string().max(200).optional() }),
-  output: z.object({
-    counties: z.array(countyEditionsSchema),
-    /** Number of editions of a county to keep after a publication; null keeps all. */
-    keep: z.number().nullable(),
-  }),
-  permission: importsFeature.permissions['edition.read'],
-  problems: ['invalid_input'],
-});
-
-export const rollBackEdition = defineEndpoint({
-  name: 'rollBackEdition',
-  summary: "Makes an earlier edition the county's current one again, in one step.",
-  method: 'POST',
-  path: '/admin/editions/{id}/publish.json',
-  params: editionParams,
-  output: countyEditionsSchema,
-  permission: importsFeature.permissions['edition.publish'],
-  problems: ['not_found', 'conflict', 'invalid_input'],
-});
-
-export const removeEdition = defineEndpoint({
-  name: 'removeEdition',
-  summary: 'Removes an edition that is not current, with its parcels and files.',
-  method: 'DELETE',
-  path: '/admin/editions/{id}.json',
-  params: editionParams,
-  output: countyEditionsSchema,
-  permission: importsFeature.permissions['edition.remove'],
-  problems: ['not_found', 'conflict', 'invalid_input'],
-});
+export {
+  type CountyEditions,
+  type Edition,
+  listEditions,
+  removeEdition,
+  rollBackEdition,
+} from './rules/county-editions.ts';
 
 /** The address that files are uploaded to with the tus protocol 1.0. */
 export const UPLOADS_PATH = '/admin/uploads';
@@ -357,7 +312,11 @@ export const createFetch = defineEndpoint({
   summary: 'Makes the server fetch a file, or a layer of a service, from an address. It becomes an upload.',
   method: 'POST',
   path: '/admin/uploads/fetch.json',
-  body: z.object({ url: z.string().min(1).max(2000) }),
+  body: z.object({
+    url: z.string().min(1).max(2000),
+    /** For a layer of an ArcGIS server: only the features that meet this condition. Replaces the one in the address. */
+    where: z.string().trim().max(1000).optional(),
+  }),
   output: uploadStateSchema,
   permission: importsFeature.permissions['import.create'],
   problems: ['invalid_input', 'too_large'],

@@ -54,6 +54,7 @@ export {
   confirmEmailOf,
   findAccountByEmail,
   findAccountById,
+  listOperators,
   updatePassword,
 } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';

@@ -57,6 +57,16 @@ export async function findAccountById(db: Db, id: string): Promise<AccountRow | 
     .executeTakeFirst();
 }
 
+/** Returns the operators, for emails about the site. */
+export async function listOperators(db: Db): Promise<AccountRow[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'name', 'is_operator as isOperator'])
+    .where('is_operator', '=', true)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Creates the account, or updates name, password and operator flag of the one with this email. */
 export async function upsertAccount(
   db: Db,

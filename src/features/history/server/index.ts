@@ -1,5 +1,6 @@
 /** The public API of history: changes between editions, events, and the history of a parcel. */
 export { changesCommand } from './changes-command.ts';
+export { uuidRanges } from './compare-editions.ts';
 export { compareJob, queueComparisons } from './comparisons.ts';
 export { notePublication } from './note-publication.ts';
 export { removeComparisonsOf } from './queries.ts';

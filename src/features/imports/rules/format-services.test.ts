@@ -30,20 +30,28 @@ test('a service without website and license says so', () => {
 });
 
 test.each<[string, Partial<ParcelService>, string | undefined]>([
+  ['a layer of a state', {}, '  Import it: platbook import --county 99001'],
+  ['a layer of a county', { scope: 'county' }, '  Import it: platbook import --county 99001'],
+  ['a file', { protocol: 'http', scope: 'county' }, '  Import it: platbook import --county 99001'],
   [
-    'a layer of a state',
-    {},
-    `  Import it: platbook import ${LAYER.url} --place /us/zz/alder --where "COLUMN = 'COUNTY'"`,
+    'a file of a state',
+    { protocol: 'http' },
+    '  Download the file and keep the rows of the county, then: platbook import FILE --place /us/zz/alder',
   ],
-  [
-    'a layer of a county',
-    { scope: 'county' },
-    `  Import it: platbook import ${LAYER.url} --place /us/zz/alder`,
-  ],
-  ['a file', { protocol: 'http' }, '  Download the file, then: platbook import FILE --place /us/zz/alder'],
   ['what this version can’t import', { can_import: false }, undefined],
 ])('the command that imports %s', (_, change, line) => {
   expect(format([{ ...LAYER, ...change }]).find((text) => text.includes('platbook import'))).toBe(line);
+});
+
+test('the command names one of several services by its number', () => {
+  const ftp = { ...LAYER, protocol: 'ftp', can_import: false } as const;
+  const lines = format([ftp, { ...LAYER, scope: 'county' }, LAYER]).filter((line) =>
+    line.includes('platbook import'),
+  );
+  expect(lines).toEqual([
+    '  Import it: platbook import --county 99001 --service 1',
+    '  Import it: platbook import --county 99001 --service 2',
+  ]);
 });
 
 test('a county without services says where to ask', () => {

@@ -26,10 +26,13 @@ export function formatFoundServices({ is_exact, counties, cities }: FoundService
 export function formatCountyServices({ path, geoid, headline, services }: CountyServices): string[] {
   const head = `${headline}  ${path}${geoid === null ? '' : `  GEOID ${geoid}`}`;
   if (services.length === 0) return [head, `No public parcel service is known. ${NO_SERVICE}`];
-  return [head, ...formatServices(services, path), '', LICENSE_NOTICE, CATALOG_SOURCE];
+  return [head, ...formatServices(services, { path, geoid }), '', LICENSE_NOTICE, CATALOG_SOURCE];
 }
 
-function formatServices(services: readonly ParcelService[], path?: string): string[] {
+type County = Pick<CountyServices, 'path' | 'geoid'>;
+
+function formatServices(services: readonly ParcelService[], county?: County): string[] {
+  const usable = services.filter(({ can_import }) => can_import);
   return services.flatMap((service) => [
     '',
     `${service.title}: ${service.kind}`,
@@ -38,12 +41,17 @@ function formatServices(services: readonly ParcelService[], path?: string): stri
     `  license  ${service.license === null ? 'not known: ask the publisher' : (service.license.url ?? service.license.label)}`,
     ...(service.attribution === null ? [] : [`  credit   ${service.attribution}`]),
     ...service.notes.map((note) => `  ${note}`),
-    ...(service.can_import && path !== undefined ? [`  ${importLine(service, path)}`] : []),
+    ...(service.can_import && county !== undefined ? [`  ${importLine(service, county, usable)}`] : []),
   ]);
 }
 
-function importLine({ protocol, scope, url }: ParcelService, path: string): string {
-  if (protocol !== 'arcgis') return `Download the file, then: platbook import FILE --place ${path}`;
-  const where = scope === 'state' ? ` --where "COLUMN = 'COUNTY'"` : '';
-  return `Import it: platbook import ${url} --place ${path}${where}`;
+function importLine(
+  service: ParcelService,
+  { path, geoid }: County,
+  usable: readonly ParcelService[],
+): string {
+  if (service.scope === 'state' && service.protocol !== 'arcgis')
+    return `Download the file and keep the rows of the county, then: platbook import FILE --place ${path}`;
+  const number = usable.length > 1 ? ` --service ${usable.indexOf(service) + 1}` : '';
+  return `Import it: platbook import --county ${geoid ?? path}${number}`;
 }

@@ -115,8 +115,8 @@ function scopeNotes({ scope, protocol }: CatalogService, place: string, stateNam
   if (scope === 'county') return [];
   const filter =
     protocol === 'arcgis'
-      ? `Limit it to ${place}: with --where on the command line, or with ?where=COLUMN='COUNTY' at the end of the address`
-      : `Keep only the rows of ${place}`;
+      ? `The import looks for a column that limits it to ${place}, or takes your condition`
+      : `Download it and keep only the rows of ${place}`;
   return [
     `It covers all of ${stateName}. ${filter}. An import is refused when most of its parcels are outside of the county.`,
   ];

@@ -27,7 +27,12 @@ export interface RefreshFacts {
 
 /** Returns sentences with figures about why a refresh looks like a mistake; empty when it does not. */
 export function listRefreshDoubts(facts: RefreshFacts): string[] {
-  return [...doubtParcels(facts), ...doubtNumbers(facts), ...doubtColumns(facts)];
+  return [...doubtParcels(facts), ...listMappingDoubts(facts)];
+}
+
+/** Returns sentences about why the columns of a refresh look wrongly matched; empty when they don't. */
+export function listMappingDoubts(facts: RefreshFacts): string[] {
+  return [...doubtNumbers(facts), ...doubtColumns(facts)];
 }
 
 function doubtParcels({ before, now, keptIds }: RefreshFacts): string[] {

@@ -1,11 +1,12 @@
 import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { importCommands } from './commands/index.ts';
-import { IMPORTS_OF_PERSON } from './queries-personal.ts';
+import { IMPORTS_OF_PERSON, REFRESHES_OF_PERSON } from './queries-personal.ts';
 import type { ImportContext } from './run/import-context.ts';
 import { importJob, settleImportsJob } from './run/import-job.ts';
 import { importRoutes } from './run/import-routes.ts';
 import { sweepDeadImports } from './run/sweep-dead-imports.ts';
+import { keepSchedulesJob, refreshJob } from './refresh/refresh-job.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { importsFeature } from '../feature.ts';
 
@@ -13,11 +14,20 @@ const COMMANDS = onOpened(importCommands);
 
 export const importsServer = defineServer(importsFeature, {
   settings: SETTINGS,
-  personalData: [IMPORTS_OF_PERSON],
-  async open({ services, jobs, published }) {
+  personalData: [IMPORTS_OF_PERSON, REFRESHES_OF_PERSON],
+  async open({ services, jobs, mail, published }) {
     await sweepDeadImports(services);
     const context: ImportContext = { services, jobs, onPublished: published };
-    return { opened: context, jobs: [importJob(context), settleImportsJob(context)] };
+    const refreshes = { ...context, mail };
+    return {
+      opened: context,
+      jobs: [
+        importJob(context),
+        settleImportsJob(context),
+        refreshJob(refreshes),
+        keepSchedulesJob(refreshes),
+      ],
+    };
   },
   commands: COMMANDS,
   async serve({ services }, context) {

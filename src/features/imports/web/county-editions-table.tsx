@@ -5,15 +5,25 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
-import type { CountyEditions, Edition } from '../contract.ts';
+import type { CountyEditions, CountyRefresh, Edition } from '../contract.ts';
+import { waitingTitle } from '../rules/refresh/comparison.ts';
+import { scheduleLabel } from '../rules/refresh/schedule.ts';
 import { countLabel } from './import-labels.ts';
+import { nextLabel } from './refresh/refresh-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import styles from './imports-page.module.css';
 import { useRemoveEdition, useRollBack } from './use-editions.ts';
 
 /** One county's editions, newest first, with the actions for each. */
-export function CountyEditionsTable({ county }: { county: CountyEditions }) {
+export function CountyEditionsTable({
+  county,
+  refresh,
+}: {
+  county: CountyEditions;
+  /** The schedule of the county, for a page that does not show it otherwise. */
+  refresh?: CountyRefresh | undefined;
+}) {
   const { place_path: path, headline, editions } = county;
   const rollBack = useRollBack();
   const remove = useRemoveEdition();
@@ -26,6 +36,18 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
           {headline}
         </InPageLink>
       </h2>
+      {refresh !== undefined && (
+        <p className={styles['facts']}>
+          Refreshed {scheduleLabel(refresh.cron)} ({refresh.time_zone}).{' '}
+          {refresh.latest?.state === 'review' ? (
+            <InPageLink href={page} onGo={() => goTo(page)}>
+              {waitingTitle(refresh.latest.comparison)}
+            </InPageLink>
+          ) : (
+            <>Next: {nextLabel(refresh)}.</>
+          )}
+        </p>
+      )}
       {failure !== null && (
         <Notice tone="bad">
           <p>{errorMessage(failure)}</p>
@@ -48,7 +70,9 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
             <td className={table['number']} data-label="Parcels">
               {countLabel(edition.parcel_count)}
             </td>
-            <td data-label="By">{edition.imported_by ?? 'Command line'}</td>
+            <td data-label="By">
+              {edition.imported_by ?? (edition.is_scheduled ? 'Schedule' : 'Command line')}
+            </td>
             <td className={styles['actions']}>
               {!edition.is_current && (
                 <>

@@ -11,6 +11,8 @@ import { importsFeature } from '../feature.ts';
 import { CountyColumns } from './county-columns.tsx';
 import { CountyEditionsTable } from './county-editions-table.tsx';
 import styles from './imports-page.module.css';
+import { RefreshSection } from './refresh/refresh-section.tsx';
+import { useRefreshes } from './refresh/use-refresh.ts';
 import { useEditions } from './use-editions.ts';
 import { NEW_IMPORT } from './wizard/wizard-address.ts';
 
@@ -35,6 +37,7 @@ export function EditionsPage() {
 
 function Editions({ place }: { place: string | null }) {
   const editions = useEditions(place);
+  const refreshes = useRefreshes();
   if (editions.isPending) return <Skeleton lines={6} label="Loading the editions" />;
   if (editions.isError) {
     return (
@@ -71,8 +74,17 @@ function Editions({ place }: { place: string | null }) {
         {keep === null ? 'All editions are kept.' : `The newest ${keep} of each county are kept.`}
       </p>
       {counties.map((county) => (
-        <CountyEditionsTable key={county.place_path} county={county} />
+        <CountyEditionsTable
+          key={county.place_path}
+          county={county}
+          refresh={
+            place === null
+              ? refreshes.data?.find(({ place_path }) => place_path === county.place_path)
+              : undefined
+          }
+        />
       ))}
+      {place !== null && <RefreshSection place={place} />}
       {place !== null && current !== undefined && <CountyColumns editionId={current.id} />}
     </>
   );

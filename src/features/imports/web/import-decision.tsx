@@ -2,6 +2,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { ImportReport, ImportRun } from '../contract.ts';
+import { waitingTitle } from '../rules/refresh/comparison.ts';
 import { countLabel } from './import-labels.ts';
 import { useDecideImport } from './use-imports.ts';
 
@@ -11,7 +12,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
   return (
     <Notice
       tone="warn"
-      title="This import is ready for review."
+      title={run.started_by === null ? 'This import is ready for review.' : waitingTitle(run.comparison)}
       actions={
         <>
           <ConfirmButton
@@ -50,7 +51,11 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
     >
       {report.held_because.length > 0 && (
         <>
-          <p>It was not published automatically, because it looks like a mistake:</p>
+          <p>
+            {run.started_by === null
+              ? 'It was not published automatically, because it looks like a mistake:'
+              : 'It was not published automatically, because it changes more than the limits of the schedule allow:'}
+          </p>
           <ul>
             {report.held_because.map((doubt) => (
               <li key={doubt}>{doubt}</li>
@@ -58,7 +63,10 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
           </ul>
         </>
       )}
-      <p>Check the report below. Nobody sees this import until you publish it.</p>
+      <p>
+        {run.started_by === null ? 'Check the report below.' : 'Check the comparison and the report below.'}{' '}
+        Nobody sees this import until you publish it.
+      </p>
       {decide.isError && <p role="alert">{errorMessage(decide.error)}</p>}
     </Notice>
   );

@@ -2,14 +2,17 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel } from './import-labels.ts';
 import { LayerReportView } from './layers/layer-report-view.tsx';
 import { Progress } from '../../../frontend/ui/progress.tsx';
+import { ComparisonView } from './refresh/comparison-view.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import styles from './imports-page.module.css';
@@ -43,14 +46,17 @@ export function ImportDetails({ id }: { id: string }) {
             <a href={data.place_path}>{data.place_path}</a>
             {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}
             {data.finished_at !== null && `, ended ${timeLabel(data.finished_at)}`}
+            {data.started_by !== null && ` (${REFRESH_STARTERS[data.started_by]})`}
           </>
         }
       />
       {isUnderWay(data) && <Running run={data} />}
       {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
+      {data.comparison !== null && <ComparisonView comparison={data.comparison} />}
       {data.state === 'published' && (
-        <p>
+        <p className={styles['next']}>
           <a href={data.place_path}>Show on map</a>
+          {data.source_url !== null && <SchedulePrompt run={data} />}
         </p>
       )}
       {data.error !== null && (
@@ -62,6 +68,22 @@ export function ImportDetails({ id }: { id: string }) {
       {data.report !== null && <ImportReportView report={data.report} />}
       {data.layer_report !== null && <LayerReportView report={data.layer_report} />}
     </>
+  );
+}
+
+const REFRESH_STARTERS: Record<NonNullable<ImportRun['started_by']>, string> = {
+  schedule: 'a refresh by the schedule',
+  person: 'a refresh that an operator started',
+  command: 'a refresh from the command line',
+};
+
+/** Leads to the schedule of the county, whose source has an address. */
+function SchedulePrompt({ run: { place_path: path, started_by: startedBy } }: { run: ImportRun }) {
+  const page = `/admin/editions${path}`;
+  return (
+    <InPageLink href={page} onGo={() => goTo(page)}>
+      {startedBy === null ? 'Refresh this county on a schedule' : 'Schedule and history of this county'}
+    </InPageLink>
   );
 }
 

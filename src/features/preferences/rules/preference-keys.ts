@@ -23,7 +23,7 @@ export const PREFERENCES = {
   /** Whether to send news of the site; asked at registration. */
   wants_email: flag,
   /** Other optional emails: see profile/rules/notification-kinds.ts. */
-  notifications: { exports: flag },
+  notifications: { exports: flag, refreshes: flag },
   /** `react_map_component` exists only for API clients that follow the specification. It has no effect. */
   feature_flags: { react_map_component: flag },
 } as const satisfies PreferenceTree;

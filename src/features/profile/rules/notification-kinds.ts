@@ -5,6 +5,8 @@ interface NotificationKind {
   /** The preference that turns it on or off, and the default. */
   preference: string;
   isOnAtFirst: boolean;
+  /** Only operators of the site get these emails. */
+  isForOperators?: true;
 }
 
 /**
@@ -24,11 +26,26 @@ export const NOTIFICATION_KINDS = {
     preference: 'notifications.exports',
     isOnAtFirst: true,
   },
+  refreshes: {
+    label: 'Refreshes of counties',
+    hint: 'When a scheduled refresh waits for you, or fails several times',
+    preference: 'notifications.refreshes',
+    isOnAtFirst: true,
+    isForOperators: true,
+  },
 } as const satisfies Record<string, NotificationKind>;
 
 export type NotificationName = keyof typeof NOTIFICATION_KINDS;
 // The cast is safe, because these are the keys of a constant; Object.keys returns strings.
 export const NOTIFICATION_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationName[];
+
+/** Returns the kinds of emails that a person can get. */
+export function notificationsFor({ isOperator }: { isOperator: boolean }): NotificationName[] {
+  return NOTIFICATION_NAMES.filter((name) => {
+    const kind: NotificationKind = NOTIFICATION_KINDS[name];
+    return isOperator || kind.isForOperators !== true;
+  });
+}
 
 export function isNotificationName(name: string): name is NotificationName {
   return Object.hasOwn(NOTIFICATION_KINDS, name);

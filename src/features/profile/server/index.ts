@@ -43,6 +43,7 @@ import { passwordLink } from './password-link.ts';
 import { createToken, peekToken, redeemToken } from './tokens.ts';
 
 export { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
+export { createNotifier } from './account-deletion/notifier.ts';
 export { createPasswordLink } from './password-link.ts';
 export { findProfile } from './queries.ts';
 export { signUpOf } from './settings.ts';

@@ -101,7 +101,7 @@ it('lists archives with their size, and makes one at a time', async () => {
 it('turns an optional email on at once, and back when the server refuses', async () => {
   let isRefused = false;
   let stored: Record<string, unknown> = {};
-  const { user } = parts.show(<AccountEmails />, {
+  const { user } = parts.show(<AccountEmails isOperator={false} />, {
     answers: [
       answer(getPreference, () => ({ status: 'ok' as const, key: null, value: stored })),
       answer(savePreferences, ({ body }) => {

@@ -4,12 +4,12 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
-import { NOTIFICATION_KINDS, NOTIFICATION_NAMES } from '../rules/notification-kinds.ts';
+import { NOTIFICATION_KINDS, notificationsFor } from '../rules/notification-kinds.ts';
 import styles from './profile.module.css';
 import { useEmailKinds, useSetEmailKind } from './use-account-deletion.ts';
 
 /** The card of optional emails. */
-export function AccountEmails() {
+export function AccountEmails({ isOperator }: { isOperator: boolean }) {
   const kinds = useEmailKinds();
   const set = useSetEmailKind();
   return (
@@ -23,7 +23,7 @@ export function AccountEmails() {
       )}
       {kinds.isSuccess && (
         <div>
-          {NOTIFICATION_NAMES.map((name) => (
+          {notificationsFor({ isOperator }).map((name) => (
             <Checkbox key={name} isOn={kinds.data[name]} onChange={(isOn) => set.mutate({ name, isOn })}>
               {NOTIFICATION_KINDS[name].label}
               <small>{NOTIFICATION_KINDS[name].hint}</small>

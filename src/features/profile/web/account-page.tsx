@@ -84,7 +84,7 @@ function Account() {
           For programs that use this site for you. <a href="/profile/tokens">Create and revoke tokens</a>
         </p>
       </Card>
-      <AccountEmails />
+      <AccountEmails isOperator={user.is_operator} />
       {user.operated_by === null ? (
         <>
           <AccountData />

@@ -76,7 +76,7 @@ describe('operators find services', () => {
         can_import: true,
       });
       expect(counties[0]?.services[0]?.notes[0]).toMatch(
-        /all of Texas\. Limit it to Travis County: with --where/,
+        /all of Texas\. The import looks for a column that limits it to Travis County/,
       );
     },
   );
@@ -155,13 +155,13 @@ describe('on the command line', () => {
       const found = catalog.find((service) => service.protocol === protocol && service.scope === 'county');
       return (await run('counties show', found?.geoid ?? '')).join('\n');
     };
-    expect(await show('http')).toMatch(/Download the file, then: platbook import FILE --place \/us\//);
-    expect(await show('arcgis')).toMatch(/Import it: platbook import https?:.* --place \/us\//);
+    expect(await show('http')).toMatch(/Import it: platbook import --county \d{5}/);
+    expect(await show('arcgis')).toMatch(/Import it: platbook import --county \d{5}/);
     const byFtp = await show('ftp');
     expect(byFtp).toContain('Platbook doesn’t fetch files over FTP');
     expect(byFtp).not.toContain('platbook import ftp:');
     expect((await run('counties show', '48453')).join('\n')).toContain(
-      `--place /us/tx/travis --where "COLUMN = 'COUNTY'"`,
+      'Import it: platbook import --county 48453',
     );
   });
 

@@ -5,33 +5,46 @@ import { type CommandIo, defineCommand } from '../../../../backend/command.ts';
 import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
-import type { DryRun, ImportReport, PublishMode, Recipe } from '../../contract.ts';
-import { fetchLayer, fetchLayerSample, type LayerFetch } from '../services/fetch-layer.ts';
-import { findLayerAddress } from '../services/layer-address.ts';
+import type { DryRun, PublishMode, Recipe } from '../../contract.ts';
+import { fetchAddress } from '../refresh/fetch-address.ts';
+import { fetchLayerSample, type LayerFetch } from '../services/fetch-layer.ts';
+import { findLayerAddress, formatLayerAddress } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 import { formatProgress } from '../run/follow-run.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
-import { EMPTY_RECIPE, type RecipeColumn } from '../../rules/recipe.ts';
+import { lockedRecipe } from '../../rules/refresh/locked-recipe.ts';
 import { formatDryRun } from '../../rules/format-dry-run.ts';
 import { formatReport } from '../../rules/format-report.ts';
 import { DEFAULT_ROWS, dryRun } from '../preview/dry-run.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { importNow } from '../run/import-now.ts';
+import { chooseService, limitToCounty } from './county-service.ts';
 import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
   summary: "Import a county's parcels from a file or a service",
-  description: "Imports a county's parcels and publishes them as its new edition.",
+  description:
+    "Imports a county's parcels and publishes them as its new edition: from a file, from a service, or with --county from the public service that is known of the county.",
   arguments: {
     file: {
       label: 'FILE',
       isFileOrAddress: true,
+      isOptional: true,
       help: 'polygons in any format that platbook inspect reads, also as .zip; or the address of such a file or of a service: https://host/arcgis/rest/services/Parcels/FeatureServer/0',
     },
   },
   options: {
-    place: COUNTY_OPTION,
+    place: { value: COUNTY_OPTION.value, help: COUNTY_OPTION.help },
+    county: {
+      value: COUNTY_OPTION.value,
+      help: 'instead of FILE and --place: imports this county from its known public service (see platbook counties show)',
+    },
+    service: {
+      value: 'N',
+      schema: z.coerce.number('is not the number of a service').int().min(1).optional(),
+      help: 'for a county with several known services: the number of one',
+    },
     ...RECIPE_OPTIONS,
     where: {
       value: 'SQL',
@@ -52,10 +65,12 @@ export const importCommand = defineCommand({
       help: 'number of rows that --dry-run tries (default: 500)',
     },
   },
-  alternatives: [{ of: ['review', 'publish-anyway', 'dry-run'] }],
+  alternatives: [
+    { of: ['place', 'county'], isRequired: true },
+    { of: ['review', 'publish-anyway', 'dry-run'] },
+  ],
   async run(context: ImportContext, given, io, inOrder) {
-    const { file } = given;
-    const placePath = await getNamedPath(context.services, given.place, 'county');
+    const { file, placePath, where } = await findSource(context, given, io);
     const recipe = await readRecipeOptions(given, inOrder, io.cwd);
     const save = async (made: Recipe) => {
       const target = given['save-recipe'];
@@ -64,12 +79,13 @@ export const importCommand = defineCommand({
       io.print(`The recipe is in ${target}.`);
     };
     const address = findLayerAddress(file);
-    if (address === undefined && given.where !== undefined)
+    if (address === undefined && where !== undefined)
       throw new Problem('invalid_input', '--where needs the address of a service.');
     const fetch =
       address === undefined
         ? null
-        : { address: { ...address, where: given.where ?? address.where }, signal: io.signal };
+        : { address: { ...address, where: where ?? address.where }, signal: io.signal };
+    const url = fetch === null ? null : formatLayerAddress(fetch.address);
     if (given['dry-run']) {
       const { rows } = given;
       const tryFile = (tried: string) =>
@@ -81,9 +97,9 @@ export const importCommand = defineCommand({
       return tried.problems.length === 0 && tried.place.is_inside ? 0 : 1;
     }
     const source =
-      fetch === null
+      url === null
         ? { file, publish: publishModeOf(given) }
-        : await fetchWhole(context, fetch, publishModeOf(given), io);
+        : await fetchWhole(context, url, publishModeOf(given), io);
     const report = await importNow(context, {
       ...source,
       placePath,
@@ -92,31 +108,65 @@ export const importCommand = defineCommand({
       onProgress: (message) => io.progress(message),
     });
     for (const message of formatReport(report).split('\n')) io.print(message);
-    await save(recipeOf(report, recipe));
+    await save(lockedRecipe(report, recipe));
     return 0;
   },
 });
 
+/** Returns the file or address to import, and the county. */
+async function findSource(
+  { services }: ImportContext,
+  given: {
+    file: string | undefined;
+    place: string | undefined;
+    county: string | undefined;
+    service: number | undefined;
+    where: string | undefined;
+  },
+  io: CommandIo,
+): Promise<{ file: string; placePath: string; where: string | undefined }> {
+  const { file, place, county, service: number, where } = given;
+  if (county !== undefined) {
+    if (file !== undefined)
+      throw new Problem(
+        'invalid_input',
+        `--county takes no file: to import ${file}, name the county with --place.`,
+      );
+    const selected = await chooseService(services, { county, number }, io);
+    const { placePath, service } = selected;
+    return {
+      file: service.url,
+      placePath,
+      where: await limitToCounty(services, selected, where, io),
+    };
+  }
+  if (file === undefined || place === undefined)
+    throw new Problem(
+      'invalid_input',
+      'FILE is missing. Give a file or an address, or --county instead of --place.',
+    );
+  return { file, placePath: await getNamedPath(services, place, 'county'), where };
+}
+
 /** Fetches a layer or a file. A layer with fewer features than its service counts is held for review, unless `publish` is `anyway`. */
 async function fetchWhole(
   { services }: ImportContext,
-  fetch: LayerFetch,
+  url: string,
   publish: PublishMode,
   io: CommandIo,
-): Promise<{ file: string; name: string; publish: PublishMode }> {
+): Promise<{ file: string; name: string; publish: PublishMode; sourceUrl: string }> {
   const onProgress = (progress: LayerProgress) =>
     io.progress(formatProgress({ phase: 'fetching', ...progress }));
   const uploadStore = openUploadStore(services.config);
-  const { upload, layer } = await fetchLayer(services, uploadStore, { ...fetch, onProgress });
-  for (const note of layer?.notes ?? []) io.print(note);
-  const isHeld = layer?.isWhole === false && publish === 'now';
+  const { file, name, isWhole, notes } = await fetchAddress(services, uploadStore, {
+    url,
+    signal: io.signal,
+    onProgress,
+  });
+  for (const note of notes) io.print(note);
+  const isHeld = !isWhole && publish === 'now';
   if (isHeld) io.print('The import waits for your review, because the layer may be incomplete.');
-  const { host } = new URL(fetch.address.href);
-  return {
-    file: upload.file,
-    name: `${layer?.name ?? upload.name} (${host})`,
-    publish: isHeld ? 'review' : publish,
-  };
+  return { file, name, publish: isHeld ? 'review' : publish, sourceUrl: url };
 }
 
 async function trySample(
@@ -129,29 +179,11 @@ async function trySample(
   return withScratchFolder(services.scratchDir, 'layer-', async (dir) => {
     const sample = await fetchLayerSample(services, { ...fetch, dir, rows });
     // Of a file there is no sample: it stays, for the import that follows.
-    return tryFile(sample ?? (await fetchWhole(context, fetch, 'now', io)).file);
+    return tryFile(sample ?? (await fetchWhole(context, formatLayerAddress(fetch.address), 'now', io)).file);
   });
 }
 
 function publishModeOf(given: { review: boolean; 'publish-anyway': boolean }): PublishMode {
   if (given['publish-anyway']) return 'anyway';
   return given.review ? 'review' : 'now';
-}
-
-function recipeOf(report: ImportReport, used: Recipe | null): Recipe {
-  const before = used ?? EMPTY_RECIPE;
-  return {
-    ...before,
-    columns: report.columns.map(({ from, to, reason, lookup, parse }): RecipeColumn => {
-      const rule = before.columns.find((column) => column.from === from && column.to === to);
-      return {
-        ...rule,
-        from,
-        to,
-        reason,
-        ...(lookup === undefined ? {} : { lookup }),
-        ...(parse === undefined ? {} : { parse }),
-      };
-    }),
-  };
 }

@@ -13,6 +13,7 @@ import { layerAccessCommand } from './layer-access.ts';
 import { layerImportCommand } from './layer-import.ts';
 import { layerListCommand } from './layer-list.ts';
 import { layerRemoveCommand } from './layer-remove.ts';
+import { refreshCommands } from './refresh.ts';
 import { recipeSchemaCommand, recipeSuggestCommand } from './recipe.ts';
 import { discardCommand, importsCommand, publishCommand } from './review.ts';
 
@@ -27,6 +28,7 @@ export const importCommands: readonly Command<ImportContext>[] = [
   importsCommand,
   publishCommand,
   discardCommand,
+  ...refreshCommands,
   editionsListCommand,
   editionsRollbackCommand,
   editionsRemoveCommand,

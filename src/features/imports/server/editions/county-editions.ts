@@ -120,6 +120,7 @@ function toEdition(row: EditionRow) {
     parcel_count: row.parcelCount,
     is_current: row.isCurrent,
     imported_by: row.importedBy,
+    is_scheduled: row.startedBy === 'schedule',
     run_id: row.runId,
     created_at: row.createdAt.toISOString(),
     published_at: row.publishedAt.toISOString(),

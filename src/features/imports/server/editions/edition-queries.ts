@@ -11,17 +11,19 @@ export interface EditionRow extends Edition {
   headline: string;
   createdAt: Date;
   importedBy: string | null;
+  startedBy: string | null;
   runId: string | null;
 }
 
 /** Returns every edition that can be current, county by county, newest first. */
 export async function listEditionRows(db: Db, placePath: string | null): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
-    select ${EDITION_COLUMNS}, place.headline, e.created_at as "createdAt", account.name as "importedBy", run.id as "runId"
+    select ${EDITION_COLUMNS}, place.headline, e.created_at as "createdAt", account.name as "importedBy",
+      run.started_by as "startedBy", run.id as "runId"
     ${FROM_EDITIONS}
       join place on place.path = e.place_path
       left join lateral (
-        select id, account_id from import_run
+        select id, account_id, started_by from import_run
         where import_run.edition_id = e.id and import_run.state = 'published'
         order by created_at limit 1
       ) as run on true

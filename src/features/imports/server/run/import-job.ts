@@ -16,6 +16,8 @@ import {
 } from './start-import.ts';
 
 const payload = z.object({ runId: z.uuid() });
+/** Refreshes have a queue of their own: fetching a county can take hours, for which no import of a person should wait. */
+export const REFRESH_JOB = 'refresh-county';
 
 /** Returns the job that runs an import. If the file can't be imported, the run records it and the job still succeeds. */
 export function importJob({
@@ -52,7 +54,9 @@ export function settleImportsJob(context: Pick<ImportContext, 'services' | 'onPu
     expireInSeconds: 600,
     cron: '* * * * *',
     async run() {
-      await settleImports(context, (runId) => context.jobs.enqueue(job, { runId }));
+      await settleImports(context, ({ id, isRefresh }) =>
+        context.jobs.enqueue(isRefresh ? { ...job, name: REFRESH_JOB } : job, { runId: id }),
+      );
     },
   };
 }

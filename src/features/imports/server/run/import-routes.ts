@@ -6,6 +6,7 @@ import {
   cancelImport,
   createImport,
   createLayerImport,
+  findCountyFilter,
   findParcelServices,
   discardImport,
   getCountyRecipe,
@@ -24,8 +25,10 @@ import { editionRoutes } from '../editions/edition-routes.ts';
 import type { ImportContext } from './import-context.ts';
 import { resolveRecipeFiles, resolveSource } from './import-source.ts';
 import { startImport, startLayerImport } from './import-job.ts';
+import { findFilterOfCounty } from '../catalog/find-county-filter.ts';
 import { findServices } from '../catalog/find-services.ts';
 import { previewLayerFile } from '../layers/preview-layer.ts';
+import { refreshRoutes } from '../refresh/refresh-routes.ts';
 import { createPreviews, findCountyRecipe } from '../preview/preview-import.ts';
 import { listSpatialOptions } from '../spatial/spatial-options.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -78,6 +81,9 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
       options: await listSpatialOptions(context.services, query.place),
     })),
     route(findParcelServices, ({ query }) => findServices(context.services, query.q)),
+    route(findCountyFilter, ({ query: { url, place: placePath } }) =>
+      findFilterOfCounty(context.services, { url, placePath }),
+    ),
     route(getRecipeSchema, async () => recipeJsonSchema()),
     route(listImports, async () => ({ imports: (await listRuns(kysely, LATEST)).map(toImportRun) })),
     route(getImport, async ({ params }) => toImportRun(await getRun(kysely, params.id))),
@@ -97,6 +103,7 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
       discardReviewed(context.services, params.id, actedBy(actor)),
     ),
     ...editionRoutes(context),
+    ...refreshRoutes(context),
     ...routes,
   ];
 }

@@ -2,11 +2,18 @@ import path from 'node:path';
 import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportSource, Recipe } from '../../contract.ts';
-import { isTableOfCodes } from '../../rules/recipe.ts';
+import { filesOfRecipe, withFiles } from '../../rules/refresh/locked-recipe.ts';
 import { resolveAllowedFile } from './import-folders.ts';
 
 /** Prefix of an upload's id where a recipe from the screen names an uploaded table. */
 const UPLOADED = 'upload:';
+
+/** A file of this machine, and the address that it was fetched from, if it was. */
+export interface ResolvedSource {
+  file: string;
+  name: string;
+  sourceUrl: string | null;
+}
 
 export interface SourceRules {
   uploadStore: UploadStore;
@@ -17,30 +24,19 @@ export interface SourceRules {
 export async function resolveSource(
   { upload, file }: ImportSource,
   rules: SourceRules,
-): Promise<{ file: string; name: string }> {
+): Promise<ResolvedSource> {
   if (upload !== undefined) return findUploaded(upload, rules);
   if (file === undefined)
     throw new Problem('invalid_input', 'The request names no file: give an upload or a path.');
   const found = await resolveAllowedFile(file, rules.folders);
-  return { file: found, name: path.basename(found) };
+  return { file: found, name: path.basename(found), sourceUrl: null };
 }
 
 /** Returns the recipe with the files of its tables as paths of this machine, checked like `resolveSource`. Names of tables inside the imported file stay. */
 export async function resolveRecipeFiles(recipe: Recipe, rules: SourceRules): Promise<Recipe> {
-  const resolve = async <T extends { file?: string | undefined }>(part: T): Promise<T> =>
-    part.file === undefined ? part : { ...part, file: await resolveTable(part.file, rules) };
-  return {
-    ...recipe,
-    joins: await Promise.all(recipe.joins.map(resolve)),
-    lookups: Object.fromEntries(
-      await Promise.all(
-        Object.entries(recipe.lookups).map(
-          async ([name, table]) => [name, isTableOfCodes(table) ? await resolve(table) : table] as const,
-        ),
-      ),
-    ),
-    spatial_joins: await Promise.all(recipe.spatial_joins.map(resolve)),
-  };
+  const resolved = new Map<string, string>();
+  for (const file of filesOfRecipe(recipe)) resolved.set(file, await resolveTable(file, rules));
+  return withFiles(recipe, (file) => resolved.get(file) ?? file);
 }
 
 async function resolveTable(file: string, rules: SourceRules): Promise<string> {
@@ -55,12 +51,9 @@ async function resolveTable(file: string, rules: SourceRules): Promise<string> {
     : file;
 }
 
-async function findUploaded(
-  id: string,
-  { uploadStore }: SourceRules,
-): Promise<{ file: string; name: string }> {
-  const { file, name, isComplete, error } = await uploadStore.get(id);
-  if (isComplete) return { file, name };
+async function findUploaded(id: string, { uploadStore }: SourceRules): Promise<ResolvedSource> {
+  const { file, name, url, isComplete, error } = await uploadStore.get(id);
+  if (isComplete) return { file, name, sourceUrl: url };
   throw new Problem(
     'conflict',
     error ?? `${name} is not completely uploaded: continue the upload, then import it.`,

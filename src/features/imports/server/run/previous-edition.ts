@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Services } from '../../../../backend/services.ts';
 import { COVERAGE_FILE } from '../../../parcel-tiles/server/thread.ts';
-import { listRefreshDoubts } from '../../rules/refresh-doubts.ts';
+import { listMappingDoubts, listRefreshDoubts } from '../../rules/refresh-doubts.ts';
 import type { ImportedEdition } from '../queries.ts';
 import type { ImportResult, PreviousEdition } from './worker-messages.ts';
 
@@ -33,7 +33,15 @@ export async function findRefreshDoubts(
     current,
     result,
     version,
-  }: { geoid: string; current: ImportedEdition; result: ImportResult; version: number },
+    countsParcels,
+  }: {
+    geoid: string;
+    current: ImportedEdition;
+    result: ImportResult;
+    version: number;
+    /** False for a refresh, which has limits of its own for parcels that are gone or new. */
+    countsParcels: boolean;
+  },
 ): Promise<string[]> {
   const previous = previousOf(current);
   if (previous === null) return [];
@@ -42,7 +50,8 @@ export async function findRefreshDoubts(
     const file = await files.localFile(`editions/${geoid}/${edition}/${COVERAGE_FILE}`).catch(() => null);
     return file === null ? null : readCoverage(file);
   };
-  const doubts = listRefreshDoubts({
+  const listDoubts = countsParcels ? listRefreshDoubts : listMappingDoubts;
+  const doubts = listDoubts({
     before: {
       parcels: previous.parcels,
       numberColumn: previous.numberColumn,

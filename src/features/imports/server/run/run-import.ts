@@ -10,6 +10,7 @@ import { recordAct } from '../../../audit/server/index.ts';
 import { checkPlace } from './check-place.ts';
 import { codeVersion } from './code-version.ts';
 import { PART_FILES } from '../editions/edition-parts.ts';
+import { changesNothing, listExceeded } from '../../rules/refresh/comparison.ts';
 import { fieldProvenance } from '../../rules/field-provenance.ts';
 import { recipeDecisions } from '../../rules/recipe-decisions.ts';
 import { fingerprintFile } from './fingerprint-file.ts';
@@ -30,6 +31,8 @@ import { copyRecords } from '../joins/record-queries.ts';
 import { RECORD_FILE } from '../rows/row-completion.ts';
 import { noteFailure } from './note-failure.ts';
 import { findRefreshDoubts, previousOf } from './previous-edition.ts';
+import { compareRefresh } from '../refresh/compare-refresh.ts';
+import { type PreparedRefresh, prepareRefresh } from '../refresh/prepare-refresh.ts';
 import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
 import { isSame, mayBeSame, reportUnchanged } from './same-file.ts';
 import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
@@ -63,9 +66,16 @@ export async function runImport(
   const scratch = await mkdtemp(path.join(services.scratchDir, 'import-'));
   const draft: { editionId: number | undefined } = { editionId: undefined };
   try {
-    const report = await importRun(services, run, scratch, follower, (editionId) => {
-      draft.editionId = editionId;
-    });
+    const refresh = run.startedBy === null ? null : await prepareRefresh(services, run, follower);
+    const report = await importRun(
+      services,
+      refresh?.run ?? run,
+      { refresh, scratch },
+      follower,
+      (editionId) => {
+        draft.editionId = editionId;
+      },
+    );
     if (report.outcome === 'published') {
       await deps.onPublished();
       await removeOldEditions(services, run.placePath);
@@ -86,7 +96,7 @@ type Follower = ReturnType<typeof followRun>;
 async function importRun(
   services: Services,
   run: RunRow,
-  scratch: string,
+  { refresh, scratch }: { refresh: PreparedRefresh | null; scratch: string },
   follower: Follower,
   onDraft: (editionId: number) => void,
 ): Promise<ImportReport> {
@@ -96,14 +106,16 @@ async function importRun(
   const county = await findCounty(database.kysely, run.placePath);
   if (county === undefined) throw new Problem('not_found', `There is no county ${run.placePath}.`);
   const current = await findImportedEdition(database.kysely, county.geoid);
+  // A refresh has the recipe of the current edition, with its columns as they were matched.
+  const sameRecipe = refresh === null ? recipe : refresh.publishedRecipe;
   // The file is fingerprinted while it is imported. Only a file of the same size as before may be unchanged, and waits for its fingerprint first.
   const identifying = fingerprintFile(run.sourcePath, follower.signal);
   identifying.catch(() => undefined); // awaited below
   if (current !== undefined && (await mayBeSame(current, run.sourcePath))) {
     const { fingerprint } = await identifying;
     if (
-      isSame(current, fingerprint, recipe) &&
-      (await hasSameSpatialJoins(services, current, recipe, county.path))
+      isSame(current, fingerprint, sameRecipe) &&
+      (await hasSameSpatialJoins(services, current, sameRecipe, county.path))
     ) {
       const report = reportUnchanged(run, current);
       await finishRun(database.kysely, run.id, { state: 'unchanged', report, editionId: current.editionId });
@@ -143,6 +155,17 @@ async function importRun(
     },
     onProgress: follower.progress,
   });
+  const compared =
+    refresh && current && (await compareRefresh(services, { current, draftId: draft.id, result }, follower));
+  if (compared && current && changesNothing(compared)) {
+    await identifying;
+    await follower.stop();
+    await clearDraft(services, draft.id);
+    const report = reportUnchanged(run, current);
+    const { editionId } = current;
+    await finishRun(database.kysely, run.id, { state: 'unchanged', report, editionId, comparison: compared });
+    return report;
+  }
   follower.progress({ phase: 'publishing', done: result.rows_read, total: result.rows_read });
   for (const file of PART_FILES) {
     await services.files.put(`editions/${county.geoid}/${draft.version}/${file}`, path.join(scratch, file));
@@ -155,10 +178,19 @@ async function importRun(
     operator: await listOperatorDecisions(database.kysely, county.geoid),
     recipe: recipeDecisions(recipe),
   });
-  const doubts =
-    run.publish === 'now' && current !== undefined
-      ? await findRefreshDoubts(services, { geoid: county.geoid, current, result, version: draft.version })
-      : [];
+  const doubts = [
+    ...(refresh?.doubts ?? []),
+    ...(compared && refresh ? listExceeded(compared, refresh.limits) : []),
+    ...(run.publish === 'now' && current !== undefined
+      ? await findRefreshDoubts(services, {
+          geoid: county.geoid,
+          current,
+          result,
+          version: draft.version,
+          countsParcels: refresh === null,
+        })
+      : []),
+  ];
   const report: ImportReport = {
     file: run.sourceName,
     place_path: run.placePath,
@@ -182,13 +214,15 @@ async function importRun(
       extent: result.extent,
     });
     await replaceCountyColumns(trx, draft.id, columns, COLUMN_RULE_VERSION);
-    if (report.outcome === 'review') return finishRun(trx, run.id, { state: 'review', report });
+    if (report.outcome === 'review')
+      return finishRun(trx, run.id, { state: 'review', report, comparison: compared });
     await publishImport(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
-    await finishRun(trx, run.id, { state: 'published', report });
+    await finishRun(trx, run.id, { state: 'published', report, comparison: compared });
     return recordAct(trx, {
       actor: { accountId: run.accountId },
       verb: 'import.published',
       subject: { kind: 'import', id: run.id, name: `${run.sourceName} of ${run.placePath}` },
+      ...(run.startedBy === null ? {} : { detail: { refresh: run.startedBy } }),
     });
   });
   return report;

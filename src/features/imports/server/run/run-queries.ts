@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Db, Trx } from '../../../../backend/db/database.ts';
+import { FROM_CURRENT_EDITIONS } from '../../../editions/server/index.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
 import type { ImportReport, ImportRun, LayerRequest, PublishMode, Recipe } from '../../contract.ts';
 import { importReportSchema, importRunSchema } from '../../contract.ts';
+import type { RefreshComparison } from '../../rules/refresh/comparison.ts';
 
 /** The SQL about the row of an import run, which holds its state and progress. */
 
@@ -25,6 +27,9 @@ const COLUMNS = [
   'publish',
   'account_id as accountId',
   'layer',
+  'source_url as sourceUrl',
+  'started_by as startedBy',
+  'comparison',
 ] as const;
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>;
@@ -39,6 +44,8 @@ export function toImportRun(row: RunRow): ImportRun {
     total_rows: row.totalRows,
     report,
     layer_report: row.layer === null ? null : row.report,
+    source_url: row.sourceUrl,
+    started_by: row.startedBy,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
   });
@@ -55,6 +62,8 @@ export async function createRun(
     layer?: LayerRequest | undefined;
     publish?: PublishMode | undefined;
     accountId?: string | null | undefined;
+    /** The address that the file was fetched from. */
+    sourceUrl?: string | null | undefined;
   },
 ): Promise<RunRow> {
   return db
@@ -67,6 +76,7 @@ export async function createRun(
       layer: run.layer === undefined ? null : JSON.stringify(run.layer),
       publish: run.publish ?? 'now',
       account_id: run.accountId ?? null,
+      source_url: run.sourceUrl ?? null,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
@@ -166,6 +176,7 @@ export async function finishRun(
     layerReport?: LayerReport;
     error?: string;
     editionId?: number;
+    comparison?: RefreshComparison | null | undefined;
   },
 ): Promise<void> {
   await db
@@ -182,6 +193,7 @@ export async function finishRun(
         : { report: JSON.stringify(end.layerReport), done_rows: end.layerReport.features_read }),
       ...(end.error === undefined ? {} : { error: end.error }),
       ...(end.editionId === undefined ? {} : { edition_id: end.editionId }),
+      ...(end.comparison == null ? {} : { comparison: JSON.stringify(end.comparison) }),
     })
     .where('id', '=', id)
     .execute();
@@ -213,20 +225,23 @@ export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: 
 }
 
 /**
- * Returns the ids of queued imports without a job: the process was killed between creating the run and queueing it, or when it took the job, or the job was
+ * Returns queued imports without a job: the process was killed between creating the run and queueing it, or when it took the job, or the job was
  * given up.
  */
-export async function listForgottenRuns(db: Db, seconds: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select run.id from import_run run
+export async function listForgottenRuns(
+  db: Db,
+  seconds: number,
+): Promise<{ id: string; isRefresh: boolean }[]> {
+  const { rows } = await sql<{ id: string; isRefresh: boolean }>`
+    select run.id, run.started_by is not null as "isRefresh" from import_run run
     where run.state = 'queued' and not exists (
       select 1 from jobs.job job
-      where job.name = 'import' and job.data ->> 'runId' = run.id::text
+      where job.name in ('import', 'refresh-county') and job.data ->> 'runId' = run.id::text
         and (job.state in ('created', 'retry')
           or job.state = 'active' and job.started_on > now() - make_interval(secs => ${seconds})))`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Returns unpublished editions that belong to no running import and no import in review. */
@@ -249,10 +264,16 @@ export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the files of imports that are queued or running, with their recipes, which name more files. None of these files may be removed. */
+/**
+ * Returns the files of imports that are queued or running, with their recipes, which name more files, and the recipes that counties are refreshed with. None of
+ * these files may be removed.
+ */
 export async function listWaitingSources(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source_path || ' ' || coalesce(recipe::text, '') as source from import_run
-    where state in ('queued', 'running')`.execute(db);
+    where state in ('queued', 'running')
+    union all
+    select coalesce(e.recipe::text, '') ${FROM_CURRENT_EDITIONS}
+      join county_refresh r on r.place_path = e.place_path`.execute(db);
   return rows.map(({ source }) => source);
 }

@@ -19,9 +19,11 @@ export interface ImportRequest {
   name?: string | undefined;
   /** The account that starts the import; null or absent: the command line. */
   accountId?: string | null | undefined;
+  /** The address that the file was fetched from, if it was: a schedule can fetch it again. */
+  sourceUrl?: string | null | undefined;
 }
 
-export interface LayerImportRequest extends Omit<ImportRequest, 'recipe' | 'publish'> {
+export interface LayerImportRequest extends Omit<ImportRequest, 'recipe' | 'publish' | 'sourceUrl'> {
   layer: LayerRequest;
 }
 
@@ -47,7 +49,7 @@ export async function createLayerRun(
 /** Creates the run of an import. Throws a `Problem` when the file or the county does not exist. */
 export async function createImportRun(
   db: Db,
-  { file, placePath, recipe, publish, name, accountId }: ImportRequest,
+  { file, placePath, recipe, publish, name, accountId, sourceUrl }: ImportRequest,
 ): Promise<RunRow> {
   const sourcePath = await findFile(file);
   if ((await findCounty(db, placePath)) === undefined) {
@@ -63,6 +65,7 @@ export async function createImportRun(
     recipe: recipe ?? null,
     publish,
     accountId,
+    sourceUrl,
   });
 }
 

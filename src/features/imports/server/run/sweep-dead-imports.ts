@@ -25,12 +25,12 @@ export async function sweepDeadImports(services: Services): Promise<number> {
 /** Makes sure that no import runs or waits forever: sweeps dead imports, and queues imports again that wait without a job. */
 export async function settleImports(
   { services }: { services: Services },
-  takeUp: (runId: string) => Promise<void>,
+  takeUp: (run: { id: string; isRefresh: boolean }) => Promise<void>,
 ): Promise<void> {
   // On the embedded database a running import may be this process's own; those of earlier processes were swept at start.
   if (services.database.engine === 'server') await sweepDeadImports(services);
-  for (const runId of await listForgottenRuns(services.database.kysely, SILENT_SECONDS)) {
-    services.log.info({ runId }, 'an import that waited without a job is queued again');
-    await takeUp(runId);
+  for (const run of await listForgottenRuns(services.database.kysely, SILENT_SECONDS)) {
+    services.log.info({ runId: run.id }, 'an import that waited without a job is queued again');
+    await takeUp(run);
   }
 }

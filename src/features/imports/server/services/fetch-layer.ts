@@ -6,6 +6,7 @@ import { fetchToStore } from '../../../../backend/uploads/fetch-to-store.ts';
 import { type Upload, type UploadStore, PART_FILE } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findCrsDefinition } from '../queries.ts';
+import { listWaitingSources } from '../run/run-queries.ts';
 import { importRulesOf } from '../settings.ts';
 import { formatLayerAddress, type LayerAddress, type LayerProtocol } from './layer-address.ts';
 import type { FoundFile } from './open-layer.ts';
@@ -26,6 +27,7 @@ export const LIMITS = {
   youngMegabytes: 64,
 } as const;
 const PAUSE_MS = 1000;
+const RECENT_MS = 3_600_000;
 
 export interface LayerFetch {
   address: LayerAddress;
@@ -33,6 +35,8 @@ export interface LayerFetch {
   onProgress?: ((progress: LayerProgress) => void) | undefined;
   /** The pause before a failed request is repeated, which doubles each time. Absent: a second. */
   pauseMs?: number | undefined;
+  /** True: recent copies of the same address stay, because a person may be preparing an import of one. */
+  keepsRecent?: boolean;
 }
 
 /** Other addresses may lead to a file, which is fetched from its beginning. */
@@ -63,7 +67,13 @@ export async function fetchLayer(
   const cut = canGoOn(fetch.address) ? uploads.find(({ isComplete }) => !isComplete) : undefined;
   const { id } = cut ?? (await uploadStore.create({ name: nameOf(fetch.address), bytes: null, url }));
   const layer = await fetchLayerInto(services, uploadStore, id, fetch);
-  for (const earlier of uploads) if (earlier.id !== id) await uploadStore.remove(earlier.id);
+  const needed = (await listWaitingSources(services.database.kysely)).join('\n');
+  for (const earlier of uploads) {
+    const isRecent = fetch.keepsRecent === true && Date.now() - earlier.changedAtMs < RECENT_MS;
+    // A waiting import still needs its file.
+    if (earlier.id === id || isRecent || needed.includes(path.dirname(earlier.file))) continue;
+    await uploadStore.remove(earlier.id);
+  }
   return { upload: await uploadStore.get(id), layer };
 }
 

@@ -5,7 +5,6 @@ import { apiTokenOf } from '../../../../backend/http/api-token.ts';
 import type { IdentifyRequest } from '../../../../backend/http/server.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
 import type { Services } from '../../../../backend/services.ts';
-import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
 import { addTusRoutes } from '../../../../backend/uploads/tus-routes.ts';
 import type { Upload, UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { type Actor, refusal } from '../../../../kernel/permission.ts';
@@ -19,9 +18,10 @@ import {
   type UploadState,
   UPLOADS_PATH,
 } from '../../contract.ts';
+import { formatSourceAddress } from '../refresh/source-address.ts';
 import { listFilesOfFolders } from '../run/import-folders.ts';
 import { canGoOn, fetchLayerInto } from '../services/fetch-layer.ts';
-import { findLayerAddress, formatLayerAddress, type LayerAddress } from '../services/layer-address.ts';
+import { findLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 import { openUploadStore } from './open-upload-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -98,13 +98,13 @@ export async function createUploads(services: Services): Promise<Uploads> {
       route(listUploads, async () => ({ uploads: (await uploadStore.list()).map(stateOf) })),
       route(getUpload, async ({ params }) => stateOf(await uploadStore.get(params.id))),
       route(createFetch, async ({ body }) => {
-        const { href } = parseFileUrl(body.url);
-        const address = findLayerAddress(href);
+        const stored = formatSourceAddress(body.url, body.where);
+        const address = findLayerAddress(stored);
         if (address === undefined) throw new Problem('invalid_input', 'That is not an address.');
-        const url = formatLayerAddress(address);
         // A layer that was cut off goes on after its last whole page.
-        const cut = canGoOn(address) ? await findCut(url) : undefined;
-        const upload = cut ?? (await uploadStore.create({ name: new URL(href).hostname, bytes: null, url }));
+        const cut = canGoOn(address) ? await findCut(stored) : undefined;
+        const name = new URL(stored).hostname;
+        const upload = cut ?? (await uploadStore.create({ name, bytes: null, url: stored }));
         startFetch(upload.id, address);
         return stateOf(upload);
       }),

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
+  type CountyFilter,
   type FoundServices,
   type ParcelService,
+  findCountyFilter,
   findParcelServices,
   listIncomingFiles,
   listUploads,
@@ -40,9 +42,10 @@ const LAYER: ParcelService = {
 const ALDER = { path: '/us/zz/alder', geoid: '99001', headline: 'Alder County, ZZ', services: [FILE, LAYER] };
 const BIRCH = { path: '/us/zz/birch', geoid: '99002', headline: 'Birch County, ZZ', services: [] };
 
-function show(reply: (q: string | null) => Partial<FoundServices>) {
+function show(reply: (q: string | null) => Partial<FoundServices>, more: ReturnType<typeof answer>[] = []) {
   return parts.show(<SourceStep withCounties onSelected={() => undefined} />, {
     answers: [
+      ...more,
       answer(listIncomingFiles, () => ({ folders: [] })),
       answer(listUploads, () => ({ uploads: [] })),
       answer(findParcelServices, ({ query }) => ({
@@ -108,4 +111,36 @@ it('a failure can be tried again', async () => {
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('list', { name: 'Parcel services' })).toBeTruthy();
+});
+
+describe('a layer of a whole state', () => {
+  const open = async (filter: CountyFilter) => {
+    const usable = { ...LAYER, can_import: true, license: FILE.license };
+    const { user } = show(
+      () => ({ counties: [{ ...ALDER, services: [usable] }] }),
+      [
+        answer(findCountyFilter, ({ query }) => {
+          expect(query.get('place')).toBe(ALDER.path);
+          return filter;
+        }),
+      ],
+    );
+    await user.type(field(), 'Alder');
+    await user.click(await screen.findByRole('button', { name: 'Use the address of All of Zedland' }));
+    return screen.findByRole('textbox', { name: 'Only features where (optional)' });
+  };
+
+  it('is limited to the county by the column that tells the counties apart', async () => {
+    const where = await open({ where: "COUNTY = 'ALDER'", features: 1200, all_features: 90_000 });
+    await screen.findByText('Limited to the county: 1,200 of 90,000 features.');
+    expect(where).toHaveProperty('value', "COUNTY = 'ALDER'");
+    screen.getByText(/Read the license before you import/);
+  });
+
+  it('says so when no column does', async () => {
+    await open({ where: null, features: null, all_features: 90_000 });
+    expect(
+      await screen.findByText(/No column that tells the counties apart was found\. Give a condition/),
+    ).toBeTruthy();
+  });
 });

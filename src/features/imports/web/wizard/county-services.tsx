@@ -10,9 +10,15 @@ import { CATALOG_SOURCE, LICENSE_NOTICE, NO_SERVICE, servicesLabel } from '../..
 import { useFoundCounties } from './use-found-counties.ts';
 import styles from './wizard.module.css';
 
+/** A service that an operator selected, and the county that it was found for; null for a service of a city. */
+export interface SelectedService {
+  service: ParcelService;
+  county: Pick<FoundServices['counties'][number], 'path' | 'headline'> | null;
+}
+
 interface Props {
-  /** Takes the address of the selected service. */
-  onUse: (url: string) => void;
+  /** Takes the selected service. */
+  onUse: (selected: SelectedService) => void;
 }
 
 /** Finds a county by its name and shows the public parcel services that are known of it. */
@@ -72,7 +78,10 @@ function Found({ query, found, onUse }: Props & { query: string; found: FoundSer
         {county.services.length === 0 ? (
           <p className={styles['small']}>No public parcel service is known. {NO_SERVICE}</p>
         ) : (
-          <ServiceList services={county.services} onUse={onUse} />
+          <ServiceList
+            services={county.services}
+            onUse={(service) => onUse({ service, county: { path: county.path, headline: county.headline } })}
+          />
         )}
         {counties.length > 1 && (
           <Button size="small" look="quiet" onPress={() => setSelected(null)}>
@@ -104,14 +113,20 @@ function Found({ query, found, onUse }: Props & { query: string; found: FoundSer
       {cities.length > 0 && (
         <>
           <h3 className={styles['listTitle']}>Services of cities</h3>
-          <ServiceList services={cities} onUse={onUse} />
+          <ServiceList services={cities} onUse={(service) => onUse({ service, county: null })} />
         </>
       )}
     </>
   );
 }
 
-function ServiceList({ services, onUse }: Props & { services: readonly ParcelService[] }) {
+function ServiceList({
+  services,
+  onUse,
+}: {
+  services: readonly ParcelService[];
+  onUse: (service: ParcelService) => void;
+}) {
   return (
     <>
       <ul className={styles['services']} aria-label="Parcel services">
@@ -142,7 +157,7 @@ function ServiceList({ services, onUse }: Props & { services: readonly ParcelSer
               <Button
                 size="small"
                 aria-label={`Use the address of ${service.title}`}
-                onPress={() => onUse(service.url)}
+                onPress={() => onUse(service)}
               >
                 Use this address
               </Button>
@@ -157,7 +172,7 @@ function ServiceList({ services, onUse }: Props & { services: readonly ParcelSer
   );
 }
 
-function License({ license }: Pick<ParcelService, 'license'>) {
+export function License({ license }: Pick<ParcelService, 'license'>) {
   if (license === null) return <>No license is listed: ask the publisher</>;
   if (license.url === null) return <>License: {license.label}</>;
   return (

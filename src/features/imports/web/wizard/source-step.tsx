@@ -1,17 +1,13 @@
-import { FileArchive, Link2, Upload } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { FileArchive, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { ImportSource } from '../../contract.ts';
-import { CountyServices } from './county-services.tsx';
-import { FetchProgress } from './fetch-progress.tsx';
+import { AddressSource } from './address-source.tsx';
+import { CountyServices, type SelectedService } from './county-services.tsx';
 import { ServerFiles } from './server-files.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useUpload } from './use-upload.ts';
-import { useFetchFile } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -24,8 +20,7 @@ interface Props {
 
 /** Step 1: selects a file of this computer, of another server, or of the server itself. */
 export function SourceStep({ title = 'Drop a county’s file here', withCounties = false, onSelected }: Props) {
-  const [url, setUrl] = useState('');
-  const addressForm = useRef<HTMLFormElement>(null);
+  const [service, setService] = useState<SelectedService | null>(null);
   const upload = useUpload((id) => onSelected({ upload: id }));
   return (
     <>
@@ -39,15 +34,12 @@ export function SourceStep({ title = 'Drop a county’s file here', withCounties
           onCancel={upload.cancel}
         />
       )}
-      {withCounties && (
-        <CountyServices
-          onUse={(address) => {
-            setUrl(address);
-            addressForm.current?.querySelector('input')?.focus();
-          }}
-        />
-      )}
-      <UrlSource form={addressForm} url={url} onUrl={setUrl} onSelected={onSelected} />
+      {withCounties && <CountyServices onUse={setService} />}
+      <AddressSource
+        key={`${service?.county?.path} ${service?.service.url}`}
+        selected={service}
+        onSelected={onSelected}
+      />
       <ServerFiles onSelected={onSelected} />
     </>
   );
@@ -83,57 +75,5 @@ function FileDrop({ title, onFile }: { title: string; onFile: (file: File) => vo
         TopoJSON or CSV. A broken connection loses nothing.
       </p>
     </DropZone>
-  );
-}
-
-interface UrlProps extends Pick<Props, 'onSelected'> {
-  form: Ref<HTMLFormElement>;
-  url: string;
-  onUrl: (url: string) => void;
-}
-
-function UrlSource({ form, url, onUrl, onSelected }: UrlProps) {
-  const fetching = useFetchFile();
-  const id = fetching.data?.id ?? null;
-  if (id !== null) {
-    return (
-      <FetchProgress
-        id={id}
-        onReady={() => onSelected({ upload: id })}
-        onCancel={() => {
-          fetching.reset();
-        }}
-      />
-    );
-  }
-  return (
-    <form
-      ref={form}
-      className={styles['card']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (url.trim() !== '') fetching.mutate(url.trim());
-      }}
-    >
-      <h2 className={styles['cardTitle']}>
-        <Link2 aria-hidden /> From an address
-      </h2>
-      <div className={styles['inline']}>
-        <TextField
-          label="Address of the file or service"
-          placeholder="https://county.example.gov/parcels.zip"
-          value={url}
-          onChange={onUrl}
-        />
-        <Button type="submit" isDisabled={url.trim() === '' || fetching.isPending}>
-          {fetching.isPending ? 'Asking…' : 'Fetch'}
-        </Button>
-      </div>
-      {fetching.isError && (
-        <Notice tone="bad">
-          <p>{errorMessage(fetching.error)}</p>
-        </Notice>
-      )}
-    </form>
   );
 }

@@ -3,6 +3,7 @@ import { call } from '../../../../frontend/api.ts';
 import {
   createFetch,
   createImport,
+  findCountyFilter,
   getCountyRecipe,
   getUpload,
   type ImportSource,
@@ -42,7 +43,22 @@ export function useUploadState(id: string | null) {
 }
 
 export function useFetchFile() {
-  return useMutation({ mutationFn: (url: string) => call(createFetch, { body: { url } }) });
+  return useMutation({
+    mutationFn: ({ url, where }: { url: string; where: string }) =>
+      call(createFetch, { body: { url, ...(where === '' ? {} : { where }) } }),
+  });
+}
+
+/** Asks a layer of a whole state which condition selects the county. */
+export function useCountyFilter(service: { url: string; place: string } | null) {
+  return useQuery({
+    queryKey: ['county-filter', service],
+    queryFn: ({ signal }) => call(findCountyFilter, { query: service ?? { url: '', place: '' }, signal }),
+    enabled: service !== null,
+    staleTime: 10 * 60_000,
+    retry: false,
+    meta: { isQuiet: true },
+  });
 }
 
 export function useRemoveUpload() {

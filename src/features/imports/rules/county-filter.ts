@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { importsFeature } from '../feature.ts';
+
+export interface FilterField {
+  name: string;
+  /** As the service says it: `esriFieldTypeString`. */
+  type: string;
+  /** The labels of the codes of the column; empty without any. */
+  codes: readonly { code: string | number; label: string }[];
+}
+
+export interface FilterCounty {
+  geoid: string;
+  /** Travis County */
+  name: string;
+}
+
+const GEOID_NAME = /^(?:co(?:unty|nty)?|cnty)?_?(?:geoid|fips_?5|state_?fips_?county)$/i;
+const FIPS_NAME = /^(?:co(?:unty|nty)?|cnty|cty)?_?(?:fips)(?:_?(?:co(?:de|unty)?|nr|no|num|cd|id))?$/i;
+const COUNTY_NAME = /^(?:co(?:unty|nty)?|cnty|cty)_?(?:name|nm|nam)?$/i;
+const CODE_NAME = /^(?:co(?:unty|nty)?|cnty|cty)_?(?:code|cd|id|no|num|number)$/i;
+const KINDS = /\s+(?:county|parish|borough|census area|municipality|city and borough|planning region)$/i;
+const STATE_DIGITS = 2;
+const MAX_CONDITIONS = 10;
+
+/**
+ * Returns conditions that may limit a layer of a whole state to one county, the most certain first. Each must be tried: the names of columns only suggest what they
+ * hold.
+ */
+export function countyConditions(fields: readonly FilterField[], { geoid, name }: FilterCounty): string[] {
+  const local = geoid.slice(STATE_DIGITS);
+  const of = (pattern: RegExp) => fields.filter((field) => pattern.test(field.name));
+  return [
+    ...of(GEOID_NAME).map((field) => equals(field, [geoid])),
+    ...fields.flatMap((field) => codeOf(field, name)),
+    ...of(FIPS_NAME).flatMap((field) => [
+      equals(field, [geoid]),
+      equals(field, [local, String(Number(local))]),
+    ]),
+    ...of(COUNTY_NAME)
+      .filter(({ type }) => isText(type))
+      .map((field) => equals(field, namesOf(name))),
+    ...of(CODE_NAME).flatMap((field) => [
+      equals(field, [geoid]),
+      equals(field, [local, String(Number(local))]),
+    ]),
+  ].slice(0, MAX_CONDITIONS);
+}
+
+/** Returns the condition for a column whose codes are counties. */
+function codeOf(field: FilterField, name: string): string[] {
+  const names = new Set(namesOf(name).map((form) => form.toUpperCase()));
+  const found = field.codes.find(({ label }) => names.has(label.trim().toUpperCase()));
+  return found === undefined ? [] : [equals(field, [String(found.code)])];
+}
+
+/** Travis County, TRAVIS COUNTY, Travis, TRAVIS */
+function namesOf(name: string): string[] {
+  const short = name.replace(KINDS, '');
+  return [...new Set([short, short.toUpperCase(), name, name.toUpperCase()])];
+}
+
+function equals({ name, type }: FilterField, values: readonly string[]): string {
+  const literals = [
+    ...new Set(values.map((value) => (isText(type) ? quoted(value) : String(Number(value))))),
+  ];
+  const [only = ''] = literals;
+  return literals.length === 1 ? `${name} = ${only}` : `${name} IN (${literals.join(', ')})`;
+}
+
+function isText(type: string): boolean {
+  return !/integer|double|single|oid/i.test(type);
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+export const countyFilterSchema = z.object({
+  /** Null: no column tells the counties apart. */
+  where: z.string().nullable(),
+  /** The number of features of the county, and of the whole layer. */
+  features: z.number().nullable(),
+  all_features: z.number().nullable(),
+});
+export type CountyFilter = z.infer<typeof countyFilterSchema>;
+
+export const findCountyFilter = defineEndpoint({
+  name: 'findCountyFilter',
+  summary: 'Asks an ArcGIS layer of a whole state which condition selects one county.',
+  method: 'GET',
+  path: '/admin/county-filter.json',
+  query: z.object({ url: z.string().min(1).max(2000), place: z.string().max(200) }),
+  output: countyFilterSchema,
+  permission: importsFeature.permissions['import.create'],
+  rate: 'costly',
+  problems: ['invalid_input', 'not_found', 'unreadable_file'],
+});

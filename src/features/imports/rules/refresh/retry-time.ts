@@ -1,0 +1,15 @@
+const MINUTE_MS = 60_000;
+/** The pauses after failures in a row. After the last one, the next refresh is the one of the schedule. */
+const PAUSES_MS = [15 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS];
+
+/** Returns when a refresh that failed is tried again, in milliseconds: soon, but never after the next time of its schedule. */
+export function retryTime(failures: number, nowMs: number, scheduledMs: number | null): number | null {
+  const pause = PAUSES_MS[failures - 1];
+  if (pause === undefined) return scheduledMs;
+  return scheduledMs === null ? nowMs + pause : Math.min(nowMs + pause, scheduledMs);
+}
+
+/** Returns true for the failure after which nothing is tried before the next time of the schedule: the operators are told once. */
+export function isLastTry(failures: number): boolean {
+  return failures === PAUSES_MS.length + 1;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Job } from '../../../../backend/jobs/jobs.ts';
+import { importJob, REFRESH_JOB } from '../run/import-job.ts';
+import { noteEndedRefreshes, type RefreshContext, startDueRefreshes } from './keep-schedules.ts';
+
+/** Returns the job that fetches a county and imports it. Its schedule hears at once how it ended. */
+export function refreshJob(context: RefreshContext): ReturnType<typeof importJob> {
+  const job = importJob(context);
+  return {
+    ...job,
+    name: REFRESH_JOB,
+    async run(payload, signal) {
+      await job.run(payload, signal);
+      await noteEndedRefreshes(context, Date.now());
+    },
+  };
+}
+
+/** Starts the refreshes whose time has come, and plans the next one after each that ended. Runs every minute. */
+export function keepSchedulesJob(context: RefreshContext): Job {
+  return {
+    name: 'keep-refreshes',
+    payload: z.object({}),
+    retryLimit: 0,
+    expireInSeconds: 600,
+    cron: '* * * * *',
+    async run() {
+      await noteEndedRefreshes(context, Date.now());
+      await startDueRefreshes(context, Date.now());
+    },
+  };
+}

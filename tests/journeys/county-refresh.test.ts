@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type ArcgisFeature, openFakeArcgis } from '../support/fake-arcgis.ts';
+import { findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys({ map: false });
+const LOTS = 60;
+const MINUTE_MS = 60_000;
+let county = '';
+let features: ArcgisFeature[] = [];
+let arcgis: Awaited<ReturnType<typeof openFakeArcgis>>;
+
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  const { point } = await findParcel(journey.server);
+  const [lon, lat] = point;
+  features = Array.from({ length: LOTS }, (_, index) => {
+    const west = lon + (index % 10) * 0.0006;
+    const south = lat + Math.floor(index / 10) * 0.0006;
+    const [east, north] = [west + 0.0005, south + 0.0005];
+    const ring = [
+      [west, south],
+      [west, north],
+      [east, north],
+      [east, south],
+      [west, south],
+    ];
+    return {
+      attributes: {
+        OBJECTID: index + 1,
+        PIN: `R-${String(index).padStart(4, '0')}`,
+        OWNER: `OWNER ${index}`,
+        LANDUSE: 'R',
+        SALEDATE: 1_580_428_800_000,
+      },
+      geometry: { rings: [ring] },
+    };
+  });
+  arcgis = await openFakeArcgis(features);
+});
+afterAll(() => arcgis.close());
+
+function changeOwners(count: number, name: string): void {
+  for (const feature of features.slice(0, count)) feature.attributes['OWNER'] = name;
+}
+
+/** Returns five fields for a minute that begins in one to two minutes, in UTC. */
+function soon(): string {
+  const at = new Date(Date.now() + MINUTE_MS);
+  return `${at.getUTCMinutes()} ${at.getUTCHours()} * * *`;
+}
+
+describe('a county from a service', () => {
+  it('is added, published and refreshed on its schedule, and a large change waits for a look', async () => {
+    const page = await openAsOperator(journey, '/admin/imports/new');
+    await page.getByRole('textbox', { name: 'Find a county’s public data' }).fill('Baltimore City, MD');
+    const services = page.getByRole('list', { name: 'Parcel services' });
+    await services.getByText('All of Maryland', { exact: true }).waitFor();
+    await page.getByText(/Read the license of a service before you import from it/).waitFor();
+    await services.getByRole('button', { name: 'Use the address of Baltimore City' }).click();
+    const address = page.getByRole('textbox', { name: 'Address of the file or service' });
+    expect(await address.inputValue()).toMatch(/^https:/);
+    await page.getByText(/No license is listed: ask the publisher\./).waitFor();
+    await expectAccessible(page);
+    await address.fill(arcgis.layer);
+    await page.getByRole('textbox', { name: 'Only features where (optional)' }).waitFor();
+    await page.getByRole('button', { name: 'Fetch' }).click();
+    await page.getByRole('heading', { name: 'Parcels.geojsonl' }).waitFor({ timeout: 30_000 });
+    await page.waitForURL((url) => url.pathname.endsWith(county));
+    await page.getByRole('button', { name: 'Next: Columns' }).click();
+    await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
+    await page.getByText('This import is ready for review.').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('link', { name: 'Refresh this county on a schedule' }).click();
+
+    await page.getByRole('button', { name: 'Set a schedule' }).click();
+    const form = page.getByRole('form', { name: 'Schedule' });
+    await form.getByText(/^Next: Mon, .* 3:00/).waitFor();
+    await form.getByRole('textbox', { name: 'When' }).fill('now and then');
+    await form.getByText(/is not understood as a schedule/).waitFor();
+    expect(await form.getByRole('button', { name: 'Save the schedule' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await form.getByRole('combobox', { name: 'Time zone' }).fill('UTC');
+    await page.getByRole('option', { name: 'UTC', exact: true }).click();
+    changeOwners(6, 'THE NEXT OWNER');
+    await form.getByRole('textbox', { name: 'When' }).fill(soon());
+    await form.getByRole('button', { name: 'Save the schedule' }).click();
+    await page.getByText(/^Every day at \d\d:\d\d \(UTC\)$/).waitFor();
+
+    const runs = page.getByRole('region', { name: 'Refreshes' });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { name: 'Scheduled refresh' }).waitFor();
+          return runs
+            .getByRole('row')
+            .filter({ hasText: 'Published' })
+            .filter({ hasText: '6 changed' })
+            .count();
+        },
+        { timeout: 4 * MINUTE_MS, interval: 5000 },
+      )
+      .toBe(1);
+    await runs.getByRole('row').filter({ hasText: 'Schedule' }).waitFor();
+    const current = page
+      .getByRole('region', { name: 'Editions' })
+      .getByRole('row')
+      .filter({ hasText: 'Current' });
+    await current.filter({ hasText: 'Schedule' }).waitFor();
+    await expectAccessible(page);
+
+    changeOwners(LOTS, 'ONE OWNER OF ALL');
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText('Waiting for you: 100 % of parcels changed').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Compare and decide' }).click();
+    await page.getByRole('heading', { name: 'Compared with the edition before' }).waitFor();
+    await page.getByRole('region', { name: 'Changed columns' }).getByRole('row', { name: /owner/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard the import' }).click();
+    await page.getByText('Discarded').first().waitFor();
+
+    // The county is as it was before this test.
+    await page.goto(`${journey.server.url}/admin/editions${county}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the schedule' }).click();
+    await page.getByText('The schedule is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Make current: edition 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make it current' }).click();
+    await page.getByText('Edition 1 is the current one').waitFor();
+    const others = page.getByRole('button', { name: /^Remove edition/ });
+    for (let left = await others.count(); left > 0; left--) {
+      await others.first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the edition' }).click();
+      await expect.poll(() => others.count()).toBe(left - 1);
+    }
+  }, 420_000);
+});
