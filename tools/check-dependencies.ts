@@ -28,6 +28,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'combine-errors': 'MIT by its Readme',
   '@axe-core/playwright': 'MPL-2.0, unchanged, in tests only',
   'axe-core': 'MPL-2.0, unchanged, in tests only',
+  'gdal3.js': 'LGPL-2.1-or-later, unchanged, files of their own that anybody may replace',
   lightningcss: 'MPL-2.0, unchanged, builds the page and is no part of it',
 };
 /** Platform builds of the packages above. */

@@ -5,6 +5,7 @@ const SECOND_MS = 1000;
 /** Makes the output for people: results on standard output, and progress as one line that is replaced, or as an occasional line in a log. */
 export function createTerminal(signal: AbortSignal): CommandIo {
   const { stdout } = process;
+  ignoreClosedPipes();
   let isProgressShown = false;
   let lastAt = 0;
   let last = '';
@@ -28,6 +29,18 @@ export function createTerminal(signal: AbortSignal): CommandIo {
       }
     },
   };
+}
+
+let isIgnoring = false;
+
+/** Lets a command finish its work when the program that reads its output has ended, as in `platbook inspect FILE | head`. */
+function ignoreClosedPipes(): void {
+  if (isIgnoring) return;
+  isIgnoring = true;
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
 }
 
 /** Returns a controller that aborts on Ctrl-C and SIGTERM. A second signal ends the process at once. */

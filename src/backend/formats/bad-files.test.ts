@@ -60,7 +60,7 @@ describe('files that are not right', () => {
     ['text', 'text.geojson', 'hello', /not GeoJSON: byte 0/],
     ['UTF-16', 'wide.geojson', Buffer.from('\ufeff{}', 'utf16le'), /UTF-16/],
     ['an empty file', 'nothing.geojson', '', /is empty/],
-    ['an unknown format', 'parcels.xlsx', 'x', /no known format\. Known are: Shapefile/],
+    ['an unknown format', 'parcels.xyz', 'x', /no known format\. Known are: Shapefile/],
     ['a zip that is no zip', 'text.zip', 'hello', /text\.zip is not a complete zip archive.*again/],
     [
       'a zip that was cut off',

@@ -40,7 +40,7 @@ export function chooseLayer<Layer extends SourceLayer>(
   if (others.length === 0) return only;
   throw new Problem(
     'unreadable_file',
-    `${file} holds several layers: ${describe([only, ...others])}. Name one of them: --layer NAME, or "layer" in the recipe.`,
+    `${file} holds several layers: ${describe([only, ...others])}. Name one of them: --layer NAME, or "layer" in the recipe. If they have the same columns, --layer '*' reads all of them as one.`,
   );
 }
 

@@ -55,17 +55,22 @@ export interface FeatureSource {
   rowCount: number | null;
   /** The kind of geometry that the file declares. `mixed`: it declares none; `none`: a table of attributes alone. */
   geometryKind: GeometryKind;
+  /** Sentences about the file that the operator should read. */
+  warnings?: readonly string[];
   features(options?: FeatureOptions): AsyncIterable<FeatureBatch>;
   /** Returns features from throughout the file, about `rows` at most and at least one, for detecting what the columns contain. */
   sample(rows: number): AsyncIterable<FeatureBatch>;
   close(): Promise<void>;
 }
 
+/** The name that selects all layers of a file, an archive or a folder as one. */
+export const ALL_LAYERS = '*';
+
 export interface OpenOptions {
   /** Overrides the coordinate system of the file: `EPSG:2248`, a proj string or WKT. */
   crs?: string | undefined;
   encoding?: string | undefined;
-  /** The layer or table to read from a file or archive with two or more. Without it `chooseLayer` decides. */
+  /** The layer or table to read from a file or archive with two or more; `ALL_LAYERS` for all as one. Without it `chooseLayer` decides. */
   layer?: string | undefined;
   lookUpCrs?: LookUpCrs | undefined;
   /** A folder for unpacked archives, which the caller removes. */
@@ -90,6 +95,8 @@ export interface Format {
   label: string;
   /** In lower case, with the dot. */
   extensions: readonly string[];
+  /** The extensions of files with the same name that belong to the data set, besides the main one. */
+  parts?: readonly string[];
   /** The name of a file that identifies a folder as a data set of this format. */
   folderMarker?: string;
   /** Returns true if a file is of this format, by its first bytes. For extensions that an earlier format has, too. */

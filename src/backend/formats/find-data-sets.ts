@@ -2,9 +2,7 @@ import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
 import type { Format } from './feature-source.ts';
 
-const SHAPEFILE_PARTS = ['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst'];
-
-/** A data set in an archive. */
+/** A data set in an archive or a folder. */
 export interface PackedDataSet {
   format: Format;
   /** The path in the archive without the extension. */
@@ -16,73 +14,93 @@ export interface PackedDataSet {
   isFolder: boolean;
 }
 
+/** Texts that people read. They are data sets only if there is nothing else. */
+const NOTE = /(?:^|\/)(?:read[ _-]?me|licen[cs]e|metadata|disclaimer|terms)[^/]*\.txt$/i;
+
 /** Returns the data sets among the files of an archive, folders first. Throws a `Problem` if there is none. */
 export function findDataSets(
   files: readonly string[],
   formats: readonly Format[],
   archive: string,
 ): PackedDataSet[] {
-  const taken = new Set<string>();
-  const found: PackedDataSet[] = [];
-  const folderFormats = formats.filter(({ folderMarker }) => folderMarker !== undefined);
-  for (const format of [
-    ...folderFormats,
-    ...formats.filter(({ folderMarker }) => folderMarker === undefined),
-  ]) {
-    for (const file of files) {
-      if (taken.has(file) || !isMain(file, format)) continue;
-      const dataSet = gather(file, files, format);
-      for (const part of dataSet.files) taken.add(part);
-      found.push(dataSet);
-    }
-  }
+  const found = listDataSets(files, formats);
   if (found.length === 0) throw nothingReadable(files, formats, archive);
   return found;
 }
 
-function isMain(file: string, { folderMarker, extensions }: Format): boolean {
-  return folderMarker === undefined
-    ? extensions.includes(path.posix.extname(file).toLowerCase())
-    : path.posix.basename(file) === folderMarker;
-}
-
-function gather(main: string, files: readonly string[], format: Format): PackedDataSet {
-  if (format.folderMarker !== undefined) {
-    const folder = path.posix.dirname(main);
-    const inside = files.filter((file) => path.posix.dirname(file) === folder);
-    const extension = format.extensions[0] ?? '';
-    const name = folder === '.' ? 'unpacked' : folder.replace(/\.[^./]*$/, '');
-    return {
-      format,
-      name,
-      files: [main, ...inside.filter((file) => file !== main)],
-      extension,
-      isFolder: true,
-    };
+/** Returns the data sets among the files of an archive, folders first; an empty list if there is none. */
+export function listDataSets(files: readonly string[], formats: readonly Format[]): PackedDataSet[] {
+  const taken = new Set<string>();
+  const found: PackedDataSet[] = [];
+  const byPath = new Map(files.map((file) => [file.toLowerCase(), file]));
+  for (const format of formats.filter(({ folderMarker }) => folderMarker !== undefined)) {
+    for (const file of files) {
+      if (taken.has(file) || path.posix.basename(file) !== format.folderMarker) continue;
+      const dataSet = gatherFolder(file, files, format);
+      for (const part of dataSet.files) taken.add(part);
+      found.push(dataSet);
+    }
   }
-  const ownExtension = path.posix.extname(main);
-  const stem = main.slice(0, main.length - ownExtension.length);
-  const extension = ownExtension.toLowerCase();
-  const others = extension === '.shp' ? files.filter((file) => file !== main && isPartOf(file, stem)) : [];
-  return { format, name: stem, files: [main, ...others], extension, isFolder: false };
+  for (const format of formats.filter(({ folderMarker }) => folderMarker === undefined)) {
+    for (const file of files) {
+      if (taken.has(file) || !isMain(file, format) || describesAnother(file, byPath)) continue;
+      const dataSet = gatherFiles(file, byPath, format);
+      for (const part of dataSet.files) taken.add(part);
+      found.push(dataSet);
+    }
+  }
+  const data = found.filter(({ files: [main = ''] }) => !NOTE.test(main));
+  return data.length > 0 ? data : found;
 }
 
-function isPartOf(file: string, stem: string): boolean {
-  const extension = path.posix.extname(file);
-  const ownStem = file.slice(0, file.length - extension.length);
-  return ownStem.toLowerCase() === stem.toLowerCase() && SHAPEFILE_PARTS.includes(extension.toLowerCase());
+function isMain(file: string, { extensions }: Format): boolean {
+  return extensions.includes(path.posix.extname(file).toLowerCase());
 }
 
-function nothingReadable(files: readonly string[], formats: readonly Format[], archive: string): Problem {
+/** Returns true for the layout of a table of text, which is text itself: `roll.layout.csv` beside `roll.txt`. */
+function describesAnother(file: string, byPath: ReadonlyMap<string, string>): boolean {
+  const stem = /^(.*)\.layout\.csv$/i.exec(file)?.[1]?.toLowerCase();
+  return stem !== undefined && ['.txt', '.dat', '.asc', '.fix'].some((end) => byPath.has(stem + end));
+}
+
+function gatherFolder(main: string, files: readonly string[], format: Format): PackedDataSet {
+  const folder = path.posix.dirname(main);
+  const inside = files.filter((file) => file !== main && path.posix.dirname(file) === folder);
+  const name = folder === '.' ? 'unpacked' : folder.replace(/\.[^./]*$/, '');
+  const extension = format.extensions[0] ?? '';
+  return { format, name, files: [main, ...inside], extension, isFolder: true };
+}
+
+function gatherFiles(main: string, byPath: ReadonlyMap<string, string>, format: Format): PackedDataSet {
+  const extension = path.posix.extname(main);
+  const stem = main.slice(0, main.length - extension.length);
+  const parts = (format.parts ?? []).flatMap((part) => byPath.get(stem.toLowerCase() + part) ?? []);
+  const files = [main, ...parts.filter((file) => file !== main)];
+  return { format, name: stem, files, extension: extension.toLowerCase(), isFolder: false };
+}
+
+/** Says that an archive or a folder has nothing that can be read, and what is there instead. */
+export function nothingReadable(
+  files: readonly string[],
+  formats: readonly Format[],
+  archive: string,
+): Problem {
   const dbf = files.find((file) => /\.dbf$/i.test(file));
   if (dbf !== undefined)
     return new Problem(
       'unreadable_file',
       `${archive} holds ${dbf} but no .shp file: the geometry is missing. Pack all files of the Shapefile.`,
     );
-  const extensions = formats.flatMap((format) => format.extensions).join(', ');
+  if (files.length === 0)
+    return new Problem(
+      'unreadable_file',
+      `${archive} is empty: there is no file in it. Download or pack it again.`,
+    );
+  const extensions = [...new Set(formats.flatMap((format) => format.extensions))].join(', ');
+  const named = files.slice(0, 5).join(', ');
+  const more = files.length > 5 ? ` and ${files.length - 5} more` : '';
   return new Problem(
     'unreadable_file',
-    `There is nothing in ${archive} that can be read. Readable are: ${extensions}.`,
+    `There is nothing in ${archive} that can be read: it holds ${named}${more}. Readable are: ${extensions}.`,
   );
 }

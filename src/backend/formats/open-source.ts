@@ -1,11 +1,23 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
 import { chooseLayer, findLayer } from './choose-layer.ts';
-import type { FeatureSource, Format, OpenOptions, SourceLayer } from './feature-source.ts';
-import { findDataSets, type PackedDataSet } from './find-data-sets.ts';
+import {
+  ALL_LAYERS,
+  type FeatureSource,
+  type Format,
+  type OpenOptions,
+  type SourceLayer,
+} from './feature-source.ts';
+import { listDataSets as listDataSetsAmong, nothingReadable, type PackedDataSet } from './find-data-sets.ts';
+import { refuseForeignFile } from './foreign-file.ts';
 import { FORMATS } from './formats.ts';
-import { unpackZip } from './unpack-zip.ts';
+import { mergeSources, type NamedSource } from './merged-source.ts';
+import { unpackArchives } from './unpack-archives.ts';
+
+const MAX_FOLDER_FILES = 10_000;
+const MAX_FOLDER_DEPTH = 3;
+const MAX_MERGED = 500;
 
 /** A data set on disk: a file, or the folder of a geodatabase. */
 interface DataSet {
@@ -16,14 +28,15 @@ interface DataSet {
 }
 
 /**
- * Opens a file of features, or the folder of a geodatabase, by its extension. A .zip is unpacked first. If there are two or more layers, `options.layer` or
- * `chooseLayer` selects one. Throws a `Problem` that says what to do if the file can't be read. The caller closes the source.
+ * Opens a file of features, the folder of a geodatabase, or a folder of files, by extension. A .zip is unpacked first. If there are two or more layers, `options.layer` or
+ * `chooseLayer` selects one, and `ALL_LAYERS` all of them as one. Throws a `Problem` that says what to do if the file can't be read. The caller closes the source.
  */
 export async function openSource(file: string, options: OpenOptions): Promise<FeatureSource> {
   const dataSets = await listDataSets(file, options, (packed) => {
     const named = packed.filter(({ name }) => isNamed(name, options.layer));
     return named.length > 0 ? named : ofBestFormat(packed);
   });
+  if (options.layer === ALL_LAYERS) return openAll(dataSets, options, path.basename(file));
   const [only] = dataSets;
   if (only !== undefined && dataSets.length === 1) return openDataSet(only, options);
   const layers: (SourceLayer & { dataSet: DataSet })[] = [];
@@ -33,6 +46,42 @@ export async function openSource(file: string, options: OpenOptions): Promise<Fe
   }
   const { dataSet, name } = chooseLayer(layers, options.layer, path.basename(file));
   return openDataSet(dataSet, { ...options, layer: name });
+}
+
+/** Opens all layers of polygons, or all tables if no layer has geometry, as one source. Layers without rows are left out. */
+async function openAll(
+  dataSets: readonly DataSet[],
+  options: OpenOptions,
+  file: string,
+): Promise<FeatureSource> {
+  const found: (SourceLayer & { dataSet: DataSet })[] = [];
+  for (const dataSet of dataSets)
+    found.push(...(await listLayersOf(dataSet, options)).map((layer) => ({ ...layer, dataSet })));
+  const filled = found.filter(({ rowCount }) => rowCount !== 0);
+  const withPolygons = filled.filter(({ geometryKind }) => geometryKind === 'polygon');
+  const withGeometry = filled.filter(({ geometryKind }) => geometryKind !== 'none');
+  const selected = [withPolygons, withGeometry, filled].find((group) => group.length > 0) ?? [];
+  if (selected.length === 0)
+    throw new Problem('unreadable_file', `There is no layer with a row in ${file}. Give another file.`);
+  if (selected.length > MAX_MERGED)
+    throw new Problem(
+      'too_large',
+      `${file} has ${selected.length} layers; at most ${MAX_MERGED} are read as one. Pack fewer of them.`,
+    );
+  const parts: NamedSource[] = [];
+  try {
+    for (const { dataSet, name } of selected) {
+      const layer = dataSet.format.listLayers === undefined ? undefined : name;
+      parts.push({
+        name: dataSets.length === 1 ? name : dataSet.name,
+        source: await dataSet.format.open(dataSet.file, { ...options, layer }),
+      });
+    }
+    return mergeSources(parts, file);
+  } catch (error) {
+    for (const { source } of parts) await source.close();
+    throw error;
+  }
 }
 
 async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<FeatureSource> {
@@ -75,19 +124,19 @@ export async function listSourceLayers(file: string, options: OpenOptions): Prom
 
 async function listDataSets(
   file: string,
-  { scratchDir, maxUnpackedBytes }: OpenOptions,
+  options: OpenOptions,
   choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
 ): Promise<DataSet[]> {
   const name = path.basename(file);
   const found = await stat(file).catch(() => undefined);
   if (found === undefined) throw new Problem('unreadable_file', `There is no file ${file}: check the path.`);
-  if (found.isDirectory()) return [{ format: await folderFormat(file), file, name: stemOf(file) }];
+  if (found.isDirectory()) return listFolder(file, options, choose);
   if (!found.isFile()) throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
   if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
+  await refuseForeignFile(file);
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {
-    const selected = (files: readonly string[]) => choose(findDataSets(files, FORMATS, name));
-    const unpacked = await unpackZip(file, scratchDir, selected, maxUnpackedBytes);
+    const unpacked = await unpackArchives(file, options, FORMATS, choose);
     return Promise.all(unpacked.map(withOwnFormat));
   }
   const format = FORMATS.find(
@@ -101,6 +150,56 @@ async function listDataSets(
     );
   }
   return [await withOwnFormat({ format, file, name: stemOf(file) })];
+}
+
+/** Returns the data sets of a folder: the geodatabase that it is, the files in it, or those in its archives. */
+async function listFolder(
+  folder: string,
+  options: OpenOptions,
+  choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
+): Promise<DataSet[]> {
+  const files = await listFilesIn(folder);
+  const own = FORMATS.find(({ folderMarker }) => folderMarker !== undefined && files.includes(folderMarker));
+  if (own !== undefined) return [{ format: own, file: folder, name: stemOf(folder) }];
+  const packed = listDataSetsAmong(files, FORMATS);
+  const archives = files.filter((file) => /\.zip$/i.test(file));
+  if (packed.length === 0 && archives.length === 0)
+    throw nothingReadable(files, FORMATS, path.basename(folder));
+  const dataSets: DataSet[] = choose(packed).map(({ format, name, files: [main = ''], isFolder }) => ({
+    format,
+    name,
+    file: path.join(folder, isFolder ? path.posix.dirname(main) : main),
+  }));
+  for (const archive of packed.length === 0 ? archives : []) {
+    const prefix = archive.replace(/\.zip$/i, '');
+    const prefixed = (found: readonly PackedDataSet[]) => {
+      const selected = new Set(
+        choose(found.map((one) => ({ ...one, name: `${prefix}/${one.name}` }))).map(({ name }) => name),
+      );
+      return found.filter(({ name }) => selected.has(`${prefix}/${name}`));
+    };
+    const unpacked = await unpackArchives(path.join(folder, archive), options, FORMATS, prefixed);
+    dataSets.push(...unpacked.map((dataSet) => ({ ...dataSet, name: `${prefix}/${dataSet.name}` })));
+  }
+  return Promise.all(dataSets.map(withOwnFormat));
+}
+
+/** Returns the paths of the files in a folder, with slashes. Hidden files and lock files are left out. */
+async function listFilesIn(folder: string, prefix = '', depth = 1): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of await readdir(path.join(folder, prefix), { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || entry.name.endsWith('.lock')) continue;
+    const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isFile()) files.push(name);
+    else if (entry.isDirectory() && depth < MAX_FOLDER_DEPTH)
+      files.push(...(await listFilesIn(folder, name, depth + 1)));
+    if (files.length > MAX_FOLDER_FILES)
+      throw new Problem(
+        'too_large',
+        `${folder} holds more than ${MAX_FOLDER_FILES} files: give a folder with the data alone.`,
+      );
+  }
+  return files.toSorted();
 }
 
 /** Determines the format by the first bytes of the file if formats share its extension. */
@@ -117,18 +216,6 @@ async function withOwnFormat(dataSet: DataSet): Promise<DataSet> {
 function ofBestFormat(packed: readonly PackedDataSet[]): readonly PackedDataSet[] {
   const best = FORMATS.find((format) => packed.some((dataSet) => dataSet.format === format));
   return packed.filter(({ format }) => format === best);
-}
-
-async function folderFormat(folder: string): Promise<Format> {
-  for (const format of FORMATS) {
-    if (format.folderMarker === undefined) continue;
-    const marker = await stat(path.join(folder, format.folderMarker)).catch(() => undefined);
-    if (marker?.isFile() === true) return format;
-  }
-  throw new Problem(
-    'unreadable_file',
-    `${folder} is a folder but no file geodatabase: give the path of a file in it.`,
-  );
 }
 
 async function listLayersOf({ format, file, name }: DataSet, options: OpenOptions): Promise<SourceLayer[]> {

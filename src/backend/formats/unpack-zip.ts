@@ -10,7 +10,7 @@ import type { PackedDataSet } from './find-data-sets.ts';
 /** Deflate reaches at most 1032. Tables of blanks reach about 100. */
 const MAX_RATIO = 250;
 const RATIO_FREE_BYTES = 64 << 20;
-const MAX_TOTAL_BYTES = 64 * 2 ** 30;
+export const MAX_TOTAL_BYTES = 64 * 2 ** 30;
 const MAX_ENTRIES = 10_000;
 
 /** The place of an unpacked data set. */
@@ -20,6 +20,19 @@ export interface UnpackedDataSet {
   name: string;
   /** The path of the main file, or of the folder. */
   file: string;
+  /** The bytes of its files. */
+  bytes: number;
+}
+
+/** Returns the names of the files in a zip. */
+export async function listZipFiles(file: string): Promise<string[]> {
+  const archive = path.basename(file);
+  const zip = await openZip(file, archive);
+  try {
+    return [...new Set((await listEntries(zip, archive)).map(({ fileName }) => fileName))];
+  } finally {
+    zip.close();
+  }
 }
 
 /**
@@ -45,20 +58,43 @@ export async function unpackZip(
       const folder = await mkdtemp(path.join(scratchDir, 'unpacked-'));
       const base = path.join(folder, safeName(path.posix.basename(name)));
       if (isFolder) await mkdir(base + extension);
+      let bytes = 0;
       for (const packed of files) {
         const entry = byName.get(packed);
         if (entry === undefined) continue;
         const target = isFolder
           ? path.join(base + extension, safeName(path.posix.basename(packed)))
-          : base + path.posix.extname(packed).toLowerCase();
+          : base + packed.slice(name.length).toLowerCase();
         await extract(zip, entry, target, archive);
+        bytes += entry.uncompressedSize;
       }
-      unpacked.push({ format, name, file: base + extension });
+      unpacked.push({ format, name, file: base + extension, bytes });
     }
     return unpacked;
   } finally {
     zip.close();
   }
+}
+
+/** Returns the size of the files in a zip that a library unpacks itself. Throws a `Problem` for one that would swell, or that is locked. */
+export async function sizeUnpacked(file: string, scratchDir: string): Promise<number> {
+  const archive = path.basename(file);
+  const zip = await openZip(file, archive);
+  try {
+    const entries = await listEntries(zip, archive);
+    if (entries.some((entry) => entry.isEncrypted())) throw locked(archive);
+    await refuseBomb(entries, archive, scratchDir, MAX_TOTAL_BYTES);
+    return entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  } finally {
+    zip.close();
+  }
+}
+
+function locked(name: string): Problem {
+  return new Problem(
+    'unreadable_file',
+    `${name} is locked with a password. Unpack it and import the file itself.`,
+  );
 }
 
 /** Replaces names that the file system of this machine may not accept. */
@@ -139,11 +175,7 @@ async function refuseBomb(
 }
 
 async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, target: string, name: string): Promise<void> {
-  if (entry.isEncrypted())
-    throw new Problem(
-      'unreadable_file',
-      `${name} is locked with a password. Unpack it and import the file itself.`,
-    );
+  if (entry.isEncrypted()) throw locked(name);
   try {
     // yauzl reports an error if an entry is larger or smaller than the directory says.
     const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {

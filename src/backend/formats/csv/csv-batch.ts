@@ -1,6 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
 import type { CsvGeometry } from './csv-geometry.ts';
-import { type CsvSplitter, FIELD } from './csv-splitter.ts';
+import { FIELD, type FieldSplitter } from './field-splitter.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
@@ -30,10 +30,10 @@ export class CsvBatch implements FeatureBatch {
   count = 0;
   #bytes: Buffer = Buffer.alloc(0);
   readonly #table: CsvTable;
-  readonly #splitter: CsvSplitter;
+  readonly #splitter: FieldSplitter;
   readonly #caches: readonly TextCache[];
 
-  constructor(table: CsvTable, splitter: CsvSplitter) {
+  constructor(table: CsvTable, splitter: FieldSplitter) {
     this.#table = table;
     this.#splitter = splitter;
     this.#caches = table.fields.map(

@@ -1,82 +1,41 @@
 import { Problem } from '../../../kernel/problem.ts';
+import { FIELD, FieldSplitter, MAX_ROWS } from './field-splitter.ts';
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** Keeps batches small enough for the caches of the processor. */
-const MAX_ROWS = 4096;
-
-/** The notation of a field's text. */
-export const FIELD = {
-  /** Without quotes. */
-  plain: 0,
-  /** In quotes, with doubled quotes inside. */
-  doubled: 1,
-  /** With text after the closing quote. The field's text includes the quotes. */
-  odd: 2,
-} as const;
-
 /**
  * Finds the fields of delimited text (RFC 4180, and common deviations from it): delimiters and line ends in quotes, any kind of line end, quotes inside a field
  * that isn't quoted. Works on bytes of any encoding that is a superset of ASCII.
  */
-export class CsvSplitter {
-  /** The rows of the last `scan`: the index of each row's first field, and its number of fields. */
-  readonly firstField = new Int32Array(MAX_ROWS);
-  readonly fieldCount = new Int32Array(MAX_ROWS);
-  rowCount = 0;
-  /** Start, end and notation of each field's text in the scanned buffer. */
-  starts = new Int32Array(1 << 16);
-  ends = new Int32Array(1 << 16);
-  styles = new Uint8Array(1 << 16);
-  #fields = 0;
+export class CsvSplitter extends FieldSplitter {
   readonly #delimiter: number;
 
   constructor(delimiter: number) {
+    super();
     this.#delimiter = delimiter;
   }
 
-  /**
-   * Finds rows from `from` on until the batch is full or no complete row is left. Returns the start of the next row. `isEnd`: the file ends at `to`, so the
-   * last row needs no line end. If an open quote makes that row incomplete, throws `OpenQuote`.
-   */
-  scan(bytes: Uint8Array, from: number, to: number, isEnd: boolean): number {
+  /** If an open quote makes the last row of the file incomplete, throws `OpenQuote`. */
+  override scan(bytes: Uint8Array, from: number, to: number, isEnd: boolean): number {
     this.rowCount = 0;
-    this.#fields = 0;
+    this.fields = 0;
     let at = from;
     while (this.rowCount < MAX_ROWS) {
       at = skipBlankLines(bytes, at, to);
       if (at >= to) break;
-      const first = this.#fields;
+      const first = this.fields;
       const next = this.#scanRow(bytes, at, to, isEnd);
       if (next < 0) {
         if (isEnd) throw new OpenQuote(this.rowCount);
         break;
       }
       this.firstField[this.rowCount] = first;
-      this.fieldCount[this.rowCount] = this.#fields - first;
+      this.fieldCount[this.rowCount] = this.fields - first;
       this.rowCount++;
       at = next;
     }
     return at;
-  }
-
-  /** Keeps only rows with `fieldCount` fields, at most `maxRows`, for samples from the middle of a file. */
-  keepRowsOf(fieldCount: number, maxRows: number): void {
-    let kept = 0;
-    for (let row = 0; row < this.rowCount && kept < maxRows; row++) {
-      if (this.fieldCount[row] !== fieldCount) continue;
-      this.firstField[kept] = this.firstField[row] as number;
-      this.fieldCount[kept++] = fieldCount;
-    }
-    this.rowCount = kept;
-  }
-
-  /** Removes the header. */
-  dropFirstRow(): void {
-    this.firstField.copyWithin(0, 1, this.rowCount);
-    this.fieldCount.copyWithin(0, 1, this.rowCount);
-    this.rowCount--;
   }
 
   /** Returns the start of the next row, or -1 if this one is incomplete. */
@@ -110,7 +69,7 @@ export class CsvSplitter {
         start--;
         end = at;
       }
-      this.#add(start, end, style);
+      this.add(start, end, style);
       if (at === to) return at;
       const byte = bytes[at++];
       if (byte === delimiter) continue;
@@ -120,25 +79,6 @@ export class CsvSplitter {
       }
       return at;
     }
-  }
-
-  #add(start: number, end: number, style: number): void {
-    const field = this.#fields++;
-    if (field === this.starts.length) this.#grow();
-    this.starts[field] = start;
-    this.ends[field] = end;
-    this.styles[field] = style;
-  }
-
-  #grow(): void {
-    const grown = <T extends Int32Array | Uint8Array>(old: T, larger: T): T => {
-      larger.set(old);
-      return larger;
-    };
-    const length = this.starts.length * 2;
-    this.starts = grown(this.starts, new Int32Array(length));
-    this.ends = grown(this.ends, new Int32Array(length));
-    this.styles = grown(this.styles, new Uint8Array(length));
   }
 }
 

@@ -6,6 +6,7 @@ import { CsvBatch, type CsvTable } from './csv-batch.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
 import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv-geometry.ts';
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
+import type { FieldSplitter } from './field-splitter.ts';
 import type {
   FeatureSource,
   Format,
@@ -24,11 +25,16 @@ const MAX_COLUMNS = 5000;
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
+/** The file beside a table of text that describes its columns. */
+export const LAYOUT_EXTENSION = '.layout.csv';
+
 /** Delimited text with a column of WKT or hexadecimal WKB, with a pair of coordinate columns, or without geometry. */
 export const csv: Format = {
   id: 'csv',
   label: 'CSV',
-  extensions: ['.csv', '.tsv', '.txt'],
+  extensions: ['.csv', '.tsv', '.txt', '.psv'],
+  // A layout makes a .txt a file of fixed-width fields.
+  parts: [LAYOUT_EXTENSION],
   async open(file, options) {
     const handle = await open(file);
     try {
@@ -40,17 +46,34 @@ export const csv: Format = {
   },
 };
 
-interface CsvFile {
+/** A table of text: what differs between delimited fields and fields of fixed widths. */
+export interface CsvFile {
   handle: FileHandle;
   size: number;
   dialect: CsvDialect;
+  /** True: the first row has the names of the columns. */
+  hasHeader: boolean;
+  /** True: rows end with line ends, so a row can be found from the middle of the file on. */
+  hasLines: boolean;
+  createSplitter(): FieldSplitter;
 }
 
 async function openCsv(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();
   const dialect = await guessCsvDialect(handle, size, options.encoding);
-  const file = { handle, size, dialect };
-  const header = await readHeader(file);
+  const createSplitter = () => new CsvSplitter(dialect.delimiter);
+  const file = { handle, size, dialect, createSplitter, hasHeader: true, hasLines: true };
+  return openTextTable(file, await readHeader(file), 'CSV', options);
+}
+
+/** Opens a table of text whose columns are known. */
+export async function openTextTable(
+  file: CsvFile,
+  header: readonly SourceColumn[],
+  format: string,
+  options: OpenOptions,
+): Promise<FeatureSource> {
+  const { handle, dialect } = file;
   const values = await readGuessValues(file, header);
   const geometry = findCsvGeometry(
     header.map(({ name }) => name),
@@ -67,7 +90,7 @@ async function openCsv(handle: FileHandle, options: OpenOptions): Promise<Featur
     texts: textsOf(dialect),
   };
   return {
-    format: 'CSV',
+    format,
     columns: fields.map((field) => header[field] as SourceColumn),
     crs: crsLabel,
     get encoding() {
@@ -77,7 +100,7 @@ async function openCsv(handle: FileHandle, options: OpenOptions): Promise<Featur
     },
     rowCount: null,
     geometryKind: kind,
-    features: () => readBatches(file, table, true),
+    features: () => readBatches(file, table, file.hasHeader),
     sample: (rows) => sampleBatches(file, table, rows),
     close: () => handle.close(),
   };
@@ -122,7 +145,7 @@ function textsOf({ encoding, transcodeFrom }: CsvDialect): StoredTexts {
 async function readGuessValues(file: CsvFile, header: readonly SourceColumn[]): Promise<RawValue[][]> {
   const values: RawValue[][] = header.map(() => []);
   let rows = 0;
-  for await (const batch of readBatches(file, plainTable(file.dialect, header.length), true)) {
+  for await (const batch of readBatches(file, plainTable(file.dialect, header.length), file.hasHeader)) {
     for (let index = 0; index < batch.count && rows < GUESS_ROWS; index++, rows++)
       values.forEach((list, column) => list.push(batch.value(index, column)));
     if (rows >= GUESS_ROWS) break;
@@ -155,11 +178,11 @@ async function describeGeometry(
 
 /** Reads all rows. `hasHeader`: the first row is skipped. */
 async function* readBatches(
-  { handle, size, dialect }: CsvFile,
+  { handle, size, dialect, createSplitter }: CsvFile,
   table: CsvTable,
   hasHeader: boolean,
 ): AsyncGenerator<CsvBatch> {
-  const splitter = new CsvSplitter(dialect.delimiter);
+  const splitter = createSplitter();
   const batch = new CsvBatch(table, splitter);
   const chunks = readTextBytes(handle, size, dialect);
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -188,7 +211,7 @@ async function* readBatches(
 }
 
 function scan(
-  splitter: CsvSplitter,
+  splitter: FieldSplitter,
   buffer: Buffer,
   from: number,
   to: number,
@@ -214,8 +237,9 @@ function grow(buffer: Buffer, filled: number, row: number): Buffer<ArrayBuffer> 
 async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
   const { handle, size, dialect } = file;
   const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
-  if (dialect.transcodeFrom !== null || size <= BUFFER_BYTES) return yield* firstBatches(file, table, rows);
-  const splitter = new CsvSplitter(dialect.delimiter);
+  if (dialect.transcodeFrom !== null || !file.hasLines || size <= BUFFER_BYTES)
+    return yield* firstBatches(file, table, rows);
+  const splitter = file.createSplitter();
   const batch = new CsvBatch(table, splitter);
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
   for (let block = 0; block < SAMPLE_BLOCKS; block++) {
@@ -236,7 +260,7 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
 
 async function* firstBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
   let left = rows;
-  for await (const batch of readBatches(file, table, true)) {
+  for await (const batch of readBatches(file, table, file.hasHeader)) {
     yield batch;
     left -= batch.count;
     if (left <= 0) return;

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
@@ -129,7 +129,9 @@ describe('file geodatabase', () => {
   });
 
   it('says so when a folder is no geodatabase, and when a table is missing', async () => {
-    await expect(folder.read(folder.dir)).rejects.toThrow(/a folder but no file geodatabase/);
+    const other = path.join(folder.dir, 'other');
+    await mkdir(other);
+    await expect(folder.read(other)).rejects.toThrow(/other is empty/);
     const copy = await copyGdb('missing');
     await writeFile(path.join(copy, 'a00000009.gdbtablx'), '');
     await expect(folder.read(copy)).rejects.toThrow(/a00000009\.gdbtablx is damaged or cut off/);

@@ -4,6 +4,8 @@ import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { LON_LAT, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, Format, OpenOptions, SourceLayer } from '../feature-source.ts';
+import { labelCodes } from '../labeled-source.ts';
+import { GdbDomains } from './gdb-domains.ts';
 import { columnOf } from './gdb-fields.ts';
 import { readGdbRows, sampleGdbRows } from './gdb-rows.ts';
 import { cutOff, type GdbTable, openGdbTable } from './gdb-table.ts';
@@ -12,6 +14,9 @@ import { readStoredCrs } from '../stored-crs.ts';
 /** The first table lists all tables: the row with ObjectID 9 describes a00000009.gdbtable. */
 const CATALOG = 'a00000001.gdbtable';
 const MAX_TABLES = 10_000;
+/** The table with the definitions of all tables and domains. */
+const ITEMS = 'gdb_items';
+const MAX_DEFINITION = 16 << 20;
 /** Esri's id for an unknown coordinate system. */
 const NO_CRS = /^\{?B286C06B-/i;
 
@@ -23,7 +28,7 @@ export const fileGeodatabase: Format = {
   folderMarker: CATALOG,
   async listLayers(folder) {
     const layers: SourceLayer[] = [];
-    for (const { name, file } of await listTables(folder)) {
+    for (const { name, file } of (await listTables(folder)).tables) {
       const { geometryKind, rowCount, close } = await openGdbTable(file);
       await close();
       layers.push({ name, geometryKind, rowCount });
@@ -31,10 +36,14 @@ export const fileGeodatabase: Format = {
     return layers;
   },
   async open(folder, options) {
-    const { file, name } = findLayer(await listTables(folder), options.layer, path.basename(folder));
+    const { tables, items } = await listTables(folder);
+    const { file, name } = findLayer(tables, options.layer, path.basename(folder));
+    const codes = (await readDomains(items)).fieldsOf(name);
     const table = await openGdbTable(file);
     try {
-      return createSource(table, table.geometry === null ? null : await readCrsOf(table, name, options));
+      const crs = table.geometry === null ? null : await readCrsOf(table, name, options);
+      const source = createSource(table, crs);
+      return codes === null ? source : labelCodes(source, codes);
     } catch (error) {
       await table.close();
       throw error;
@@ -76,11 +85,12 @@ interface ListedTable {
   file: string;
 }
 
-/** Lists the tables that people made. Those of the geodatabase itself begin with `GDB_`. */
-async function listTables(folder: string): Promise<ListedTable[]> {
+/** Lists the tables that people made. Those of the geodatabase itself begin with `GDB_`; of these, `items` describes the tables and domains. */
+async function listTables(folder: string): Promise<{ tables: ListedTable[]; items: string | null }> {
   const files = new Map((await readdir(folder)).map((file) => [file.toLowerCase(), path.join(folder, file)]));
   const catalog = await openGdbTable(path.join(folder, CATALOG));
   const tables: ListedTable[] = [];
+  let items: string | null = null;
   let isCompressed = false;
   try {
     const columns = catalog.fields.flatMap((field) => columnOf(field) ?? []);
@@ -89,9 +99,11 @@ async function listTables(folder: string): Promise<ListedTable[]> {
     for await (const batch of readGdbRows(catalog, LON_LAT)) {
       for (let index = 0; index < batch.count; index++) {
         const name = batch.value(index, nameColumn);
-        if (typeof name !== 'string' || /^GDB_/i.test(name)) continue;
+        if (typeof name !== 'string') continue;
         const stem = `a${(batch.ids[index] as number).toString(16).padStart(8, '0')}`;
         const file = files.get(`${stem}.gdbtable`);
+        if (name.toLowerCase() === ITEMS) items = file ?? null;
+        if (/^GDB_/i.test(name)) continue;
         if (file !== undefined) tables.push({ name, file });
         else if (files.has(`${stem}.cdf`)) isCompressed = true;
       }
@@ -105,5 +117,30 @@ async function listTables(folder: string): Promise<ListedTable[]> {
       `${path.basename(folder)} is a compressed geodatabase, which only Esri's programs read. Uncompress it there and export it again.`,
     );
   }
-  return tables;
+  return { tables, items };
+}
+
+/** Reads the domains and subtypes of a geodatabase. A table of items that can't be read costs only the labels. */
+async function readDomains(items: string | null): Promise<GdbDomains> {
+  const domains = new GdbDomains();
+  if (items === null) return domains;
+  try {
+    const table = await openGdbTable(items);
+    try {
+      const columns = table.fields.flatMap((field) => columnOf(field) ?? []);
+      const definition = columns.findIndex(({ name }) => name.toLowerCase() === 'definition');
+      if (definition < 0) return domains;
+      for await (const batch of readGdbRows(table, LON_LAT)) {
+        for (let index = 0; index < batch.count; index++) {
+          const text = batch.value(index, definition);
+          if (typeof text === 'string' && text.length <= MAX_DEFINITION) domains.add(text);
+        }
+      }
+    } finally {
+      await table.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+  return domains;
 }

@@ -34,7 +34,7 @@ export class KmlParser {
   /** Complete placemarks, which the reader removes. */
   placemarks: KmlPlacemark[] = [];
   /** The columns that the schemas declare. */
-  readonly schema: SourceColumn[] = [];
+  readonly #schema: SourceColumn[];
   readonly #parser = new SaxesParser<{ xmlns: false; position: true }>({
     xmlns: false,
     position: true,
@@ -57,8 +57,9 @@ export class KmlParser {
   #harmless = 0;
   #attributes = 0;
 
-  constructor(options: KmlParserOptions) {
+  constructor(options: KmlParserOptions, schema: SourceColumn[]) {
     this.#options = options;
+    this.#schema = schema;
     const parser = this.#parser;
     parser.on('error', (error) => {
       if (!HARMLESS.test(error.message) || ++this.#harmless > MAX_HARMLESS)
@@ -210,10 +211,10 @@ export class KmlParser {
   }
 
   #addField(name: string | undefined, type: string | undefined): void {
-    if (name === undefined || this.schema.some((column) => column.name === name)) return;
-    if (this.schema.length >= MAX_COLUMNS)
+    if (name === undefined || this.#schema.some((column) => column.name === name)) return;
+    if (this.#schema.length >= MAX_COLUMNS)
       throw new Problem('unreadable_file', `The file declares more than ${MAX_COLUMNS} columns.`);
-    this.schema.push({ name, type: FIELD_TYPES[type ?? ''] ?? 'text' });
+    this.#schema.push({ name, type: FIELD_TYPES[type ?? ''] ?? 'text' });
   }
 }
 

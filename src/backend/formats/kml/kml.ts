@@ -7,12 +7,14 @@ import { readEncodingName } from '../shapefile/dbf-encoding.ts';
 import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findDataSets } from '../find-data-sets.ts';
 import { KmlBatch } from './kml-batch.ts';
-import { KmlParser } from './kml-parser.ts';
+import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
 import type { KmlPlacemark } from './kml-placemark.ts';
 import { unpackZip } from '../unpack-zip.ts';
 
 const CHUNK_BYTES = 128 << 10;
 const COLUMN_ROWS = 2000;
+/** Each is an open file while the archive is read. */
+const MAX_KML_FILES = 500;
 
 /** KML, and KMZ, which is a zip archive with a KML file. */
 export const kml: Format = {
@@ -21,27 +23,39 @@ export const kml: Format = {
   extensions: ['.kml', '.kmz'],
   async open(file, options) {
     const isPacked = path.extname(file).toLowerCase() === '.kmz';
-    const handle = await open(isPacked ? await unpackKmz(file, options) : file);
+    const paths = isPacked ? await unpackKmz(file, options) : [file];
+    const handles: FileHandle[] = [];
     try {
-      return await openKml(handle, options);
+      for (const kmlPath of paths) handles.push(await open(kmlPath));
+      return await openKml(handles, options);
     } catch (error) {
-      await handle.close();
+      for (const handle of handles) await handle.close();
       throw error;
     }
   },
 };
 
-/** Reads the first KML file in the archive, as OGC 07-147r2, C.3 says. */
-async function unpackKmz(file: string, options: OpenOptions): Promise<string> {
+/**
+ * Unpacks all KML files of an archive. The first one is the document (OGC 07-147r2, C.3), but it often only links to others in folders, one for each tile or
+ * township.
+ */
+async function unpackKmz(file: string, options: OpenOptions): Promise<string[]> {
   const plain: Format = { ...kml, extensions: ['.kml'] };
-  const [first] = await unpackZip(
+  const unpacked = await unpackZip(
     file,
     options.scratchDir,
-    (files) => findDataSets(files, [plain], path.basename(file)).slice(0, 1),
+    (files) => refuseTooMany(findDataSets(files, [plain], path.basename(file)), path.basename(file)),
     options.maxUnpackedBytes,
   );
-  if (first === undefined) throw new Problem('unreadable_file', `There is no KML in ${path.basename(file)}.`);
-  return first.file;
+  return unpacked.map((one) => one.file);
+}
+
+function refuseTooMany<Found>(found: readonly Found[], file: string): readonly Found[] {
+  if (found.length <= MAX_KML_FILES) return found;
+  throw new Problem(
+    'too_large',
+    `${file} holds ${found.length} KML files; at most ${MAX_KML_FILES} are read. Unpack it and pack fewer of them.`,
+  );
 }
 
 interface KmlFile {
@@ -49,19 +63,22 @@ interface KmlFile {
   size: number;
   /** A label of `TextDecoder`. */
   encoding: string;
+  origin: string;
 }
 
-async function openKml(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
-  const { size } = await handle.stat();
-  const { encoding, origin } = await findEncoding(handle, options.encoding);
-  const file: KmlFile = { handle, size, encoding };
+async function openKml(handles: readonly FileHandle[], options: OpenOptions): Promise<FeatureSource> {
+  const file: KmlFile[] = [];
+  for (const handle of handles) {
+    const { size } = await handle.stat();
+    file.push({ handle, size, ...(await findEncoding(handle, options.encoding)) });
+  }
   const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
   const { columns, geometryKind } = await collectColumns(file);
   return {
     format: 'KML',
     columns,
     crs: `${crs.label} (${options.crs === undefined ? 'the KML standard' : 'given'})`,
-    encoding: `${encoding} (${origin})`,
+    encoding: [...new Set(file.map(({ encoding, origin }) => `${encoding} (${origin})`))].join('; '),
     rowCount: null,
     geometryKind,
     features: ({ attributes } = { attributes: true }) => readBatches(file, columns, crs, attributes),
@@ -73,7 +90,9 @@ async function openKml(handle: FileHandle, options: OpenOptions): Promise<Featur
         if (left <= 0) return;
       }
     },
-    close: () => handle.close(),
+    async close() {
+      for (const handle of handles) await handle.close();
+    },
   };
 }
 
@@ -110,13 +129,13 @@ function unknownEncoding(name: string): Problem {
 
 /** Returns the columns that schemas declare and those of the first placemarks. */
 async function collectColumns(
-  file: KmlFile,
+  file: readonly KmlFile[],
 ): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind }> {
-  const parser = new KmlParser({ columns: new Map(), attributes: true });
+  const schema: SourceColumn[] = [];
   const names = new Set<string>();
   const roles = new Set<GeometryKind>();
   let rows = 0;
-  for await (const placemarks of parse(file, parser)) {
+  for await (const placemarks of parseAll(file, { columns: new Map(), attributes: true }, schema)) {
     for (const { extras, parts } of placemarks) {
       for (const name of extras?.keys() ?? []) names.add(name);
       for (const { role } of parts) roles.add(role === 'outer' || role === 'inner' ? 'polygon' : role);
@@ -124,7 +143,7 @@ async function collectColumns(
     rows += placemarks.length;
     if (rows >= COLUMN_ROWS) break;
   }
-  const columns = [...parser.schema];
+  const columns = [...schema];
   for (const name of names) {
     if (!columns.some((column) => column.name === name)) columns.push({ name, type: 'text' });
   }
@@ -134,16 +153,28 @@ async function collectColumns(
 }
 
 async function* readBatches(
-  file: KmlFile,
+  files: readonly KmlFile[],
   columns: readonly SourceColumn[],
   crs: SourceCrs,
   attributes: boolean,
 ): AsyncGenerator<KmlBatch> {
   const options = { columns: new Map(columns.map(({ name }, index) => [name, index])), attributes };
   let nextRow = 1;
-  for await (const placemarks of parse(file, new KmlParser(options))) {
+  for await (const placemarks of parseAll(files, options)) {
     yield new KmlBatch(placemarks, nextRow, columns, crs);
     nextRow += placemarks.length;
+  }
+}
+
+/** Yields batches of placemarks of all files. `schema` gets the columns that they declare. */
+async function* parseAll(
+  files: readonly KmlFile[],
+  options: KmlParserOptions,
+  schema: SourceColumn[] = [],
+): AsyncGenerator<KmlPlacemark[]> {
+  for (const file of files) {
+    const parser = new KmlParser(options, schema);
+    yield* parse(file, parser);
   }
 }
 

@@ -22,6 +22,7 @@ export const shapefile: Format = {
   id: 'shapefile',
   label: 'Shapefile',
   extensions: ['.shp'],
+  parts: ['.shx', '.dbf', '.prj', '.cpg', '.cst'],
   async open(file, options) {
     const parts = await findParts(file);
     const handles: FileHandle[] = [];

@@ -3,7 +3,7 @@ import { PARCEL_COLORS } from '../../parcels/layers/parcel-colors.ts';
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Draws the sampled polygons of a file over the street map, and the dashed outline of the county that they should be in. */
+/** Draws the sampled polygons and points of a file over the street map, and the dashed outline of the county that they should be in. */
 export function sampleParcels(sample: GeoJSON.FeatureCollection, outline: GeoJSON.Feature | null): MapLayer {
   const color = PARCEL_COLORS.street.parcelLines;
   return {
@@ -32,6 +32,17 @@ export function sampleParcels(sample: GeoJSON.FeatureCollection, outline: GeoJSO
           type: 'line',
           source: 'sample-parcels',
           paint: { 'line-color': color, 'line-width': 1.4 },
+        },
+      },
+      {
+        slot: 'main',
+        photograph: 'show',
+        layer: {
+          id: 'sample-points',
+          type: 'circle',
+          source: 'sample-parcels',
+          filter: ['==', ['geometry-type'], 'Point'],
+          paint: { 'circle-color': color, 'circle-radius': 3.5, 'circle-opacity': 0.8 },
         },
       },
       {

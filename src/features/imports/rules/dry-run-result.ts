@@ -65,11 +65,11 @@ export const dryRunSchema = z.object({
       skipped: z.string().nullable(),
     }),
   ),
-  /** Up to 300 polygons in longitude and latitude; `properties.row` is the row number. */
-  geometries: z.custom<GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon, { row: number }>>(
-    (value) => typeof value === 'object' && value !== null,
-  ),
-  /** West, south, east, north of the sampled polygons; null without any. */
+  /** Up to 300 polygons, and points of rows that have no polygon, in longitude and latitude; `properties.row` is the row number. */
+  geometries: z.custom<
+    GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon | GeoJSON.Point, { row: number }>
+  >((value) => typeof value === 'object' && value !== null),
+  /** West, south, east, north of the sampled polygons and points; null without any. */
   extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** Findings in the sample, with row numbers of the file. */
   findings: z.array(rowFindingSchema),

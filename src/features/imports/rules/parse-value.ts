@@ -39,7 +39,11 @@ function trimmed(text: string): string {
     : text.trim();
 }
 
-/** Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`. */
+/** A number with a decimal comma. A single comma before three digits divides thousands, unless there is a zero or there are four digits before it. */
+const DECIMAL_COMMA =
+  /^([+-])?(?:(\d{1,3}(?:[. \u00a0\u202f']\d{3})+),(\d+)|(\d+),(\d{1,2}|\d{4,})|(0|\d{4,}),(\d{3})|(\d{1,3}(?:\.\d{3}){2,}))$/;
+
+/** Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`, and with a decimal comma `1234,5` and `1.234,50`. */
 export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw === 'boolean') return UNREADABLE;
@@ -47,12 +51,20 @@ export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (text === null) return null;
   const plain = Number(text);
   if (Number.isFinite(plain) && !/^[+-]?0[xob]/i.test(text)) return plain;
-  const found = /^(\()?([+-])?\s*\$?\s*([+-])?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?\s*%?(\))?$/.exec(text);
-  if (!found || (found[4] === undefined && found[5] === undefined)) return UNREADABLE;
+  const found = /^(\()?([+-])?\s*\$?\s*([+-])?([1-9]\d{0,2}(?:,\d{3})+|\d+)?(\.\d+)?\s*%?(\))?$/.exec(text);
+  if (!found || (found[4] === undefined && found[5] === undefined)) return parseDecimalComma(text);
   if ((found[1] === undefined) !== (found[6] === undefined)) return UNREADABLE;
   const value = Number(`${(found[4] ?? '0').replaceAll(',', '')}${found[5] ?? ''}`);
   const isNegative = found[1] !== undefined || found[2] === '-' || found[3] === '-';
   return isNegative ? -value : value;
+}
+
+function parseDecimalComma(text: string): number | typeof UNREADABLE {
+  const found = DECIMAL_COMMA.exec(text);
+  if (found === null) return UNREADABLE;
+  const whole = (found[2] ?? found[4] ?? found[6] ?? found[8] ?? '').replace(/\D/g, '');
+  const value = Number(`${whole}.${found[3] ?? found[5] ?? found[7] ?? '0'}`);
+  return found[1] === '-' ? -value : value;
 }
 
 /** Reads a number in the range of PostgreSQL's integer; fractions are rounded. */

@@ -16,6 +16,7 @@ describe('the JSON Schema of recipes', () => {
           layer: 'x',
           crs: 'x',
           encoding: 'x',
+          where: 'x = 1',
           place: { by: 'column', column: 'x' },
         }),
       ),

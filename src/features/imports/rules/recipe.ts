@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CONDITION } from './row-condition.ts';
 
 /**
  * A recipe says how the columns of one county's file become the parcel record. Operators read, edit and keep it; its JSON Schema is published at
@@ -141,11 +142,13 @@ const lookupTable = z.union([
 
 const recipeV2Schema = z.object({
   version: z.literal(2),
-  /** The layer to import from a file that has several. */
+  /** The layer to import from a file that has several; `*` reads all of them as one. */
   layer: z.string().max(200).optional(),
   /** Overrides the file's own statement: `EPSG:2248` or WKT. */
   crs: z.string().max(20_000).optional(),
   encoding: z.string().max(64).optional(),
+  /** Imports only the rows that meet this condition: `COUNTYFP = '031'`. */
+  where: z.string().min(1).max(MAX_CONDITION).optional(),
   /** A column of the file may occur several times: a use code also determines its description. */
   columns: z.array(recipeColumnSchema).max(2000).default([]),
   /** Values that all parcels share, by standard or county column: `{"sourceurl": "https://..."}`. */

@@ -12,11 +12,12 @@ import {
   createAttributeReader,
   type FindValue,
   memberFinder,
-} from './attribute-reader.ts';
+} from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import { readEsriGeometry } from './esri-geometry.ts';
 import { type PbfPage, readPbfFeature, readPbfPage } from './esri-pbf.ts';
 import { formatGeometry } from './format-geometry.ts';
-import { featuresOf, type LayerFacts, systemOf } from './layer-facts.ts';
+import { systemOf } from '../../../../backend/formats/esri-json/esri-fields.ts';
+import { featuresOf, type LayerFacts } from './layer-facts.ts';
 import type { RelatedTables } from './related-tables.ts';
 
 /** Beyond these, a coordinate can't be in degrees. */

@@ -1,38 +1,17 @@
 import { z } from 'zod';
+import {
+  type EsriFields,
+  fieldSchema,
+  isAttribute,
+  subtypeSchema,
+  systemOf,
+  systemSchema,
+} from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
 import { type JsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { askArcgis } from './ask-arcgis.ts';
-
-const codedSchema = z.object({ name: z.coerce.string(), code: z.union([z.string(), z.number()]) });
-const domainSchema = z
-  .object({ codedValues: z.array(codedSchema) })
-  .nullish()
-  .catch(null);
-export type Domain = z.infer<typeof domainSchema>;
-
-const fieldSchema = z.object({
-  name: z.string().min(1).max(200),
-  type: z.string().catch(''),
-  domain: domainSchema,
-});
-export type LayerField = z.infer<typeof fieldSchema>;
-
-const subtypeSchema = z.object({
-  id: z.union([z.string(), z.number()]),
-  name: z.coerce.string(),
-  domains: z.record(z.string(), domainSchema).catch({}),
-});
-
-const systemSchema = z
-  .object({
-    wkid: z.number().nullish().catch(null),
-    latestWkid: z.number().nullish().catch(null),
-    wkt: z.string().nullish().catch(null),
-  })
-  .nullish()
-  .catch(null);
 
 const extentSchema = z
   .object({
@@ -100,10 +79,9 @@ const layersSchema = z.object({
 const USUAL_PAGE = 1000;
 const LARGEST_PAGE = 2000;
 
-export interface LayerFacts {
+export interface LayerFacts extends EsriFields {
   href: string;
   name: string;
-  fields: readonly LayerField[];
   /** Null: the features can't be told apart. */
   idField: string | null;
   pageSize: number;
@@ -113,8 +91,6 @@ export interface LayerFacts {
   format: 'pbf' | 'json' | 'geojson';
   /** The coordinate system of the data, for servers that ignore the one in the request. */
   system: string | null;
-  typeIdField: string | null;
-  subtypes: readonly z.infer<typeof subtypeSchema>[];
   /** When the data was last edited, in milliseconds, if the server says so. */
   editedAtMs: number | null;
   extent: LayerExtent;
@@ -145,7 +121,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
   return {
     href,
     name,
-    fields: readableFields(fields),
+    fields: fields.filter(isAttribute),
     idField: objectIdField ?? fields.find((field) => field.type === 'esriFieldTypeOID')?.name ?? null,
     pageSize: Math.min(LARGEST_PAGE, maxRecordCount ?? USUAL_PAGE),
     hasOffsets: advancedQueryCapabilities?.supportsPagination ?? supportsPagination ?? false,
@@ -170,18 +146,14 @@ function bestFormatOf(formats: readonly string[]): LayerFacts['format'] {
 export async function readTableFacts(
   client: ServiceClient,
   href: string,
-): Promise<Pick<LayerFacts, 'name' | 'fields' | 'subtypes' | 'typeIdField'>> {
+): Promise<EsriFields & Pick<LayerFacts, 'name'>> {
   const { name, fields, types, typeIdField } = metadataSchema.parse(await askArcgis(client, href, {}));
   return {
     name,
-    fields: readableFields(fields ?? []),
+    fields: (fields ?? []).filter(isAttribute),
     subtypes: types ?? [],
     typeIdField: typeIdField ?? null,
   };
-}
-
-function readableFields(fields: readonly LayerField[]): LayerField[] {
-  return fields.filter(({ type }) => !/geometry|blob|raster/i.test(type));
 }
 
 async function findOnlyLayer(client: ServiceClient, service: string): Promise<string> {
@@ -199,14 +171,6 @@ async function findOnlyLayer(client: ServiceClient, service: string): Promise<st
       ? `The service ${service} lists no layer of polygons.`
       : `The service has more than one layer. Give the address of one: ${listed.join(', ')}`,
   );
-}
-
-/** Returns the coordinate system that a reply or an extent states, in a form for `readCrs`: an EPSG code or WKT. */
-export function systemOf(system: unknown): string | null {
-  const parsed = systemSchema.parse(system);
-  const code = parsed?.latestWkid ?? parsed?.wkid;
-  if (code) return `EPSG:${code === 102_100 || code === 102_113 ? 3857 : code}`;
-  return parsed?.wkt || null;
 }
 
 /** Returns the features of a page. A reply without them is not a page. */

@@ -8,7 +8,7 @@ import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { DryRun, PublishMode, Recipe } from '../../contract.ts';
 import { fetchAddress } from '../refresh/fetch-address.ts';
 import { fetchLayerSample, type LayerFetch } from '../services/fetch-layer.ts';
-import { findLayerAddress, formatLayerAddress } from '../services/layer-address.ts';
+import { findLayerAddress, formatLayerAddress, type LayerProtocol } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 import { formatProgress } from '../run/follow-run.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
@@ -20,6 +20,9 @@ import type { ImportContext } from '../run/import-context.ts';
 import { importNow } from '../run/import-now.ts';
 import { chooseService, limitToCounty } from './county-service.ts';
 import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
+
+/** Services whose servers send only the rows of a condition. Of other services and files all rows come, and are selected here. */
+const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -46,10 +49,6 @@ export const importCommand = defineCommand({
       help: 'for a county with several known services: the number of one',
     },
     ...RECIPE_OPTIONS,
-    where: {
-      value: 'SQL',
-      help: 'for an ArcGIS layer or a Socrata data set: only the features that meet this condition: "COUNTY = \'Travis\'"',
-    },
     'save-recipe': {
       value: 'FILE',
       help: 'writes a recipe with the matched columns to a file that you can edit and use with --recipe',
@@ -71,20 +70,26 @@ export const importCommand = defineCommand({
   ],
   async run(context: ImportContext, given, io, inOrder) {
     const { file, placePath, where } = await findSource(context, given, io);
-    const recipe = await readRecipeOptions(given, inOrder, io.cwd);
+    const address = findLayerAddress(file);
+    const selectsRows = address !== undefined && SELECTING_SERVICES.has(address.protocol);
+    const recipe = await readRecipeOptions(
+      { ...given, where: selectsRows ? undefined : where },
+      inOrder,
+      io.cwd,
+    );
     const save = async (made: Recipe) => {
       const target = given['save-recipe'];
       if (target === undefined) return;
       await writeFile(path.resolve(io.cwd, target), `${JSON.stringify(made, null, 2)}\n`);
       io.print(`The recipe is in ${target}.`);
     };
-    const address = findLayerAddress(file);
-    if (address === undefined && where !== undefined)
-      throw new Problem('invalid_input', '--where needs the address of a service.');
     const fetch =
       address === undefined
         ? null
-        : { address: { ...address, where: where ?? address.where }, signal: io.signal };
+        : {
+            address: { ...address, where: (selectsRows ? where : undefined) ?? address.where },
+            signal: io.signal,
+          };
     const url = fetch === null ? null : formatLayerAddress(fetch.address);
     if (given['dry-run']) {
       const { rows } = given;

@@ -13,9 +13,16 @@ export const RECIPE_OPTIONS = {
     value: 'FILE',
     help: 'a JSON file with the columns and other rules; it overrides the guesses (see platbook recipe schema)',
   },
-  layer: { value: 'NAME', help: 'the layer to import, for a file with several' },
+  layer: {
+    value: 'NAME',
+    help: "the layer to import, for a file with several; '*' reads all of them as one if they have the same columns",
+  },
   crs: { value: 'CRS', help: 'overrides the coordinate system in the file: EPSG:2248' },
   encoding: { value: 'NAME', help: 'overrides the text encoding in the file: windows-1252' },
+  where: {
+    value: 'CONDITION',
+    help: 'imports only the rows that meet this condition: "COUNTYFP = \'031\'" (also for an ArcGIS layer, whose server then sends no others)',
+  },
   spatial: {
     value: 'NAMES',
     isList: true,
@@ -31,16 +38,17 @@ export async function readRecipeOptions(
     layer: string | undefined;
     crs: string | undefined;
     encoding: string | undefined;
+    where: string | undefined;
     spatial: readonly string[];
   },
   inOrder: readonly GivenOption[],
   cwd: string,
 ): Promise<Recipe | null> {
-  const { recipe: file, layer, crs, encoding } = given;
+  const { recipe: file, layer, crs, encoding, where } = given;
   const base = file === undefined ? null : await readRecipe(path.resolve(cwd, file));
   const joins = readJoinOptions(inOrder, cwd);
   const options = Object.fromEntries(
-    Object.entries({ layer, crs, encoding }).filter(([, value]) => value !== undefined),
+    Object.entries({ layer, crs, encoding, where }).filter(([, value]) => value !== undefined),
   );
   const spatial = given.spatial.flatMap((names) => names.split(','));
   if (joins.length + spatial.length === 0 && Object.keys(options).length === 0) return base;

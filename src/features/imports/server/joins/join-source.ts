@@ -4,8 +4,8 @@ import type {
   RawValue,
   SourceColumn,
 } from '../../../../backend/formats/feature-source.ts';
-import type { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import type { TextBytes } from '../../../../backend/formats/text-bytes.ts';
+import { WrappedBatch, wrapSource } from '../../../../backend/formats/wrapped-source.ts';
 import type { ColumnJoinRule } from '../../rules/join-rules.ts';
 import { gatherBy, orderOf } from '../../rules/join-values.ts';
 import type { JoinTable } from './join-table.ts';
@@ -34,30 +34,19 @@ export function joinSource(source: FeatureSource, setup: JoinSetup): FeatureSour
   async function* decorate(batches: AsyncIterable<FeatureBatch>): AsyncGenerator<FeatureBatch> {
     const joined = new JoinedBatch(source.columns.length, setup);
     for await (const batch of batches) {
-      joined.fill(batch);
+      joined.wrap(batch);
       yield joined;
     }
   }
-  return {
-    format: source.format,
-    crs: source.crs,
-    get encoding() {
-      return source.encoding;
-    },
-    rowCount: source.rowCount,
-    geometryKind: source.geometryKind,
+  return wrapSource(source, {
     columns,
     features: (options) => decorate(source.features(options)),
     sample: (rows) => decorate(source.sample(rows)),
-    close: () => source.close(),
-  };
+  });
 }
 
 /** A batch that gathers the joined values of a feature when the first of them is read. */
-class JoinedBatch implements FeatureBatch {
-  firstRow = 1;
-  count = 0;
-  #batch: FeatureBatch | undefined;
+class JoinedBatch extends WrappedBatch {
   #gatheredIndex = -1;
   #values: readonly RawValue[] = [];
   readonly #ownColumns: number;
@@ -65,27 +54,21 @@ class JoinedBatch implements FeatureBatch {
   readonly #nothing: readonly RawValue[];
 
   constructor(ownColumns: number, setup: JoinSetup) {
+    super();
     this.#ownColumns = ownColumns;
     this.#setup = setup;
     this.#nothing = setup.names.map(() => null);
   }
 
-  fill(batch: FeatureBatch): void {
-    this.#batch = batch;
-    this.firstRow = batch.firstRow;
-    this.count = batch.count;
+  override wrap(batch: FeatureBatch): void {
+    super.wrap(batch);
     this.#gatheredIndex = -1;
   }
 
-  get #inner(): FeatureBatch {
-    if (this.#batch === undefined) throw new Error('a batch is filled before it is read');
-    return this.#batch;
-  }
-
-  value(index: number, column: number): RawValue {
-    if (column < this.#ownColumns) return this.#inner.value(index, column);
+  override value(index: number, column: number): RawValue {
+    if (column < this.#ownColumns) return super.value(index, column);
     if (this.#gatheredIndex !== index) {
-      this.#values = this.#gather(this.#inner.value(index, this.#setup.keyColumn));
+      this.#values = this.#gather(super.value(index, this.#setup.keyColumn));
       this.#gatheredIndex = index;
     }
     return this.#values[column - this.#ownColumns] ?? null;
@@ -104,27 +87,7 @@ class JoinedBatch implements FeatureBatch {
     return gatherers.map((gatherer) => gatherer.take());
   }
 
-  isDeleted(index: number): boolean {
-    return this.#inner.isDeleted(index);
-  }
-
-  isUneven(index: number): boolean {
-    return this.#inner.isUneven?.(index) ?? false;
-  }
-
-  textBytes(index: number, column: number, into: TextBytes): boolean {
-    return column < this.#ownColumns && (this.#inner.textBytes?.(index, column, into) ?? false);
-  }
-
-  readGeometry(index: number, into: GeometryBuffer): void {
-    this.#inner.readGeometry(index, into);
-  }
-
-  geometryHash(index: number): number {
-    return this.#inner.geometryHash(index);
-  }
-
-  extras(index: number): Readonly<Record<string, RawValue>> | null {
-    return this.#inner.extras(index);
+  override textBytes(index: number, column: number, into: TextBytes): boolean {
+    return column < this.#ownColumns && super.textBytes(index, column, into);
   }
 }

@@ -1,6 +1,7 @@
 import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { POINTS_ALONE } from '../../rules/findings.ts';
 import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
@@ -43,7 +44,11 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
   }
   try {
     const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs });
-    return await tryOut(task, line, opened, layers);
+    return await tryOut(task, line, opened, layers).catch((error: unknown) => {
+      // A condition that no row meets can be corrected on screen, like a layer that is not there.
+      if (!(error instanceof Problem) || task.recipe?.where === undefined) throw error;
+      return { result: unopened(layers, task.recipe, error.message), points: new Float64Array(0) };
+    });
   } finally {
     await opened.close();
   }
@@ -71,6 +76,7 @@ async function tryOut(
   const problems = [...issues];
   if (source.geometryKind === 'none')
     problems.push('This is a table without geometry: select a layer of polygons, and join the table to it.');
+  else if (pass.kept === 0 && pass.points > 0) problems.push(POINTS_ALONE);
   else if (pass.kept === 0)
     problems.push('None of the sampled rows can become a parcel: the findings list the reasons.');
   return {

@@ -35,6 +35,8 @@ export interface DryRunSetup {
 /** Reads a sample of the file as the import would read it, and collects what the preview shows. */
 export class DryRunPass {
   kept = 0;
+  /** The number of rows that are points. */
+  points = 0;
   readonly #setup: DryRunSetup;
   readonly #findings = new FindingLog();
   readonly #reader: RowReader;
@@ -92,16 +94,26 @@ export class DryRunPass {
 
   /** Returns the reason to skip a row, or null for a row that becomes a parcel. Findings are logged in both cases. */
   #skipReason(batch: FeatureBatch, index: number): string | null {
-    if (batch.isDeleted(index)) this.#findings.add('deleted_row', batch.firstRow + index);
-    else if (!this.#reader.isExcluded(batch, index) && this.#reader.readGeometry(batch, index)) {
-      this.#reader.readValues(batch, index);
-      return null;
-    }
     const row = batch.firstRow + index;
+    if (batch.isDeleted(index)) this.#findings.add('deleted_row', row);
+    else if (!this.#reader.isExcluded(batch, index)) {
+      if (this.#reader.readGeometry(batch, index)) {
+        this.#reader.readValues(batch, index);
+        return null;
+      }
+      this.#notePoint(row);
+    }
     const found = this.#findings
       .list()
       .find(({ outcome, rows }) => outcome === 'skipped' && rows.at(-1) === row);
     return found?.message ?? 'The row is skipped.';
+  }
+
+  #notePoint(row: number): void {
+    const point = this.#reader.point();
+    if (point === null) return;
+    this.points++;
+    this.#shapes.addPoint(row, point);
   }
 
   #ready(batch: FeatureBatch, index: number): ReadyRow {

@@ -7,7 +7,7 @@ const MAX_SHAPES = 300;
 const MAX_VERTICES = 60_000;
 const DECIMALS = 1e6;
 
-/** Collects polygons of a sample for the small map of the preview. */
+/** Collects polygons of a sample, and points of rows without one, for the small map of the preview. */
 export class DryRunShapes {
   readonly #features: DryRun['geometries']['features'] = [];
   #vertices = 0;
@@ -19,14 +19,7 @@ export class DryRunShapes {
 
   add(row: number, geometry: ParcelGeometry): void {
     const count = geometry.ringEnds.at(-1) ?? 0;
-    const [west, south, east, north] = boxOf(geometry.coords, 0, count);
-    const before = this.#extent ?? [west, south, east, north];
-    this.#extent = [
-      Math.min(before[0], west),
-      Math.min(before[1], south),
-      Math.max(before[2], east),
-      Math.max(before[3], north),
-    ];
+    this.#widen(boxOf(geometry.coords, 0, count));
     if (this.#features.length >= MAX_SHAPES || this.#vertices + count > MAX_VERTICES) return;
     this.#vertices += count;
     this.#features.push({
@@ -34,6 +27,26 @@ export class DryRunShapes {
       properties: { row },
       geometry: { type: 'MultiPolygon', coordinates: polygonsOf(geometry) },
     });
+  }
+
+  addPoint(row: number, [lon, lat]: readonly [number, number]): void {
+    this.#widen([lon, lat, lon, lat]);
+    if (this.#features.length >= MAX_SHAPES) return;
+    this.#features.push({
+      type: 'Feature',
+      properties: { row },
+      geometry: { type: 'Point', coordinates: [rounded(lon), rounded(lat)] },
+    });
+  }
+
+  #widen([west, south, east, north]: readonly [number, number, number, number]): void {
+    const before = this.#extent ?? [west, south, east, north];
+    this.#extent = [
+      Math.min(before[0], west),
+      Math.min(before[1], south),
+      Math.max(before[2], east),
+      Math.max(before[3], north),
+    ];
   }
 
   collection(): DryRun['geometries'] {

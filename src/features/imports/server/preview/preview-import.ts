@@ -48,9 +48,10 @@ function withoutPlace(tried: DryRun): DryRun {
   };
 }
 
-/** Returns one corner of each sampled polygon, as alternating longitude and latitude. */
+/** Returns one corner of each sampled polygon, and each sampled point, as alternating longitude and latitude. */
 function firstPoints({ geometries }: DryRun): number[] {
   return geometries.features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Point') return geometry.coordinates.slice(0, 2);
     const corner =
       geometry.type === 'Polygon' ? geometry.coordinates[0]?.[0] : geometry.coordinates[0]?.[0]?.[0];
     return corner?.slice(0, 2) ?? [];

@@ -125,6 +125,13 @@ export class RowReader {
     return true;
   }
 
+  /** Returns the position of the row whose geometry was read last, if it is a point in the world. */
+  point(): readonly [number, number] | null {
+    const { kind, coords } = this.#raw;
+    const [lon = Number.NaN, lat = Number.NaN] = coords;
+    return kind === 'point' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : null;
+  }
+
   /** Returns the parcel number of a row whose other values are not read; null without one. */
   readNumber(batch: FeatureBatch, index: number): string | null {
     const field = this.#plan.fields.find(({ column }) => column.name === 'parcelnumb');

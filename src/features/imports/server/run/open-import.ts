@@ -4,6 +4,7 @@ import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import { openJoin } from '../joins/open-join.ts';
 import { openCodeTables } from '../rows/open-code-tables.ts';
+import { selectRows } from '../rows/selected-source.ts';
 import { type SourceOpening, tableOpener } from '../joins/open-table.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 
@@ -30,11 +31,13 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     scratchDir,
     lookUpCrs,
   });
+  warnings.push(...(source.warnings ?? []));
   const close = async () => {
     for (const join of joins) join.setup.table.close();
     await source.close();
   };
   try {
+    if (recipe?.where !== undefined) source = selectRows(source, recipe.where);
     const lookups = await openCodeTables(recipe, openTable);
     for (const join of recipe?.joins ?? []) {
       const databaseFile = path.join(scratchDir, `join-${joins.length}.db`);

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { FORMATS } from '../../../../backend/formats/formats.ts';
 
 /** One of the files of a source. */
 export interface SourcePart {
@@ -8,29 +9,29 @@ export interface SourcePart {
   label: string;
 }
 
-const SHAPEFILE_PARTS: ReadonlySet<string> = new Set(['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst']);
-
 /**
- * Returns the files of a source: the files in the folder of a geodatabase, the files with the same name that make a Shapefile, or the file itself. A missing
+ * Returns the files of a source: the files in a folder, the files with the same name that make a data set such as a Shapefile, or the file itself. A missing
  * file is returned too, so that opening it reports the error.
  */
 export async function listSourceParts(source: string): Promise<SourcePart[]> {
   const found = await stat(source).catch(() => undefined);
   if (found?.isDirectory()) {
     // Some programs leave lock files beside the tables; they are no part of the data.
-    const entries = await readdir(source, { withFileTypes: true });
+    const entries = await readdir(source, { withFileTypes: true, recursive: true });
     return entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))
-      .map(({ name }) => ({ file: path.join(source, name), label: name }))
+      .map(({ name, parentPath }) => path.join(parentPath, name))
+      .map((file) => ({ file, label: path.relative(source, file) }))
       .toSorted(byLabel);
   }
   const { dir, name: stem, ext } = path.parse(source);
-  if (found === undefined || ext.toLowerCase() !== '.shp') return [{ file: source, label: ext }];
+  const parts = FORMATS.find(({ extensions }) => extensions.includes(ext.toLowerCase()))?.parts ?? [];
+  if (found === undefined || parts.length === 0) return [{ file: source, label: ext }];
+  const labels = [ext.toLowerCase(), ...parts];
   return (await readdir(dir || '.'))
-    .map((entry) => path.parse(entry))
-    .filter(({ name }) => name.toLowerCase() === stem.toLowerCase())
-    .map(({ base, ext: end }) => ({ file: path.join(dir, base), label: end.toLowerCase() }))
-    .filter(({ label }) => SHAPEFILE_PARTS.has(label))
+    .map((name) => ({ file: path.join(dir, name), label: name.slice(stem.length).toLowerCase(), name }))
+    .filter(({ name, label }) => name.toLowerCase() === stem.toLowerCase() + label && labels.includes(label))
+    .map(({ file, label }) => ({ file, label }))
     .toSorted(byLabel);
 }
 

@@ -22,6 +22,9 @@ const SampleMap = lazy(async () => ({
   default: canDrawMaps() ? (await import('./sample-map.tsx')).SampleMap : NoSampleMap,
 }));
 
+/** Selects all layers of a file as one; the same as `ALL_LAYERS` of the readers. */
+const ALL_LAYERS = '*';
+
 interface Props {
   source: ImportSource;
   place: string | null;
@@ -37,11 +40,23 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
     <Choice
       label="Layer with the parcels"
       value={recipe.layer ?? dryRun.layer ?? ''}
-      options={withGeometry.map(({ name, rows }) => ({
-        id: name,
-        label: rows === null ? name : `${name} (${countLabel(rows)} rows)`,
-      }))}
+      options={[
+        ...withGeometry.map(({ name, rows }) => ({
+          id: name,
+          label: rows === null ? name : `${name} (${countLabel(rows)} rows)`,
+        })),
+        { id: ALL_LAYERS, label: 'All layers as one (they need the same columns)' },
+      ]}
       onChange={(layer) => change({ ...recipe, layer, columns: [] })}
+    />
+  );
+  const whereField = (
+    <DraftField
+      label="Only rows where"
+      hint="For a file of a whole state: a condition on its columns, such as COUNTYFP = '031'."
+      value={recipe.where ?? ''}
+      placeholder="All rows"
+      onSave={(where) => change(withText(recipe, 'where', where))}
     />
   );
   if (chooseLayer !== false && dryRun.columns.length === 0) {
@@ -53,7 +68,10 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
             There are several layers of polygons in this file. Choose the one with the parcels; the others can
             be joined to it.
           </p>
-          <div className={styles['fields']}>{chooseLayer}</div>
+          <div className={styles['fields']}>
+            {chooseLayer}
+            {recipe.where !== undefined && whereField}
+          </div>
         </FileCard>
       </>
     );
@@ -96,6 +114,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
               placeholder="As the file says"
               onSave={(encoding) => change(withText(recipe, 'encoding', encoding))}
             />
+            {whereField}
           </div>
         </div>
       </FileCard>
@@ -131,7 +150,11 @@ function FileCard({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function withText<Key extends 'crs' | 'encoding'>(recipe: RecipeEditing['recipe'], key: Key, text: string) {
+function withText<Key extends 'crs' | 'encoding' | 'where'>(
+  recipe: RecipeEditing['recipe'],
+  key: Key,
+  text: string,
+) {
   const { [key]: _, ...rest } = recipe;
   return text.trim() === '' ? rest : { ...rest, [key]: text.trim() };
 }

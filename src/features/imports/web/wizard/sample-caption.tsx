@@ -8,13 +8,16 @@ interface Props {
   isMissing: boolean;
 }
 
-/** The number of parcels on the map of the sample. */
+/** The number of parcels, and of points, on the map of the sample. */
 export function SampleCaption({ dryRun, isMissing }: Props) {
-  const count = dryRun.geometries.features.length;
+  const { features } = dryRun.geometries;
+  const points = features.filter(({ geometry }) => geometry.type === 'Point').length;
+  const count = features.length - points;
   return (
     <figcaption>
-      {count === 0 ? 'No polygon could be read.' : `${countLabel(count)} sampled parcels`}
-      {isMissing && '. This browser can’t draw the map.'}
+      {count === 0 ? 'No polygon could be read' : `${countLabel(count)} sampled parcels`}
+      {points === 0 ? '.' : `. ${countLabel(points)} sampled rows are points, which can’t become parcels.`}
+      {isMissing && ' This browser can’t draw the map.'}
     </figcaption>
   );
 }

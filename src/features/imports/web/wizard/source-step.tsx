@@ -72,7 +72,8 @@ function FileDrop({ title, onFile }: { title: string; onFile: (file: File) => vo
       </FileTrigger>
       <p className={styles['small']}>
         Shapefile (zipped), GeoJSON, GeoPackage, file geodatabase (zipped), FlatGeobuf, GeoParquet, KML,
-        TopoJSON or CSV. A broken connection loses nothing.
+        TopoJSON, Esri JSON, GML, MapInfo (zipped), CSV, Excel or fixed-width text (zipped with its layout). A
+        broken connection loses nothing.
       </p>
     </DropZone>
   );

@@ -1,0 +1,78 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
+import { type CsvFile, LAYOUT_EXTENSION, openTextTable } from './csv.ts';
+import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
+import { hasLayoutFile, layoutFileOf, readFixedLayout } from './fixed-layout.ts';
+import { FixedSplitter } from './fixed-splitter.ts';
+
+const SNIFFED_BYTES = 64 << 10;
+
+/** Text whose rows have each field at a fixed position, as a layout file beside it says. Without such a file, a .txt is read as delimited text. */
+export const fixedWidth: Format = {
+  id: 'fixed-width',
+  label: 'Fixed-width text',
+  extensions: ['.dat', '.txt', '.asc', '.fix'],
+  parts: [LAYOUT_EXTENSION],
+  recognizes: hasLayoutFile,
+  async open(file, options) {
+    if (!(await hasLayoutFile(file))) throw withoutLayout(file);
+    const handle = await open(file);
+    try {
+      return await openFixedWidth(handle, file, options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+async function openFixedWidth(
+  handle: FileHandle,
+  file: string,
+  options: OpenOptions,
+): Promise<FeatureSource> {
+  const { columns, fields, width } = await readFixedLayout(layoutFileOf(file));
+  const { size } = await handle.stat();
+  const dialect = await guessCsvDialect(handle, size, options.encoding);
+  const hasLines = await findLineEnd(handle);
+  if (!hasLines) refuseRest(size - dialect.skip, width, dialect, file);
+  const rows = {
+    fields,
+    isUtf8: dialect.encoding.label === 'utf-8' || dialect.transcodeFrom !== null,
+    rowBytes: hasLines ? null : width,
+  };
+  const table: CsvFile = {
+    handle,
+    size,
+    dialect,
+    hasHeader: false,
+    hasLines,
+    createSplitter: () => new FixedSplitter(rows),
+  };
+  return openTextTable(table, columns, 'Fixed-width text', options);
+}
+
+async function findLineEnd(handle: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+  const head = buffer.subarray(0, bytesRead);
+  return head.includes(0x0a) || head.includes(0x0d);
+}
+
+/** Rows without line ends are only found if the layout covers them to their last character. */
+function refuseRest(bytes: number, width: number, { transcodeFrom }: CsvDialect, file: string): void {
+  if (transcodeFrom === null && bytes % width === 0) return;
+  throw new Problem(
+    'unreadable_file',
+    `${path.basename(file)} has no line ends, and its ${bytes} bytes are not rows of ${width} characters, which ${path.basename(layoutFileOf(file))} describes. Let the layout cover every character of a row, also those at its end that mean nothing.`,
+  );
+}
+
+function withoutLayout(file: string): Problem {
+  const layout = path.basename(layoutFileOf(file));
+  return new Problem(
+    'unreadable_file',
+    `${path.basename(file)} needs a layout that says where its columns are. Put a file ${layout} beside it, or both in one zip, with the line name,start,length and then a line for each column, such as OWNER,1,40. If the columns are divided by a character, rename the file to .csv.`,
+  );
+}

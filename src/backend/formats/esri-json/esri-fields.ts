@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const codedSchema = z.object({ name: z.coerce.string(), code: z.union([z.string(), z.number()]) });
+const domainSchema = z
+  .object({ codedValues: z.array(codedSchema) })
+  .nullish()
+  .catch(null);
+export type Domain = z.infer<typeof domainSchema>;
+
+/** A column as a layer or a file describes it. Programs of all versions leave members out. */
+export const fieldSchema = z.object({
+  name: z.string().min(1).max(200),
+  type: z.string().catch(''),
+  domain: domainSchema,
+});
+export type EsriField = z.infer<typeof fieldSchema>;
+
+/** A kind of feature of a layer, with the domains that only its features have. */
+export const subtypeSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  name: z.coerce.string(),
+  domains: z.record(z.string(), domainSchema).catch({}),
+});
+
+/** The columns of a layer with the labels of their codes. */
+export interface EsriFields {
+  fields: readonly EsriField[];
+  typeIdField: string | null;
+  subtypes: readonly z.infer<typeof subtypeSchema>[];
+}
+
+export const systemSchema = z
+  .object({
+    wkid: z.number().nullish().catch(null),
+    latestWkid: z.number().nullish().catch(null),
+    wkt: z.string().nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
+
+/** Returns the coordinate system that a file, a reply or an extent states, in a form for `readCrs`: an EPSG code or WKT. */
+export function systemOf(system: unknown): string | null {
+  const parsed = systemSchema.parse(system);
+  const code = parsed?.latestWkid ?? parsed?.wkid;
+  if (code) return `EPSG:${code === 102_100 || code === 102_113 ? 3857 : code}`;
+  return parsed?.wkt || null;
+}
+
+/** Returns false for columns that hold no value that people read. */
+export function isAttribute({ type }: EsriField): boolean {
+  return !/geometry|blob|raster/i.test(type);
+}

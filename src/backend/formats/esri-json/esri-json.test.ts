@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+const shell = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [0, 0],
+];
+const hole = [
+  [0.2, 0.2],
+  [0.8, 0.2],
+  [0.8, 0.8],
+  [0.2, 0.2],
+];
+const feature = (attributes: object, geometry: unknown = { rings: [shell] }) => ({ attributes, geometry });
+const set = (members: object, ...features: object[]) => JSON.stringify({ ...members, features });
+const FIELDS = [
+  { name: 'OBJECTID', type: 'esriFieldTypeOID' },
+  {
+    name: 'USE',
+    type: 'esriFieldTypeString',
+    domain: { type: 'codedValue', codedValues: [{ name: 'Residential', code: 'R' }] },
+  },
+  { name: 'SOLD', type: 'esriFieldTypeDate' },
+  { name: 'SHAPE', type: 'esriFieldTypeGeometry' },
+];
+const read = async (text: string, name = 'page.json', options = {}) =>
+  folder.read(await folder.file(name, text), options);
+
+describe('Esri JSON', () => {
+  it('reads rings, labels of codes and dates', async () => {
+    const text = set(
+      { geometryType: 'esriGeometryPolygon', spatialReference: { wkid: 4326 }, fields: FIELDS },
+      feature({ OBJECTID: 1, USE: 'R', SOLD: 1_580_428_800_000 }, { rings: [shell, hole] }),
+      feature({ OBJECTID: 2, USE: 'Z', SOLD: null }, null),
+    );
+    const { source, rows } = await read(text);
+    expect(source).toMatchObject({
+      format: 'Esri JSON',
+      geometryKind: 'polygon',
+      crs: "EPSG:4326 (the file's spatialReference)",
+    });
+    expect(source.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'OBJECTID number',
+      'USE text',
+      'USE_CODE unknown',
+      'SOLD date',
+    ]);
+    expect(rows.map(({ values, kind, polygons }) => ({ values, kind, polygons }))).toEqual([
+      { values: [1, 'Residential', 'R', '2020-01-31'], kind: 'polygon', polygons: [[5, 4]] },
+      { values: [2, 'Z', 'Z', null], kind: 'none', polygons: [] },
+    ]);
+  });
+
+  it('reads the coordinate system and the fields after the features, and Web Mercator under its old number', async () => {
+    const text = `{"features":[${JSON.stringify(feature({ A: 'x' }, { x: 111_319.490_793, y: 0 }))}],"spatialReference":{"wkid":102100},"fields":[{"name":"A","type":"esriFieldTypeString"}]}`;
+    const { source, rows } = await read(text);
+    expect(source.crs).toContain('EPSG:3857');
+    expect(rows[0]?.kind).toBe('point');
+    expect(rows[0]?.first[0]).toBeCloseTo(1, 6);
+  });
+
+  it('finds columns without a list of fields, and keeps what only later features have', async () => {
+    const { source, rows } = await read(
+      `\ufeff${set({ spatialReference: { wkid: 4326 } }, feature({ A: 1 }), feature({ A: null, B: 'b' }))}`,
+    );
+    expect(source.columns.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      [1, null],
+      [null, 'b'],
+    ]);
+  });
+
+  it('turns curves into short lines, and reads lines and several points', async () => {
+    const arc = {
+      curveRings: [
+        [
+          [0, 0],
+          {
+            c: [
+              [0, 2],
+              [1, 1],
+            ],
+          },
+          [0, 0],
+        ],
+      ],
+    };
+    const { rows } = await read(
+      set(
+        { geometryType: 'esriGeometryPolygon', spatialReference: { wkid: 26_918 } },
+        feature({}, arc),
+        feature(
+          {},
+          {
+            paths: [
+              [
+                [0, 0],
+                [1, 1],
+              ],
+            ],
+          },
+        ),
+        feature(
+          {},
+          {
+            points: [
+              [0, 0],
+              [1, 1],
+            ],
+          },
+        ),
+        feature(
+          {},
+          {
+            rings: [
+              [
+                ['a', 0],
+                [1, 1],
+                [2, 2],
+              ],
+            ],
+          },
+        ),
+        feature({}, { x: 'NaN' }),
+      ),
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['polygon', 'line', 'point', 'broken', 'none']);
+    expect(rows[0]?.polygons[0]?.[0]).toBeGreaterThan(40);
+  });
+
+  it('gives the same geometry the same hash', async () => {
+    const { rows } = await read(
+      set({ spatialReference: null }, feature({ A: 1 }), feature({ A: 2 }), feature({ A: 3 }, { rings: [] })),
+    );
+    expect(rows[0]?.hash).toBe(rows[1]?.hash);
+    expect(rows[0]?.hash).not.toBe(0);
+  });
+
+  it('warns of a page that is not the whole layer', async () => {
+    const { source } = await read(set({ exceededTransferLimit: true }, feature({ A: 1 })));
+    expect(source.warnings).toEqual([expect.stringMatching(/one page of a layer\. Import the address/)]);
+  });
+
+  it.each([
+    [
+      'attributes that are a list',
+      set({ fields: FIELDS }, feature([1])),
+      /attributes that are not an object/,
+    ],
+    ['no features', '{"geometryType":"esriGeometryPolygon","spatialReference":{}}', /no list of "features"/],
+    [
+      'an error message',
+      '{"error":{"code":400,"message":"Invalid query"}}',
+      /error message of a service.*“Invalid query”.*Correct the address/,
+    ],
+    [
+      'half a file',
+      set({ fields: FIELDS }, feature({ A: 1 }), feature({ A: 2 })).slice(0, -30),
+      /cut off at byte \d+, in the middle of row 2/,
+    ],
+  ])('says what is wrong with %s', async (_, text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+  });
+
+  it('reads or refuses damaged files', async () => {
+    const whole = Buffer.from(
+      set({ spatialReference: { wkid: 4326 }, fields: FIELDS }, feature({ USE: 'R' }), feature({ USE: 'C' })),
+    );
+    for (const copy of damagedCopies(whole, 60)) {
+      if (copy.length === 0) continue;
+      const message = await readOrProblem(folder.read, await folder.file('damaged.json', copy));
+      expect(message ?? 'rows').toMatch(/./);
+    }
+  });
+});

@@ -1,0 +1,192 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { z } from 'zod';
+import { Problem } from '../../../kernel/problem.ts';
+import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
+import { findJsonEncoding } from '../foreign-text.ts';
+import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
+import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
+import { createAttributeReader } from './attribute-reader.ts';
+import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
+import { type EsriFields, fieldSchema, isAttribute, subtypeSchema, systemOf } from './esri-fields.ts';
+
+const SNIFFED_BYTES = 64 << 10;
+const TAIL_BYTES = 256 << 10;
+const GUESS_ROWS = 2000;
+
+/** The members of a feature set beside its features. Programs leave most of them out. */
+const featureSetSchema = z.object({
+  geometryType: z.string().catch(''),
+  spatialReference: z.unknown().optional(),
+  fields: z.array(fieldSchema).catch([]),
+  typeIdField: z.string().nullish().catch(null),
+  types: z.array(subtypeSchema).catch([]),
+  exceededTransferLimit: z.boolean().nullish().catch(null),
+});
+type FeatureSet = z.infer<typeof featureSetSchema>;
+
+const KINDS: Readonly<Record<string, GeometryKind>> = {
+  esriGeometryPolygon: 'polygon',
+  esriGeometryPolyline: 'line',
+  esriGeometryPoint: 'point',
+  esriGeometryMultipoint: 'point',
+};
+const COLUMN_TYPES: Readonly<Record<string, SourceColumn['type']>> = {
+  esriFieldTypeOID: 'number',
+  esriFieldTypeInteger: 'number',
+  esriFieldTypeSmallInteger: 'number',
+  esriFieldTypeBigInteger: 'number',
+  esriFieldTypeSingle: 'number',
+  esriFieldTypeDouble: 'number',
+  esriFieldTypeDate: 'date',
+  esriFieldTypeString: 'text',
+};
+
+/** A feature set in Esri JSON: the reply of an ArcGIS service that was saved as a file, streamed. */
+export const esriJson: Format = {
+  id: 'esri-json',
+  label: 'Esri JSON',
+  extensions: ['.json', '.esrijson', '.geojson'],
+  async recognizes(file) {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+      return looksLikeFeatureSet(buffer.toString('utf8', 0, bytesRead));
+    } finally {
+      await handle.close();
+    }
+  },
+  async open(file, options) {
+    const handle = await open(file);
+    try {
+      return await openEsriJson(handle, options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+/** Returns true for a text whose first feature has attributes instead of properties, or that names its kind of geometry as Esri does. */
+function looksLikeFeatureSet(head: string): boolean {
+  if (!/^\uFEFF?\s*\{/.test(head) || /^\uFEFF?\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(head))
+    return false;
+  return (
+    /"geometryType"\s*:\s*"esriGeometry/.test(head) ||
+    /"type"\s*:\s*"esriFieldType/.test(head) ||
+    /"features"\s*:\s*\[\s*\{\s*"attributes"\s*:/.test(head)
+  );
+}
+
+async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
+  const { size } = await handle.stat();
+  const { given, label } = await findJsonEncoding(handle, size, options.encoding, 'the JSON standard');
+  const table = { names: [], readAttributes: () => ({}), toLonLat: null, encoding: given };
+  const splitter = new GeoJsonSplitter();
+  const names = new Set<string>();
+  let seen = 0;
+  for await (const batch of readFeatureRanges(
+    handle,
+    size,
+    new EsriJsonBatch(table),
+    splitter,
+    'Esri JSON',
+  )) {
+    for (let index = 0; index < batch.count; index++)
+      for (const name of Object.keys(batch.parse(index).attributes)) names.add(name);
+    seen += batch.count;
+    if (seen >= GUESS_ROWS) break;
+  }
+  if (!splitter.isCollection)
+    throw new Problem(
+      'unreadable_file',
+      'The file has no list of "features", so it is not Esri JSON that can be read. Save the reply of a layer\'s query with f=json, or import the address of the layer itself.',
+    );
+  const set = await readFeatureSet(handle, size, splitter.header);
+  const { crs, origin } = await readSystem(set, options);
+  const fields = fieldsOf(set, names);
+  const columns = columnsOf(fields);
+  const readable: EsriJsonTable = {
+    names: columns.map(({ name }) => name),
+    readAttributes: createAttributeReader(fields),
+    toLonLat: crs.toLonLat,
+    encoding: given,
+  };
+  const features = () =>
+    readFeatureRanges(handle, size, new EsriJsonBatch(readable), new GeoJsonSplitter(), 'Esri JSON');
+  return {
+    format: 'Esri JSON',
+    columns,
+    crs: `${crs.label} (${origin})`,
+    encoding: label,
+    rowCount: null,
+    geometryKind: KINDS[set.geometryType] ?? 'mixed',
+    warnings: set.exceededTransferLimit === true ? [PARTIAL] : [],
+    features,
+    async *sample(rows) {
+      let left = rows;
+      for await (const batch of features()) {
+        yield batch;
+        left -= batch.count;
+        if (left <= 0) return;
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+const PARTIAL =
+  'The file says that its service has more features than it sent ("exceededTransferLimit"): this is one page of a layer. Import the address of the layer to get all features.';
+
+/** Reads the members before the features and, if they are not there, those after them. */
+async function readFeatureSet(handle: FileHandle, size: number, header: string): Promise<FeatureSet> {
+  const opening = /^[^]*?"features"\s*:\s*/.exec(header)?.[0];
+  const before = membersOf(opening === undefined ? header : `${opening}[]}`);
+  const length = Math.min(TAIL_BYTES, size);
+  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+  const tail =
+    /\]\s*,\s*("(?:fields|spatialReference|geometryType|exceededTransferLimit|types|typeIdField)"[^]*\})\s*$/.exec(
+      buffer.toString('utf8'),
+    )?.[1];
+  const after = tail === undefined ? {} : membersOf(`{${tail}`);
+  return featureSetSchema.parse({ ...after, ...before });
+}
+
+function membersOf(text: string): Record<string, unknown> {
+  try {
+    const members: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return typeof members === 'object' && members !== null ? { ...members } : {};
+  } catch {
+    return {};
+  }
+}
+
+async function readSystem(
+  { spatialReference }: FeatureSet,
+  { crs, lookUpCrs }: OpenOptions,
+): Promise<{ crs: SourceCrs; origin: string }> {
+  if (crs !== undefined) return { crs: await readCrs(crs, lookUpCrs), origin: 'given' };
+  const stated = systemOf(spatialReference);
+  if (stated === null) return { crs: LON_LAT, origin: 'taken for granted: the file names none' };
+  return { crs: await readCrs(stated, lookUpCrs), origin: "the file's spatialReference" };
+}
+
+/** Returns the fields that the file describes, and those of its first features that it doesn't. */
+function fieldsOf({ fields, types, typeIdField }: FeatureSet, names: ReadonlySet<string>): EsriFields {
+  const stated = new Set(fields.map(({ name }) => name.toLowerCase()));
+  const others = [...names].filter((name) => !stated.has(name.toLowerCase()));
+  return {
+    fields: [...fields.filter(isAttribute), ...others.map((name) => ({ name, type: '', domain: null }))],
+    typeIdField: typeIdField ?? null,
+    subtypes: types,
+  };
+}
+
+/** Returns a column for each field, and for the code of each field with labels. */
+function columnsOf(fields: EsriFields): SourceColumn[] {
+  const types = new Map(fields.fields.map(({ name, type }) => [name, COLUMN_TYPES[type] ?? 'unknown']));
+  return Object.keys(createAttributeReader(fields)(() => null)).map((name) => ({
+    name,
+    type: types.get(name) ?? 'unknown',
+  }));
+}

@@ -1,0 +1,45 @@
+import type { EsriFields } from '../esri-json/esri-fields.ts';
+import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../xml-element.ts';
+
+/** What the catalog of a geodatabase says about the codes of its tables. */
+export class GdbDomains {
+  readonly #domains = new Map<string, { codedValues: { code: string; name: string }[] }>();
+  readonly #tables = new Map<string, XmlElement>();
+
+  /** Adds the definition of an item: a domain, or a table. Others, and those that are not XML, are left out. */
+  add(definition: string): void {
+    const root = readXml(definition);
+    if (root === null) return;
+    if (root.name === 'GPCodedValueDomain2' || root.name === 'GPCodedValueDomain') {
+      const codedValues = childrenOf(childOf(root, 'CodedValues')).map((coded) => ({
+        code: textOf(coded, 'Code'),
+        name: textOf(coded, 'Name'),
+      }));
+      this.#domains.set(textOf(root, 'DomainName'), { codedValues });
+    } else if (childOf(root, 'GPFieldInfoExs') !== undefined)
+      this.#tables.set(textOf(root, 'Name').toLowerCase(), root);
+  }
+
+  /** Returns the columns of a table that have codes, or null without any. */
+  fieldsOf(table: string): EsriFields | null {
+    const root = this.#tables.get(table.toLowerCase());
+    if (root === undefined) return null;
+    const typeIdField = textOf(root, 'SubtypeFieldName') || null;
+    const subtypes = childrenOf(childOf(root, 'Subtypes')).map((subtype) => ({
+      id: textOf(subtype, 'SubtypeCode'),
+      name: textOf(subtype, 'SubtypeName'),
+      domains: Object.fromEntries(
+        childrenOf(childOf(subtype, 'FieldInfos')).map((field) => [
+          textOf(field, 'FieldName'),
+          this.#domains.get(textOf(field, 'DomainName')),
+        ]),
+      ),
+    }));
+    const fields = childrenOf(childOf(root, 'GPFieldInfoExs')).map((field) => ({
+      name: textOf(field, 'Name'),
+      type: '',
+      domain: this.#domains.get(textOf(field, 'DomainName')) ?? null,
+    }));
+    return { fields, typeIdField, subtypes: typeIdField === null ? [] : subtypes };
+  }
+}

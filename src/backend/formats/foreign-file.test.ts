@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+const page = '<!DOCTYPE html><html><head><title>Sign in - County GIS</title></head><body>...</body></html>';
+const tar = Buffer.alloc(1024);
+tar.write('ustar', 257);
+const encrypted = zipBytes([{ name: 'lots.geojson', data: Buffer.from('{}') }]);
+encrypted.writeUInt16LE(encrypted.readUInt16LE(6) | 1, 6);
+const directory = encrypted.indexOf(Buffer.from('PK\u0001\u0002'));
+encrypted.writeUInt16LE(encrypted.readUInt16LE(directory + 8) | 1, directory + 8);
+
+const CASES: readonly [what: string, name: string, content: string | Buffer, message: RegExp][] = [
+  [
+    'a RAR archive',
+    'parcels.rar',
+    'Rar!\u001a\u0007\u0000',
+    /is a RAR archive.*Unpack it.*pack that as \.zip/,
+  ],
+  ['a 7z archive', 'parcels.7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), /is a 7z archive.*Unpack it/],
+  [
+    'gzip under another name',
+    'parcels.geojson',
+    Buffer.from('\x1f\x8b\x08', 'latin1'),
+    /packed with gzip.*Unpack it/,
+  ],
+  ['a tar archive', 'parcels.tar', tar, /is a tar archive.*Unpack it/],
+  ['a PDF', 'parcels.pdf', '%PDF-1.7', /is a PDF document.*Ask its source for the data/],
+  ['a picture', 'parcels.png', Buffer.from('\x89PNG', 'latin1'), /is a picture/],
+  [
+    'a web page saved as data',
+    'parcels.json',
+    page,
+    /is a web page with the title “Sign in - County GIS”.*Open it in a browser/,
+  ],
+  ['a web page in a .zip', 'parcels.zip', page, /is a web page/],
+  ['an XHTML page', 'lots.kml', `<?xml version="1.0"?>\n<html><body/></html>`, /is a web page, not data/],
+  [
+    'the error message of a map service',
+    'lots.gml',
+    '<?xml version="1.0"?><ows:ExceptionReport xmlns:ows="o"><ows:Exception><ows:ExceptionText>Unknown layer</ows:ExceptionText></ows:Exception></ows:ExceptionReport>',
+    /error message of a service, not data: “Unknown layer”/,
+  ],
+  [
+    'the error message of an ArcGIS service',
+    'lots.geojson',
+    '{"error":{"code":499,"message":"Token Required"}}',
+    /“Token Required”/,
+  ],
+  [
+    'a zip under another name',
+    'parcels.shp',
+    zipBytes([{ name: 'a', data: Buffer.from('a') }]),
+    /is a zip archive by its content\. Rename it/,
+  ],
+  [
+    'an Access database',
+    'parcels.mdb',
+    Buffer.from('\0\x01\0\0Standard Jet DB\0', 'latin1'),
+    /personal geodatabase.*Export/,
+  ],
+  ['a SQLite database', 'parcels.sqlite', 'SQLite format 3\0', /is a SQLite database.*rename it/],
+  ['a drawing', 'parcels.dwg', 'AC1032', /is a drawing/],
+  ['a file of zero bytes', 'parcels.dbf', Buffer.alloc(2048), /nothing but zero bytes.*Get it again/],
+  [
+    'a pointer of Git LFS',
+    'parcels.fgb',
+    'version https://git-lfs.github.com/spec/v1\noid sha256:1',
+    /pointer of Git LFS.*git lfs pull/,
+  ],
+  ['a part of a Shapefile', 'parcels.shx', 'x', /part of a Shapefile\. Import the \.shp/],
+  ['a part of a geodatabase', 'a00000001.gdbtable', 'x', /part of a file geodatabase/],
+  ['a part of a MapInfo table', 'parcels.map', 'x', /part of a MapInfo table\. Import the \.tab/],
+  ['a style', 'parcels.lyrx', '{}', /how a layer is drawn/],
+  ['metadata', 'parcels.xml', '<metadata/>', /is XML\..*import the file that it describes/],
+  ['an unknown format', 'parcels.foo', 'x', /no known format\. Known are: Shapefile/],
+  ['an empty zip', 'parcels.zip', zipBytes([]), /parcels\.zip is empty: there is no file in it/],
+  [
+    'a zip without a layer',
+    'parcels.zip',
+    zipBytes([{ name: 'readme.pdf', data: Buffer.from('x') }]),
+    /nothing in parcels\.zip that can be read: it holds readme\.pdf\. Readable are/,
+  ],
+  ['an encrypted zip', 'parcels.zip', encrypted, /locked with a password\. Unpack it/],
+];
+
+describe('files that are no data', () => {
+  it.each(CASES)('names %s and a way out', async (_, name, content, message) => {
+    await expect(folder.read(await folder.file(name, content))).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(message),
+    });
+  });
+});

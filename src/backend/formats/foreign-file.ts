@@ -1,0 +1,167 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../kernel/problem.ts';
+
+const HEAD_BYTES = 4096;
+const SHOWN_CHARACTERS = 120;
+
+/** A kind of file by its first bytes, with what to do about it. `except`: the extensions of formats that are such files. */
+interface ForeignKind {
+  bytes: string;
+  at?: number;
+  except?: readonly string[];
+  says: string;
+}
+
+const UNPACK = 'Unpack it, and import the file that was in it, or pack that as .zip.';
+
+const KINDS: readonly ForeignKind[] = [
+  { bytes: 'Rar!', says: `is a RAR archive, which can't be unpacked here. ${UNPACK}` },
+  {
+    bytes: '7z\xbc\xaf\x27\x1c',
+    says: `is a 7z archive or a package of ArcGIS, which can't be unpacked here. ${UNPACK}`,
+  },
+  { bytes: '\x1f\x8b', says: `is packed with gzip, which can't be unpacked here. ${UNPACK}` },
+  { bytes: 'BZh', says: `is packed with bzip2, which can't be unpacked here. ${UNPACK}` },
+  { bytes: '\xfd7zXZ', says: `is packed with xz, which can't be unpacked here. ${UNPACK}` },
+  { bytes: 'ustar', at: 257, says: `is a tar archive, which can't be unpacked here. ${UNPACK}` },
+  {
+    bytes: 'PK\x03\x04',
+    except: ['.zip', '.kmz', '.xlsx', '.xlsm', '.ods'],
+    says: 'is a zip archive by its content. Rename it so that its name ends in .zip, and import it again.',
+  },
+  {
+    bytes: '%PDF',
+    says: 'is a PDF document: it shows the data, but the data itself is not in it. Ask its source for the data as Shapefile, GeoPackage, GeoJSON or CSV.',
+  },
+  {
+    bytes: '\x89PNG',
+    says: 'is a picture: there are no parcels in it that could be read. Ask its source for the data as Shapefile, GeoPackage or GeoJSON.',
+  },
+  {
+    bytes: '\xff\xd8\xff',
+    says: 'is a picture: there are no parcels in it that could be read. Ask its source for the data as Shapefile, GeoPackage or GeoJSON.',
+  },
+  {
+    bytes: 'Standard Jet DB',
+    at: 4,
+    says: 'is an Access database or a personal geodatabase, which only programs of Microsoft and Esri read. Export its layer as Shapefile or GeoPackage, and its tables as CSV.',
+  },
+  {
+    bytes: 'Standard ACE DB',
+    at: 4,
+    says: 'is an Access database, which only programs of Microsoft read. Export its tables as CSV.',
+  },
+  {
+    bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+    except: ['.xls'],
+    says: 'is a document of an old Office program. If it is a table, save it as .xlsx or .csv and import that.',
+  },
+  {
+    bytes: 'SQLite format 3\0',
+    except: ['.gpkg'],
+    says: 'is a SQLite database. If it is a GeoPackage, rename it so that its name ends in .gpkg; otherwise export its table as GeoPackage or CSV.',
+  },
+  {
+    bytes: 'AC10',
+    says: 'is a drawing of AutoCAD (DWG), which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',
+  },
+  {
+    bytes: 'EXP  0',
+    says: 'is an ArcInfo export file (.e00). Convert it to a Shapefile or GeoPackage, for example with: ogr2ogr -f GPKG parcels.gpkg FILE',
+  },
+  {
+    bytes: 'PMTiles',
+    says: 'is a file of map tiles, whose outlines are cut and simplified. Ask its source for the data as GeoPackage, FlatGeobuf or Shapefile.',
+  },
+  {
+    bytes: 'version https://git-lfs.github.com/spec',
+    says: 'is only a pointer of Git LFS to the real file. Download the file itself, for example with: git lfs pull',
+  },
+];
+
+const PART_OF_SHAPEFILE =
+  'is a part of a Shapefile. Import the .shp file beside it, or a zip with all files of that name.';
+const PART_OF_MAPINFO =
+  'is a part of a MapInfo table. Import the .tab or .mif file beside it, or a zip with all files of that name.';
+
+/** Files that belong to another one, or that hold no data, by extension. */
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  '.shx': PART_OF_SHAPEFILE,
+  '.prj': PART_OF_SHAPEFILE,
+  '.cpg': PART_OF_SHAPEFILE,
+  '.sbn': PART_OF_SHAPEFILE,
+  '.sbx': PART_OF_SHAPEFILE,
+  '.mid': PART_OF_MAPINFO,
+  '.map': PART_OF_MAPINFO,
+  '.id': PART_OF_MAPINFO,
+  '.ind': PART_OF_MAPINFO,
+  '.gdbtable': 'is a part of a file geodatabase. Import the folder whose name ends in .gdb, or a zip of it.',
+  '.gdbtablx': 'is a part of a file geodatabase. Import the folder whose name ends in .gdb, or a zip of it.',
+  '.xml':
+    'is XML. If it is GML, rename it so that its name ends in .gml; if it is KML, to .kml. Otherwise it only describes the data: import the file that it describes.',
+  '.lyr': 'only says how a layer is drawn. Import the data that it was made for.',
+  '.lyrx': 'only says how a layer is drawn. Import the data that it was made for.',
+  '.mxd': 'only says how a map is drawn. Import the data that it was made for.',
+  '.aprx': 'only says how a map is drawn. Import the data that it was made for.',
+  '.qgz': 'only says how a map is drawn. Import the data that it was made for.',
+  '.dxf': 'is a drawing, which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',
+  '.dwg': 'is a drawing, which has lines but no parcels. Export closed outlines as Shapefile or GeoPackage.',
+};
+
+/**
+ * Throws a `Problem` with a way out for a file that is certainly not data that can be read, by its first bytes: another kind of archive, a document, a web page,
+ * the error message of a service.
+ */
+export async function refuseForeignFile(file: string): Promise<void> {
+  const name = path.basename(file);
+  const extension = path.extname(file).toLowerCase();
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const says = describeForeign(buffer.subarray(0, bytesRead), extension) ?? BY_EXTENSION[extension];
+    if (says !== undefined) throw new Problem('unreadable_file', `${name} ${says}`);
+  } finally {
+    await handle.close();
+  }
+}
+
+function describeForeign(head: Buffer, extension: string): string | undefined {
+  const found = KINDS.find(({ bytes, at = 0, except = [] }) => {
+    const isSuch = head.toString('latin1', at, at + bytes.length) === bytes;
+    return isSuch && !except.includes(extension);
+  });
+  if (found !== undefined) return found.says;
+  if (head.length >= 512 && head.every((byte) => byte === 0))
+    return 'begins with nothing but zero bytes: its download failed, or its disk. Get it again.';
+  return describeReply(
+    head
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart(),
+  );
+}
+
+/** Describes a reply of a server that was saved in place of the data. */
+function describeReply(text: string): string | undefined {
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text)) {
+    const title = /<title[^>]*>([^<]{1,300})/i.exec(text)?.[1];
+    const titled = title === undefined ? '' : ` with the title “${shown(title)}”`;
+    return `is a web page${titled}, not data: the address led to a page for people, a sign-in or an error. Open it in a browser, and download the data from there.`;
+  }
+  const report =
+    /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]{1,500})/i.exec(text)?.[1];
+  if (report !== undefined && /<(?:\w+:)?(?:ServiceExceptionReport|ExceptionReport)\b/i.test(text))
+    return `is the error message of a service, not data: “${shown(report)}”. Correct the address, and download the data again.`;
+  const error = /^\{\s*"error"\s*:\s*\{/.test(text)
+    ? /"message"\s*:\s*"((?:[^"\\]|\\.){0,500})"/.exec(text)?.[1]
+    : undefined;
+  if (error !== undefined)
+    return `is the error message of a service, not data: “${shown(error)}”. Correct the address, and download the data again.`;
+  return undefined;
+}
+
+function shown(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length > SHOWN_CHARACTERS ? `${plain.slice(0, SHOWN_CHARACTERS)}…` : plain;
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import { open, readdir } from 'node:fs/promises';
+import { throughGdal } from './through-gdal.ts';
+
+const GIGABYTE = 2 ** 30;
+const HEAD_BYTES = 64 << 10;
+
+/** Geography Markup Language 2 and 3.2. */
+export const gml = throughGdal({
+  id: 'gml',
+  label: 'GML',
+  extensions: ['.gml'],
+  parts: ['.xsd'],
+  drivers: ['GML'],
+  // GDAL would leave a description of the columns beside the file.
+  openOptions: ['WRITE_GFS=NO'],
+  maxBytes: 8 * GIGABYTE,
+  async check(file) {
+    const head = await readHead(file);
+    if (/<!ENTITY\b/.test(head))
+      throw new Problem(
+        'unreadable_file',
+        `${path.basename(file)} declares entities, which could make it grow without end. Export the layer again as GML, GeoPackage or Shapefile.`,
+      );
+    if (/<(?:\w+:)?(?:FeatureCollection|featureMember|GML)\b|opengis\.net\/gml/i.test(head)) return;
+    throw new Problem(
+      'unreadable_file',
+      `${path.basename(file)} is not GML: it does not begin with a collection of features. Export the layer as GML, GeoPackage or Shapefile.`,
+    );
+  },
+});
+
+/** MapInfo tables, and MapInfo's exchange format. */
+export const mapInfo = throughGdal({
+  id: 'mapinfo',
+  label: 'MapInfo',
+  extensions: ['.tab', '.mif'],
+  parts: ['.dat', '.map', '.id', '.ind', '.dbf', '.mid'],
+  drivers: ['MapInfo File'],
+  maxBytes: 4 * GIGABYTE,
+  async check(file) {
+    const isTab = path.extname(file).toLowerCase() === '.tab';
+    const head = await readHead(file);
+    const isMapInfo = isTab ? /!table/i.test(head) : /^\s*version\b/i.test(head);
+    if (!isMapInfo)
+      throw new Problem(
+        'unreadable_file',
+        `${path.basename(file)} is not a table of MapInfo: its first line is missing. ${isTab ? 'If it is text with tabs between its columns, rename it to .tsv.' : 'Export it again.'}`,
+      );
+    if (isTab && /\btype\s+"?(?:native|dbf)/i.test(head)) await requireParts(file);
+  },
+});
+
+async function readHead(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A .tab is only a description. Its rows are in a .dat, and its geometry in a .map with its index. */
+async function requireParts(file: string): Promise<void> {
+  const { dir, name } = path.parse(file);
+  const found = new Set((await readdir(dir || '.')).map((entry) => entry.toLowerCase()));
+  const missing = ['.dat', '.map', '.id'].filter((part) => !found.has(`${name.toLowerCase()}${part}`));
+  // A table without geometry has a .dat alone.
+  if (missing.length === 0 || missing.join() === '.map,.id') return;
+  if (missing.length === 1 && missing[0] === '.dat' && found.has(`${name.toLowerCase()}.dbf`)) return;
+  throw new Problem(
+    'unreadable_file',
+    `There is no ${missing.map((part) => name + part).join(' and no ')} beside ${path.basename(file)}, and a MapInfo table needs its .dat, .map and .id files. Put them beside it, or all of them in one zip.`,
+  );
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import initGdal from 'gdal3.js/node.js';
+import { Problem } from '../../../kernel/problem.ts';
+import { ROW_COLUMN } from './row-column.ts';
+import { serveThread } from '../../threads/serve-thread.ts';
+
+export interface GdalTask {
+  file: string;
+  /** An empty folder for the result. */
+  dir: string;
+  /** The names of the drivers of GDAL that may open the file. */
+  drivers: readonly string[];
+  openOptions: readonly string[];
+}
+
+/** Values stay text, because a guessed number would lose its leading zeros. A driver that opens other files is not needed. */
+const ENVIRONMENT = {
+  GML_FIELDTYPES: 'ALWAYS_STRING',
+  OGR_SQLITE_SYNCHRONOUS: 'OFF',
+  OGR_SQLITE_JOURNAL: 'OFF',
+  GDAL_SKIP: 'VRT',
+  OGR_SKIP: 'OGR_VRT',
+};
+const TO_GEOPACKAGE = ['-f', 'GPKG', '-dim', 'XY', '-gt', '65536', '-lco', 'SPATIAL_INDEX=NO'];
+/** Errors that cost no row: a coordinate system that is not in the tables of PROJ comes as its definition. */
+const HARMLESS = /^ERROR \d+: PROJ/;
+const KEPT_LINES = 3;
+
+serveThread({ answer: (task) => convert(task as GdalTask) });
+
+/** Converts all layers of a file to a GeoPackage, and returns its path. */
+async function convert({ file, dir, drivers, openOptions }: GdalTask): Promise<string> {
+  const said: string[] = [];
+  const gdal = await initGdal({
+    path: path.relative(process.cwd(), packageFolder()) || '.',
+    dest: dir,
+    env: ENVIRONMENT,
+    logHandler: () => undefined,
+    errorHandler: (line) => {
+      if (said.length < KEPT_LINES || line.startsWith('ERROR')) said.splice(KEPT_LINES, 1, line);
+    },
+  });
+  try {
+    const { datasets } = await gdal.open([file], openOptions);
+    const [dataset] = datasets;
+    const driver = dataset?.info.driverShortName ?? '';
+    if (dataset === undefined || !drivers.includes(driver))
+      throw new Error(`its content is of another kind${driver === '' ? '' : `: ${driver}`}`);
+    const { real } = await gdal.ogr2ogr(
+      dataset,
+      [...TO_GEOPACKAGE, '-lco', `FID=${ROW_COLUMN}`],
+      'converted',
+    );
+    await gdal.close(dataset);
+    // Where a file ends too early, GDAL says so, but converts the rows before.
+    const failure = said.find((line) => line.startsWith('ERROR') && !HARMLESS.test(line));
+    if (failure !== undefined) throw new Error(failure);
+    return real;
+  } catch (error) {
+    throw unreadable(file, error, said);
+  }
+}
+
+function packageFolder(): string {
+  const entry = createRequire(import.meta.url).resolve('gdal3.js/node.js');
+  return path.join(path.dirname(entry), 'dist', 'package');
+}
+
+function unreadable(file: string, error: unknown, said: readonly string[]): Problem {
+  const found = said.find((line) => line.startsWith('ERROR')) ?? messageOf(error);
+  const reason = found
+    .replace(/^ERROR \d+: /, '')
+    .replaceAll('/input/', '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+  return new Problem(
+    'unreadable_file',
+    `${path.basename(file)} can't be read: ${reason.replace(/\.$/, '')}. Get a complete copy of it with all its parts, or convert it to GeoPackage or CSV.`,
+  );
+}
+
+/** GDAL rejects with a list of errors, or with one that is not an `Error`. */
+function messageOf(error: unknown): string {
+  const first: unknown = Array.isArray(error) ? error[0] : error;
+  if (typeof first === 'object' && first !== null && 'message' in first) return String(first.message);
+  return String(first);
+}

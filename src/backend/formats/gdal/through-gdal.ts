@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import { callThread } from '../../threads/open-thread.ts';
+import type { FeatureBatch, FeatureSource, Format, OpenOptions, RawValue } from '../feature-source.ts';
+import { geopackage } from '../geopackage/geopackage.ts';
+import type { TextBytes } from '../text-bytes.ts';
+import { WrappedBatch, wrapSource } from '../wrapped-source.ts';
+import type { GdalTask } from './gdal-worker.ts';
+import { ROW_COLUMN } from './row-column.ts';
+
+/** A format that GDAL reads. */
+export interface GdalFormat extends Pick<Format, 'id' | 'label' | 'extensions' | 'parts' | 'recognizes'> {
+  /** The names of GDAL's drivers for it. */
+  drivers: readonly string[];
+  openOptions?: readonly string[];
+  /** The largest file that is read. GDAL has 2 GB of memory. */
+  maxBytes: number;
+  /** Throws a `Problem` for a file that should not even be tried. */
+  check?(file: string, options: OpenOptions): Promise<void>;
+}
+
+/** The results by scratch folder and file, so that a file is converted once although its layers are listed before one is opened. */
+const converted = new Map<string, Promise<string>>();
+
+/** Returns a format whose files are converted to a GeoPackage by GDAL, in a thread of its own, and read from there. */
+export function throughGdal(format: GdalFormat): Format {
+  const { drivers: _, openOptions: __, maxBytes: ___, check: ____, ...described } = format;
+  const own = (options: OpenOptions) => ({ ...options, encoding: undefined });
+  return {
+    ...described,
+    async listLayers(file, options) {
+      return (await geopackage.listLayers?.(await convert(format, file, options), own(options))) ?? [];
+    },
+    async open(file, options) {
+      const source = await geopackage.open(await convert(format, file, options), own(options));
+      return describe(source, format.label);
+    },
+  };
+}
+
+function describe(source: FeatureSource, format: string): FeatureSource {
+  const [first, ...others] = source.columns;
+  const own = { format, encoding: 'as the file says, converted by GDAL' };
+  if (first?.name !== ROW_COLUMN) return wrapSource(source, own);
+  async function* withoutRowColumn(batches: AsyncIterable<FeatureBatch>): AsyncGenerator<FeatureBatch> {
+    const shifted = new ShiftedBatch();
+    for await (const batch of batches) {
+      shifted.wrap(batch);
+      yield shifted;
+    }
+  }
+  return wrapSource(source, {
+    ...own,
+    columns: others,
+    features: (options) => withoutRowColumn(source.features(options)),
+    sample: (rows) => withoutRowColumn(source.sample(rows)),
+  });
+}
+
+/** A batch without its first column. */
+class ShiftedBatch extends WrappedBatch {
+  override value(index: number, column: number): RawValue {
+    return super.value(index, column + 1);
+  }
+
+  override textBytes(index: number, column: number, into: TextBytes): boolean {
+    return super.textBytes(index, column + 1, into);
+  }
+}
+
+async function convert(format: GdalFormat, file: string, options: OpenOptions): Promise<string> {
+  const { size } = await stat(file);
+  if (size > format.maxBytes)
+    throw new Problem(
+      'too_large',
+      `${path.basename(file)} has ${size >> 20} MB; as ${format.label} at most ${format.maxBytes >> 20} MB are read. Convert it to GeoPackage, FlatGeobuf or CSV.`,
+    );
+  await format.check?.(file, options);
+  const key = `${options.scratchDir}\n${file}`;
+  const known = converted.get(key);
+  if (known !== undefined) return known;
+  const result = convertAnew(format, file, options);
+  converted.set(key, result);
+  try {
+    return await result;
+  } catch (error) {
+    converted.delete(key);
+    throw error;
+  }
+}
+
+async function convertAnew(format: GdalFormat, file: string, { scratchDir }: OpenOptions): Promise<string> {
+  await mkdir(scratchDir, { recursive: true });
+  const dir = await mkdtemp(path.join(scratchDir, 'gdal-'));
+  const { drivers, openOptions = [] } = format;
+  try {
+    return await callThread<string>({
+      module: new URL('./gdal-worker.ts', import.meta.url),
+      question: { file: path.resolve(file), dir, drivers, openOptions } satisfies GdalTask,
+      signal: undefined,
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // GDAL ends its thread when its memory of 2 GB is full.
+    throw new Problem(
+      'too_large',
+      `${path.basename(file)} can't be read: it needs more memory than GDAL has here, or it is damaged. Convert it to GeoPackage, FlatGeobuf or CSV.`,
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, oneLot, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+import { ALL_LAYERS } from './feature-source.ts';
+import { listSourceLayers } from './open-source.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+interface Entry {
+  name: string;
+  data: Buffer;
+}
+const town = (stem: string, value: string): Entry[] =>
+  [...shapefileBytes(oneLot([value]))].map(([extension, data]) => ({ name: stem + extension, data }));
+const zip = async (name: string, ...entries: Entry[]) => folder.file(name, zipBytes(entries));
+const inner = (name: string, ...entries: Entry[]): Entry => ({ name, data: zipBytes(entries) });
+const values = async (file: string, layer?: string) =>
+  (await folder.read(file, { layer })).rows.map(({ values: [first] }) => first);
+const lots = (properties: object) =>
+  JSON.stringify({
+    type: 'Feature',
+    properties,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    },
+  });
+
+describe('zips in zips', () => {
+  it('finds the data set in an inner zip, also below folders', async () => {
+    const file = await zip(
+      'outer.zip',
+      { name: 'readme.txt', data: Buffer.from('Hello\n') },
+      inner('data/lots.zip', ...town('x/lots', 'deep')),
+    );
+    expect(await values(file)).toEqual(['deep']);
+  });
+
+  it('names layers by the archives around them', async () => {
+    const file = await zip(
+      'two.zip',
+      inner('a.zip', ...town('lots', 'A')),
+      inner('b.zip', ...town('lots', 'B')),
+    );
+    const layers = await listSourceLayers(file, { scratchDir: folder.dir });
+    expect(layers.map(({ name }) => name)).toEqual(['a/lots', 'b/lots']);
+    expect(await values(file, 'b/lots')).toEqual(['B']);
+    await expect(values(file)).rejects.toThrow(/several layers: a\/lots \(1 row\), b\/lots \(1 row\)/);
+    expect(await values(file, ALL_LAYERS)).toEqual(['A', 'B']);
+  });
+
+  it('stops at the fourth zip in a zip, and at the limit of bytes for all together', async () => {
+    let data = zipBytes(town('lots', 'x'));
+    for (const name of ['3.zip', '2.zip', '1.zip']) data = zipBytes([{ name, data }]);
+    await expect(values(await folder.file('deep.zip', data))).rejects.toThrow(
+      /more than 3 deep, down to 3\.zip\. Unpack it yourself/,
+    );
+    const large = { name: 'lots.geojson', data: Buffer.alloc(40_000, 0x20) };
+    const file = await zip('sum.zip', inner('a.zip', large), inner('b.zip', large));
+    await expect(folder.read(file, { maxUnpackedBytes: 60_000, layer: ALL_LAYERS })).rejects.toThrow(
+      /would unpack to .* are taken here/,
+    );
+  });
+});
+
+describe('several layers as one', () => {
+  it('reads the rows of all townships, with row numbers that go on', async () => {
+    const file = await zip('towns.zip', ...town('north/lots', 'N'), ...town('south/lots', 'S'));
+    const { source, rows } = await folder.read(file, { layer: ALL_LAYERS });
+    expect(rows.map(({ values: [name] }) => name)).toEqual(['N', 'S']);
+    expect(source).toMatchObject({ rowCount: 2, geometryKind: 'polygon' });
+    expect(source.warnings?.[0]).toBe('2 layers are read as one: north/lots, south/lots.');
+  });
+
+  it('matches columns in any order and letter case, and ignores those that programs add', async () => {
+    const dir = path.join(folder.dir, 'towns');
+    await mkdir(path.join(dir, 'west'), { recursive: true });
+    await writeFile(path.join(dir, 'a.geojson'), lots({ PIN: '1', USE: 'R', OBJECTID: 7 }));
+    await writeFile(path.join(dir, 'west', 'b.geojson'), lots({ use: 'C', pin: '2' }));
+    const { source, rows } = await folder.read(dir, { layer: ALL_LAYERS });
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'USE', 'OBJECTID']);
+    expect(rows.map((row) => row.values)).toEqual([
+      ['1', 'R', 7],
+      ['2', 'C', null],
+    ]);
+    await expect(folder.read(dir)).rejects.toThrow(
+      /several layers: a, west\/b.*--layer '\*' reads all of them as one/,
+    );
+  });
+
+  it('names the columns that are not everywhere', async () => {
+    const file = await zip(
+      'odd.zip',
+      { name: 'a.geojson', data: Buffer.from(lots({ PIN: '1', OWNER: 'x' })) },
+      { name: 'b.geojson', data: Buffer.from(lots({ PIN: '2', LANES: 3 })) },
+    );
+    await expect(folder.read(file, { layer: ALL_LAYERS })).rejects.toThrow(
+      /odd\.zip can't be read as one, because their columns differ: only a has OWNER, and only b has LANES/,
+    );
+  });
+
+  it('reads the zips of a folder, and says what a folder without data holds', async () => {
+    const dir = path.join(folder.dir, 'zips');
+    await mkdir(dir);
+    await writeFile(path.join(dir, 'a.zip'), zipBytes(town('lots', 'A')));
+    await writeFile(path.join(dir, 'b.zip'), zipBytes(town('lots', 'B')));
+    expect(await values(dir, ALL_LAYERS)).toEqual(['A', 'B']);
+    expect(await values(dir, 'a/lots')).toEqual(['A']);
+    const empty = path.join(folder.dir, 'notes');
+    await mkdir(empty);
+    await expect(values(empty)).rejects.toThrow(/notes is empty/);
+    await writeFile(path.join(empty, 'plan.pdf'), 'x');
+    await expect(values(empty)).rejects.toThrow(/nothing in notes that can be read: it holds plan\.pdf/);
+  });
+});
+
+describe('a KMZ whose document links to files in folders', () => {
+  it('reads all of them as one', async () => {
+    const placemark = (name: string) =>
+      `<Placemark><name>${name}</name><Point><coordinates>1,2</coordinates></Point></Placemark>`;
+    const kml = (content: string) => Buffer.from(`<kml><Document>${content}</Document></kml>`);
+    const file = await folder.file(
+      'linked.kmz',
+      zipBytes([
+        { name: 'doc.kml', data: kml('<NetworkLink><Link><href>files/a.kml</href></Link></NetworkLink>') },
+        { name: 'files/a.kml', data: kml(placemark('A')) },
+        { name: 'files/more/b.kml', data: kml(placemark('B')) },
+      ]),
+    );
+    expect(await values(file)).toEqual(['A', 'B']);
+  });
+});

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { Problem } from '../../kernel/problem.ts';
+import type { Format, OpenOptions } from './feature-source.ts';
+import { listDataSets, nothingReadable, type PackedDataSet } from './find-data-sets.ts';
+import { listZipFiles, MAX_TOTAL_BYTES, type UnpackedDataSet, unpackZip } from './unpack-zip.ts';
+
+/** An archive in an archive in an archive: counties pack a folder of townships, each packed by itself. */
+const MAX_DEPTH = 3;
+const MAX_ARCHIVES = 1000;
+
+/** An archive as a data set of another one, so that it is found and unpacked like any other. */
+const innerArchive: Format = {
+  id: 'zip',
+  label: 'Zip',
+  extensions: ['.zip'],
+  open: () => Promise.reject(new Error('an archive is unpacked, not opened')),
+};
+
+/** A data set and the archive that holds it. */
+interface FoundDataSet {
+  /** As it is selected: the name starts with those of the archives around it. */
+  found: PackedDataSet;
+  /** As its archive names it. */
+  packed: PackedDataSet;
+  archive: string;
+}
+
+/**
+ * Unpacks the data sets of a zip that `choose` selects, also from zips inside of it. All zips together may unpack to as many bytes as one. Throws a `Problem` if
+ * there is none.
+ */
+export async function unpackArchives(
+  file: string,
+  { scratchDir, maxUnpackedBytes }: Pick<OpenOptions, 'scratchDir' | 'maxUnpackedBytes'>,
+  formats: readonly Format[],
+  choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
+): Promise<UnpackedDataSet[]> {
+  const limit = { bytes: maxUnpackedBytes ?? MAX_TOTAL_BYTES, archives: MAX_ARCHIVES };
+  const seen: string[] = [];
+  const all: FoundDataSet[] = [];
+  const search = async (archive: string, prefix: string, depth: number): Promise<void> => {
+    const files = await listZipFiles(archive);
+    seen.push(...files);
+    for (const packed of listDataSets(files, formats))
+      all.push({ found: { ...packed, name: prefix + packed.name }, packed, archive });
+    const inner = listDataSets(files, [innerArchive]);
+    if (inner.length === 0) return;
+    if (depth === MAX_DEPTH) throw tooDeep(path.basename(file), inner[0]?.files[0] ?? '');
+    limit.archives -= inner.length;
+    if (limit.archives < 0) throw tooMany(path.basename(file));
+    for (const { file: unpacked, name, bytes } of await unpackZip(
+      archive,
+      scratchDir,
+      () => inner,
+      limit.bytes,
+    )) {
+      limit.bytes -= bytes;
+      await search(unpacked, `${prefix}${name}/`, depth + 1);
+    }
+  };
+  await search(file, '', 1);
+  if (all.length === 0) throw nothingReadable(seen, formats, path.basename(file));
+  const selected = new Set(choose(all.map(({ found }) => found)));
+  const unpacked: UnpackedDataSet[] = [];
+  for (const archive of new Set(all.map((one) => one.archive))) {
+    const wanted = all.filter((one) => one.archive === archive && selected.has(one.found));
+    if (wanted.length === 0) continue;
+    const own = await unpackZip(archive, scratchDir, () => wanted.map(({ packed }) => packed), limit.bytes);
+    own.forEach((dataSet, index) => {
+      limit.bytes -= dataSet.bytes;
+      unpacked.push({ ...dataSet, name: wanted[index]?.found.name ?? dataSet.name });
+    });
+  }
+  return unpacked;
+}
+
+function tooDeep(file: string, inner: string): Problem {
+  return new Problem(
+    'unreadable_file',
+    `${file} has zips inside of zips, more than ${MAX_DEPTH} deep, down to ${inner}. Unpack it yourself and import the file itself.`,
+  );
+}
+
+function tooMany(file: string): Problem {
+  return new Problem(
+    'too_large',
+    `${file} has more than ${MAX_ARCHIVES} zips inside of it. Unpack it yourself and import the file itself.`,
+  );
+}

@@ -1,0 +1,86 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
+import { listSourceLayers } from '../open-source.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet(
+      [
+        ['PARCEL', 'OWNER', 'VALUE', 'SOLD', 'OPEN'],
+        ['0001', 'Acme', 1200.5, new Date(Date.UTC(2020, 0, 31)), true],
+        ['0002', null, 3, null, false],
+      ],
+      { cellDates: true, UTC: true },
+    ),
+    'Roll',
+  );
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['CODE', 'TEXT'],
+      ['R', 'Residential'],
+    ]),
+    'Codes',
+  );
+  return write(book, { type: 'buffer', bookType }) as Buffer;
+}
+
+const list = async (file: string) =>
+  (await listSourceLayers(file, { scratchDir: await mkdtemp(path.join(folder.dir, 's-')) })).map(
+    ({ name, geometryKind, rowCount }) => `${name} ${geometryKind} ${rowCount}`,
+  );
+
+describe('workbooks', () => {
+  it.each([
+    ['xlsx', 'xlsx'],
+    ['ods', 'ods'],
+    ['biff8', 'xls'],
+  ] as const)('reads the sheets of %s as tables', async (bookType, extension) => {
+    const file = await folder.file(`roll.${extension}`, workbook(bookType));
+    expect(await list(file)).toEqual(['Roll none 2', 'Codes none 1']);
+    const { source, rows } = await folder.read(file, { layer: 'Roll' });
+    expect(source).toMatchObject({ format: 'Excel or OpenDocument', geometryKind: 'none' });
+    const names = source.columns.map(({ name }) => name);
+    expect(names).toEqual(['PARCEL', 'OWNER', 'VALUE', 'SOLD', 'OPEN']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['0001', 'Acme', 1200.5, '2020-01-31', true],
+      ['0002', null, 3, null, false],
+    ]);
+    await expect(folder.read(file)).rejects.toThrow(/several layers|no layer ""/);
+  });
+
+  it('refuses one that would fill the memory, or that is locked', async () => {
+    const bomb = zipBytes([{ name: 'xl/workbook.xml', data: Buffer.alloc(70 << 20, 0x20) }]);
+    await expect(folder.read(await folder.file('bomb.xlsx', bomb))).rejects.toThrow(/would swell to 70 MB/);
+    const locked = Buffer.alloc(1024);
+    Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(locked);
+    await expect(folder.read(await folder.file('locked.xlsx', locked))).rejects.toThrow(/old Office program/);
+    await expect(folder.read(await folder.file('empty.xls', locked))).rejects.toThrow(
+      /can't be read as an Excel file.*save it as \.xlsx or \.csv/,
+    );
+  });
+
+  it('reads or refuses damaged files', async () => {
+    const copies = [
+      ...[...damagedCopies(workbook('biff8'), 40)].map((copy) => ({ copy, name: 'damaged.xls' })),
+      ...[...damagedCopies(workbook('xlsx'), 20)].map((copy) => ({ copy, name: 'damaged.xlsx' })),
+    ];
+    for (const { copy, name } of copies) {
+      const file = await folder.file(name, copy);
+      expect((await readOrProblem(folder.read, file, { layer: 'Roll' })) ?? 'rows').toMatch(/./);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { read, utils, type WorkBook } from '@e965/xlsx';
+import { Problem } from '../../../kernel/problem.ts';
+import { findLayer } from '../choose-layer.ts';
+import type { Format, RawValue, SourceColumn } from '../feature-source.ts';
+import { geojson } from '../geojson/geojson.ts';
+import { uniqueColumnName } from '../unique-column-name.ts';
+import { sizeUnpacked } from '../unpack-zip.ts';
+import { wrapSource } from '../wrapped-source.ts';
+
+/** The whole file is in memory, so its size is limited: of an old file, and of the files in a zip, which newer ones are. */
+const MAX_BYTES = 64 << 20;
+const MAX_UNPACKED_BYTES = 256 << 20;
+
+/** Workbooks of Excel and OpenDocument: sheets are tables without geometry. */
+export const workbook: Format = {
+  id: 'workbook',
+  label: 'Excel or OpenDocument',
+  extensions: ['.xlsx', '.xlsm', '.xls', '.ods'],
+  async listLayers(file, { scratchDir }) {
+    const book = await readBook(file, scratchDir);
+    return book.SheetNames.map((name) => ({
+      name,
+      geometryKind: 'none' as const,
+      rowCount: Math.max(0, rowsOf(book, name).length - 1),
+    }));
+  },
+  async open(file, options) {
+    const book = await readBook(file, options.scratchDir);
+    const sheets = book.SheetNames.map((name) => ({ name }));
+    const { name } = findLayer(sheets, options.layer, path.basename(file));
+    const [header = [], ...rows] = rowsOf(book, name);
+    const columns = columnsOf(header);
+    if (columns.length === 0)
+      throw new Problem(
+        'unreadable_file',
+        `The sheet ${JSON.stringify(name)} of ${path.basename(file)} is empty: its first row has to name the columns.`,
+      );
+    // The rows become lines of JSON, which one reader streams for every pass over them.
+    const lines = path.join(await mkdtemp(path.join(options.scratchDir, 'sheet-')), 'rows.geojsonl');
+    await writeFile(lines, rows.map((row) => lineOf(columns, row)).join(''));
+    const source = await geojson.open(lines, {
+      ...options,
+      layer: undefined,
+      crs: undefined,
+      encoding: undefined,
+    });
+    return wrapSource(source, {
+      format: 'Excel or OpenDocument',
+      crs: 'none (a table without geometry)',
+      encoding: 'as the file says',
+      rowCount: rows.length,
+      geometryKind: 'none',
+    });
+  },
+};
+
+async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
+  const name = path.basename(file);
+  const isOld = path.extname(file).toLowerCase() === '.xls';
+  const size = isOld ? (await stat(file)).size : await sizeUnpacked(file, scratchDir);
+  const limit = isOld ? MAX_BYTES : MAX_UNPACKED_BYTES;
+  if (size > limit)
+    throw new Problem(
+      'too_large',
+      `${name} has ${size >> 20} MB${isOld ? '' : ' when it is unpacked'}; at most ${limit >> 20} MB of a workbook are read. Save its sheet as .csv and import that.`,
+    );
+  try {
+    return read(await readFile(file), { type: 'buffer', cellDates: true, dense: true, UTC: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Problem(
+      'unreadable_file',
+      /password-protected/i.test(message)
+        ? `${name} is locked with a password. Save it without one, and import it again.`
+        : `${name} can't be read as an Excel file (${message.slice(0, 120)}). Open it in a spreadsheet program, and save it as .xlsx or .csv.`,
+    );
+  }
+}
+
+function rowsOf(book: WorkBook, name: string): unknown[][] {
+  const sheet = book.Sheets[name];
+  if (sheet === undefined) return [];
+  return utils.sheet_to_json<unknown[]>(sheet, {
+    header: 1,
+    raw: true,
+    defval: null,
+    blankrows: false,
+    UTC: true,
+  });
+}
+
+function columnsOf(header: readonly unknown[]): SourceColumn[] {
+  let last = header.length;
+  while (last > 0 && plainValue(header[last - 1]) === null) last--;
+  const columns: SourceColumn[] = [];
+  for (const [index, cell] of header.slice(0, last).entries()) {
+    const name = String(plainValue(cell) ?? `column_${index + 1}`).trim();
+    columns.push({ name: uniqueColumnName(name, columns), type: 'unknown' });
+  }
+  return columns;
+}
+
+function lineOf(columns: readonly SourceColumn[], row: readonly unknown[]): string {
+  const properties = Object.fromEntries(columns.map(({ name }, index) => [name, plainValue(row[index])]));
+  return `${JSON.stringify({ type: 'Feature', properties, geometry: null })}\n`;
+}
+
+/** A date without a time of day becomes `1993-05-16`. */
+function plainValue(value: unknown): RawValue {
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return null;
+    const text = value.toISOString();
+    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
+  }
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

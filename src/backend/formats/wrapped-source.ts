@@ -1,0 +1,69 @@
+import type { FeatureBatch, FeatureSource, RawValue } from './feature-source.ts';
+import type { GeometryBuffer } from './geometry-buffer.ts';
+import type { TextBytes } from './text-bytes.ts';
+
+/** Returns a source that differs from another one in some members only. */
+export function wrapSource(source: FeatureSource, changes: Partial<FeatureSource>): FeatureSource {
+  return {
+    format: source.format,
+    columns: source.columns,
+    crs: source.crs,
+    // Known only after the rows.
+    get encoding() {
+      return source.encoding;
+    },
+    rowCount: source.rowCount,
+    geometryKind: source.geometryKind,
+    warnings: source.warnings ?? [],
+    features: (options) => source.features(options),
+    sample: (rows) => source.sample(rows),
+    close: () => source.close(),
+    ...changes,
+  };
+}
+
+/** A batch that passes every request on to another one. Classes that extend it change some of the answers. */
+export class WrappedBatch implements FeatureBatch {
+  firstRow = 1;
+  count = 0;
+  #inner: FeatureBatch | undefined;
+
+  wrap(batch: FeatureBatch): void {
+    this.#inner = batch;
+    this.firstRow = batch.firstRow;
+    this.count = batch.count;
+  }
+
+  protected get inner(): FeatureBatch {
+    if (this.#inner === undefined) throw new Error('a batch is filled before it is read');
+    return this.#inner;
+  }
+
+  value(index: number, column: number): RawValue {
+    return this.inner.value(index, column);
+  }
+
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    return this.inner.textBytes?.(index, column, into) ?? false;
+  }
+
+  isDeleted(index: number): boolean {
+    return this.inner.isDeleted(index);
+  }
+
+  isUneven(index: number): boolean {
+    return this.inner.isUneven?.(index) ?? false;
+  }
+
+  readGeometry(index: number, into: GeometryBuffer): void {
+    this.inner.readGeometry(index, into);
+  }
+
+  geometryHash(index: number): number {
+    return this.inner.geometryHash(index);
+  }
+
+  extras(index: number): Readonly<Record<string, RawValue>> | null {
+    return this.inner.extras(index);
+  }
+}

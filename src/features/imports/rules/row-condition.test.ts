@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../kernel/problem.ts';
+import { parseRowCondition } from './row-condition.ts';
+
+const ROW: Readonly<Record<string, string | number | boolean | null>> = {
+  COUNTYFP: '031',
+  TOWN: "O'Brien ",
+  ACRES: 2.5,
+  VALUE: '1200',
+  OWNER: null,
+  'Tax Year': 2024,
+  NAME: 'Main Street',
+};
+const meets = (text: string) => {
+  const { columns, meets: test } = parseRowCondition(text);
+  const known = new Map(Object.entries(ROW).map(([name, value]) => [name.toLowerCase(), value]));
+  return test((column) => {
+    if (!columns.includes(column)) throw new Error(`${column} is not among the columns`);
+    return known.get(column.toLowerCase()) ?? null;
+  });
+};
+
+describe('a condition on the rows of a file', () => {
+  it.each([
+    ["COUNTYFP = '031'", true],
+    ["countyfp = '31'", false],
+    ['COUNTYFP = 31', true],
+    ["COUNTYFP <> '031'", false],
+    ["COUNTYFP != '033'", true],
+    ["TOWN = 'O''Brien'", true],
+    ["TOWN IN ('Ames', 'O''Brien')", true],
+    ["TOWN NOT IN ('Ames')", true],
+    ['COUNTYFP in (1, 31)', true],
+    ['ACRES > 2 and ACRES <= 2.5', true],
+    ["ACRES = '2.5'", true],
+    ['VALUE < 200', false],
+    ['VALUE >= -1e3', true],
+    ["NAME LIKE 'main%'", true],
+    ["NAME LIKE '%Str_et'", true],
+    ["NAME LIKE 'Main'", false],
+    ["NAME NOT LIKE '%z%'", true],
+    ['OWNER IS NULL', true],
+    ['OWNER IS NOT NULL', false],
+    ["OWNER <> 'x'", false],
+    ['"Tax Year" = 2024', true],
+    ['[Tax Year] = 2024', true],
+    ["COUNTYFP = '1' OR ACRES > 1 AND VALUE > 1", true],
+    ["(COUNTYFP = '1' OR ACRES > 1) AND VALUE > 9999", false],
+    ['NOT (ACRES > 1)', false],
+    ['NOT ACRES > 5 AND NOT VALUE IS NULL', true],
+  ])('%s is %s', (text, expected) => expect(meets(text)).toBe(expected));
+
+  it('names its columns once', () => {
+    expect(parseRowCondition("a = 1 or A = 2 or b LIKE 'x'").columns).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    ['COUNTYFP', /lacks a comparison such as =, IN or LIKE at its end.*Write for example/],
+    ['COUNTYFP = 031 x', /goes on after its end at "x"/],
+    ['COUNTYFP = Travis', /lacks a number, or a text in single quotes, at "Travis"/],
+    ["= '031'", /lacks the name of a column at "= '031'"/],
+    ["A IN '1'", /lacks a list in parentheses/],
+    ["(A = '1'", /lacks a closing parenthesis at its end/],
+    ["A = '1", /cannot be read at "'1"/],
+    ['A = 1; drop table x', /cannot be read at "; drop table x"/],
+    ['A IS 1', /lacks NULL/],
+    [`${'('.repeat(60)}A = 1`, /nested more than 50 deep/],
+    [`A = '${'x'.repeat(2000)}'`, /longer than 2000 characters/],
+  ])('says what is wrong with %j', (text, message) => {
+    expect(() => parseRowCondition(text)).toThrow(message);
+  });
+
+  it('compares with a pattern of many percent signs in a moment', () => {
+    const pattern = '%a'.repeat(200);
+    const started = performance.now();
+    expect(parseRowCondition(`A LIKE '${pattern}b'`).meets(() => 'a'.repeat(5000))).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('reads or refuses any text', () => {
+    const part = fc.constantFrom(
+      'A',
+      '"b c"',
+      "'x'",
+      '1',
+      '-.5',
+      '(',
+      ')',
+      ',',
+      '=',
+      '<>',
+      'AND',
+      'OR',
+      'NOT',
+      'IN',
+      'LIKE',
+      'IS',
+      'NULL',
+      ' ',
+      '%',
+      '\u00e9',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        try {
+          parseRowCondition(parts.join(' ')).meets(() => 'x');
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,277 @@
+import { Problem } from '../../../kernel/problem.ts';
+
+/** A value of a row, as a reader returns it. */
+type Value = string | number | boolean | null;
+
+type Literal = { kind: 'text'; text: string } | { kind: 'number'; number: number };
+
+type Condition =
+  | { kind: 'and' | 'or'; parts: readonly Condition[] }
+  | { kind: 'not'; part: Condition }
+  | { kind: 'compare'; column: string; operator: Operator; literal: Literal }
+  | { kind: 'in'; column: string; literals: readonly Literal[] }
+  | { kind: 'like'; column: string; pattern: string }
+  | { kind: 'null'; column: string };
+
+type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** A condition on the columns of a file. `columns`: the columns that it names, in any letter case. */
+export interface RowCondition {
+  columns: readonly string[];
+  /** Returns true if a row meets the condition. `valueOf` gets names from `columns`. */
+  meets(valueOf: (column: string) => Value): boolean;
+}
+
+export const MAX_CONDITION = 2000;
+const MAX_DEPTH = 50;
+const HOW =
+  "Write for example COUNTYFP = '031', TOWN IN ('Ames', 'Nevada'), ACRES > 0 AND OWNER IS NOT NULL, or NAME LIKE 'A%'.";
+
+/**
+ * Reads a condition in the part of SQL that services of counties take: comparisons, `IN`, `LIKE` with `%` and `_`, `IS NULL`, `AND`, `OR`, `NOT` and parentheses.
+ * Texts are in single quotes, and names of columns with blanks in double quotes. Throws a `Problem` that names the place.
+ */
+export function parseRowCondition(text: string): RowCondition {
+  const columns = new Map<string, string>();
+  const condition = new Parser(text, (name) => {
+    const known = columns.get(name.toLowerCase());
+    if (known === undefined) columns.set(name.toLowerCase(), name);
+    return known ?? name;
+  }).parse();
+  return { columns: [...columns.values()], meets: (valueOf) => meets(condition, valueOf) };
+}
+
+function meets(condition: Condition, valueOf: (column: string) => Value): boolean {
+  switch (condition.kind) {
+    case 'and':
+      return condition.parts.every((part) => meets(part, valueOf));
+    case 'or':
+      return condition.parts.some((part) => meets(part, valueOf));
+    case 'not':
+      return !meets(condition.part, valueOf);
+    case 'null':
+      return plain(valueOf(condition.column)) === '';
+    case 'like':
+      return isLike(plain(valueOf(condition.column)).toLowerCase(), condition.pattern);
+    case 'in': {
+      const value = valueOf(condition.column);
+      return condition.literals.some((literal) => compare(value, literal) === 0);
+    }
+    case 'compare':
+      return isOrdered(compare(valueOf(condition.column), condition.literal), condition.operator);
+  }
+}
+
+/** Returns the text of a value without the blanks around it, which tables of fixed width fill up with. */
+function plain(value: Value): string {
+  return value === null ? '' : String(value).trim();
+}
+
+/** Compares as numbers if the literal or the value is one, else as texts. Returns null if one of them is missing or not comparable. */
+function compare(value: Value, literal: Literal): number | null {
+  const text = plain(value);
+  if (text === '') return null;
+  if (literal.kind === 'number' || typeof value === 'number') {
+    const given = literal.kind === 'number' ? literal.number : Number(literal.text.trim() || Number.NaN);
+    const difference = Number(text) - given;
+    return Number.isNaN(difference) ? null : difference;
+  }
+  const wanted = literal.text.trim();
+  return text === wanted ? 0 : text < wanted ? -1 : 1;
+}
+
+function isOrdered(difference: number | null, operator: Operator): boolean {
+  if (difference === null) return false;
+  switch (operator) {
+    case '=':
+      return difference === 0;
+    case '<>':
+      return difference !== 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+  }
+}
+
+/** Compares with a pattern in which `%` stands for any text and `_` for any character. Takes at most the product of both lengths, unlike a regular expression. */
+function isLike(text: string, pattern: string): boolean {
+  let at = 0;
+  let patternAt = 0;
+  let retryAt = 0;
+  let afterPercent = -1;
+  while (at < text.length) {
+    const wanted = pattern[patternAt];
+    if (wanted === '%') {
+      afterPercent = ++patternAt;
+      retryAt = at;
+    } else if (wanted === '_' || wanted === text[at]) {
+      at++;
+      patternAt++;
+    } else if (afterPercent >= 0) {
+      patternAt = afterPercent;
+      at = ++retryAt;
+    } else return false;
+  }
+  while (pattern[patternAt] === '%') patternAt++;
+  return patternAt === pattern.length;
+}
+
+interface Token {
+  kind: 'name' | 'quoted' | 'text' | 'number' | 'sign' | 'end';
+  text: string;
+  at: number;
+}
+
+const TOKEN =
+  /\s*(?:(?<text>'(?:[^']|'')*')|(?<quoted>"(?:[^"]|"")*"|\[[^\]]*\])|(?<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\p{L}\p{N}_]))|(?<name>[\p{L}_][\p{L}\p{N}_.$#]*)|(?<sign><>|!=|<=|>=|[=<>(),]))/iuy;
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  const whole = text.trimEnd();
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < whole.length) {
+    const from = TOKEN.lastIndex;
+    const found = TOKEN.exec(whole);
+    if (found === null) throw wrong(whole, from, 'cannot be read');
+    const [kind = 'sign', said = ''] =
+      Object.entries(found.groups ?? {}).find(([, part]) => part !== undefined) ?? [];
+    tokens.push({ kind: kind as Token['kind'], text: said, at: found.index + found[0].length - said.length });
+  }
+  return [...tokens, { kind: 'end', text: '', at: whole.length }];
+}
+
+function wrong(text: string, at: number, what: string): Problem {
+  const rest = text.slice(at).trim().slice(0, 40);
+  const where = rest === '' ? 'its end' : JSON.stringify(rest);
+  return new Problem(
+    'invalid_input',
+    `The condition ${JSON.stringify(text.slice(0, 200))} ${what} at ${where}. ${HOW}`,
+  );
+}
+
+/** A parser by recursive descent: `OR` binds weaker than `AND`, and `AND` weaker than `NOT`. */
+class Parser {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  readonly #columnOf: (name: string) => string;
+  #next = 0;
+  #depth = 0;
+
+  constructor(text: string, columnOf: (name: string) => string) {
+    if (text.length > MAX_CONDITION)
+      throw new Problem(
+        'invalid_input',
+        `The condition is longer than ${MAX_CONDITION} characters: shorten it.`,
+      );
+    this.#text = text;
+    this.#tokens = tokensOf(text);
+    this.#columnOf = columnOf;
+  }
+
+  parse(): Condition {
+    const condition = this.#parseOr();
+    if (this.#peek().kind !== 'end') throw this.#wrong('goes on after its end');
+    return condition;
+  }
+
+  #parseOr(): Condition {
+    const parts = [this.#parseAnd()];
+    while (this.#takeWord('OR')) parts.push(this.#parseAnd());
+    return parts.length === 1 ? (parts[0] as Condition) : { kind: 'or', parts };
+  }
+
+  #parseAnd(): Condition {
+    const parts = [this.#parseNot()];
+    while (this.#takeWord('AND')) parts.push(this.#parseNot());
+    return parts.length === 1 ? (parts[0] as Condition) : { kind: 'and', parts };
+  }
+
+  #parseNot(): Condition {
+    if (++this.#depth > MAX_DEPTH) throw this.#wrong(`is nested more than ${MAX_DEPTH} deep`);
+    try {
+      if (this.#takeWord('NOT')) return { kind: 'not', part: this.#parseNot() };
+      if (!this.#takeSign('(')) return this.#parseComparison();
+      const inner = this.#parseOr();
+      if (!this.#takeSign(')')) throw this.#wrong('lacks a closing parenthesis');
+      return inner;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #parseComparison(): Condition {
+    const column = this.#takeColumn();
+    const isNot = this.#takeWord('NOT');
+    const negated = (condition: Condition): Condition =>
+      isNot ? { kind: 'not', part: condition } : condition;
+    if (this.#takeWord('IN')) return negated({ kind: 'in', column, literals: this.#takeList() });
+    if (this.#takeWord('LIKE')) return negated({ kind: 'like', column, pattern: this.#takePattern() });
+    if (!isNot && this.#takeWord('IS')) {
+      const isFilled = this.#takeWord('NOT');
+      if (!this.#takeWord('NULL')) throw this.#wrong('lacks NULL');
+      const condition = { kind: 'null', column } as const;
+      return isFilled ? { kind: 'not', part: condition } : condition;
+    }
+    const operator = ['=', '<>', '!=', '<=', '>=', '<', '>'].find((sign) => this.#takeSign(sign));
+    if (isNot || operator === undefined) throw this.#wrong('lacks a comparison such as =, IN or LIKE');
+    const literal = this.#takeLiteral();
+    return { kind: 'compare', column, operator: (operator === '!=' ? '<>' : operator) as Operator, literal };
+  }
+
+  #takeColumn(): string {
+    const { kind, text } = this.#peek();
+    if (kind !== 'name' && kind !== 'quoted') throw this.#wrong('lacks the name of a column');
+    this.#next++;
+    return this.#columnOf(kind === 'name' ? text : text.slice(1, -1).replaceAll('""', '"'));
+  }
+
+  #takeList(): Literal[] {
+    if (!this.#takeSign('(')) throw this.#wrong('lacks a list in parentheses');
+    const literals = [this.#takeLiteral()];
+    while (this.#takeSign(',')) literals.push(this.#takeLiteral());
+    if (!this.#takeSign(')')) throw this.#wrong('lacks a closing parenthesis');
+    return literals;
+  }
+
+  #takeLiteral(): Literal {
+    const { kind, text } = this.#peek();
+    if (kind !== 'text' && kind !== 'number')
+      throw this.#wrong('lacks a number, or a text in single quotes,');
+    this.#next++;
+    return kind === 'number'
+      ? { kind, number: Number(text) }
+      : { kind, text: text.slice(1, -1).replaceAll("''", "'") };
+  }
+
+  #takePattern(): string {
+    const literal = this.#takeLiteral();
+    return literal.kind === 'text' ? literal.text.trim().toLowerCase() : String(literal.number);
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#next] as Token;
+  }
+
+  #takeWord(word: string): boolean {
+    const { kind, text } = this.#peek();
+    if (kind !== 'name' || text.toUpperCase() !== word) return false;
+    this.#next++;
+    return true;
+  }
+
+  #takeSign(sign: string): boolean {
+    const { kind, text } = this.#peek();
+    if (kind !== 'sign' || text !== sign) return false;
+    this.#next++;
+    return true;
+  }
+
+  #wrong(what: string): Problem {
+    return wrong(this.#text, this.#peek().at, what);
+  }
+}
