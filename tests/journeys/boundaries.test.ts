@@ -189,7 +189,8 @@ describe('on a phone', () => {
     'the start card, messages, scale bar and notes of a %s don’t lie on each other',
     LONG,
     async (_, size) => {
-      const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, size);
+      // The start card is shown over a map only.
+    const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, { ...size, map: true });
       const scaleBar = page.getByRole('img', { name: /^Scale bar/ });
       const boxes = [
         page.getByText('Edition 999 of this county does not exist.'),

@@ -88,11 +88,11 @@ describe('the layers', () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
     const basemaps = card.getByRole('radiogroup', { name: 'Basemap' });
-    expect(await basemaps.getByRole('radio').count()).toBe(1);
+    await expect.poll(() => basemaps.getByRole('radio').count()).toBe(1);
     await card.getByRole('link', { name: 'Set up imagery' }).waitFor();
     await basemaps.getByRole('button', { name: 'About this basemap' }).click();
     const about = page.getByRole('dialog', { name: 'About the basemap Street' });
-    await about.getByText('This site').waitFor();
+    await about.getByText('Drawn by: This site').waitFor();
     expect(await about.getByRole('link', { name: 'Natural Earth' }).getAttribute('href')).toContain('https:');
   });
 
