@@ -6,7 +6,11 @@ import { isObject, objectsOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { askArcgis } from './ask-arcgis.ts';
-import { type AttributeReader, createAttributeReader, memberFinder } from '../../../../backend/formats/esri-json/attribute-reader.ts';
+import {
+  type AttributeReader,
+  createAttributeReader,
+  memberFinder,
+} from '../../../../backend/formats/esri-json/attribute-reader.ts';
 import { type LayerFacts, type LayerRelationship, readTableFacts } from './layer-facts.ts';
 
 const MAX_TABLES = 5;

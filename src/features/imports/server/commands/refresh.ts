@@ -73,7 +73,10 @@ export const refreshSetCommand = defineCommand({
       value: 'ADDRESS',
       help: 'the address of a file or a service (default: that of the last import)',
     },
-    where: { value: 'SQL', help: 'for an ArcGIS layer or a Socrata data set: only the features that meet this condition' },
+    where: {
+      value: 'SQL',
+      help: 'for an ArcGIS layer or a Socrata data set: only the features that meet this condition',
+    },
     ...LIMIT_OPTIONS,
   },
   async run({ services }: ImportContext, given, io) {
