@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Minus, Plus } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { startParts } from '../../../tests/support/part.ts';
@@ -16,13 +16,13 @@ it('a tip that closed because another one opened does not come back', async () =
     </>,
   );
   await user.tab();
-  expect(shownTips()).toEqual(['Zoom in']);
+  await waitFor(() => expect(shownTips()).toEqual(['Zoom in']));
   // The pointer takes over from the keyboard.
   await user.hover(document.body);
   // The second tip opens at once, because a tip is open, and closes the first one without an animation.
   await user.hover(screen.getByRole('button', { name: 'Zoom out' }));
-  expect(shownTips()).toEqual(['Zoom out']);
+  await waitFor(() => expect(shownTips()).toEqual(['Zoom out']));
   // The first button loses the focus, which closes its tip once more.
   await user.tab();
-  expect(shownTips()).toEqual(['Zoom out']);
+  await waitFor(() => expect(shownTips()).toEqual(['Zoom out']));
 });

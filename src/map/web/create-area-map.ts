@@ -6,6 +6,7 @@ import type { BBox } from '../../kernel/geo.ts';
 import { buildStyle } from '../build-style.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
 import { NO_VALUES } from '../map-value.ts';
+import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 
@@ -72,6 +73,7 @@ export function createAreaMap({
   };
   container.dataset.mapTheme = input.theme;
   const map = openMap(buildStyle(input, layers), { container, bounds, maxZoom, fitBoundsOptions: fitting });
+  drawIcons(map, layers);
   // Before the first style is loaded, MapLibre has nothing to compare the next one with. Changes until then are applied right after it loads.
   let isStyled = false;
   let isOutdated = false;

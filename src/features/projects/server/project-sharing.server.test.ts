@@ -136,7 +136,7 @@ describe('sharing', () => {
     const emails = world.emails.filter(({ to }) => to === email);
     expect(emails.length).toBe(1);
     expect(emails[0]?.subject).not.toContain('River');
-    expect(emails[0]?.text).toContain('Alice shares the project “River lots”');
+    expect(emails[0]?.text).toContain('Alice shared the project “River lots”');
     expect(emails[0]?.text).toContain(`${world.services.config.publicUrl}${made.path}\n`);
     world.post.isDown = true;
     const failed = await name(made.path, `other-${made.slug}@people.example`);
