@@ -58,7 +58,15 @@ export interface ArcgisFeature {
   geometry: unknown;
 }
 
-export const ARCGIS_FIELDS: readonly object[] = [
+export interface ArcgisField {
+  name: string;
+  type: string;
+  alias?: string;
+  length?: number;
+  domain?: object;
+}
+
+export const ARCGIS_FIELDS: readonly ArcgisField[] = [
   { name: 'OBJECTID', type: 'esriFieldTypeOID' },
   { name: 'PIN', type: 'esriFieldTypeString' },
   { name: 'OWNER', type: 'esriFieldTypeString' },
@@ -101,7 +109,10 @@ export function arcgisLot(index: number): ArcgisFeature {
 }
 
 /** Starts a local server that answers like the layer of an ArcGIS service. `odds` may be changed while it runs. */
-export async function openFakeArcgis(features: readonly ArcgisFeature[], fields = ARCGIS_FIELDS) {
+export async function openFakeArcgis(
+  features: readonly ArcgisFeature[],
+  fields: readonly ArcgisField[] = ARCGIS_FIELDS,
+) {
   const odds: ArcgisOdds = { ...SOUND };
   const seen: URLSearchParams[] = [];
   let inFlight = 0;
@@ -173,7 +184,7 @@ export async function openFakeArcgis(features: readonly ArcgisFeature[], fields 
     if (query.get('f') === 'pbf') {
       const { pbfScale } = odds;
       if (pbfScale === null) return sendText(response, '\u000aThis is not a protocol buffer.');
-      const bytes = writeEsriPbf(page, { fields: FIELDS.slice(0, -1), scale: pbfScale, hasMore: isCutOff });
+      const bytes = writeEsriPbf(page, { fields: fields.slice(0, -1), scale: pbfScale, hasMore: isCutOff });
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(bytes);
       return undefined;
     }
