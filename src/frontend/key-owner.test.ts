@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { belongsElsewhere } from './key-owner.ts';
+
+// Files of a worker share the page: what stays in it takes the focus from other tests.
+afterEach(() => document.body.replaceChildren());
 
 /** Returns whether a key press on the element `x` of this page belongs to it. */
 function isItsOwn(html: string, key: string, ctrlKey = false): boolean {
