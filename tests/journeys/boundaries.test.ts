@@ -190,7 +190,11 @@ describe('on a phone', () => {
     LONG,
     async (_, size) => {
       // The start card is shown over a map only.
-      const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, { ...size, map: true });
+      const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, {
+        ...size,
+        map: true,
+        isFirstVisit: true,
+      });
       const scaleBar = page.getByRole('img', { name: /^Scale bar/ });
       const boxes = [
         page.getByText('Edition 999 of this county does not exist.'),

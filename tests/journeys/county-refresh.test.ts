@@ -57,7 +57,7 @@ describe('a county from a service', () => {
     const services = page.getByRole('list', { name: 'Parcel services' });
     await services.getByText('All of Maryland', { exact: true }).waitFor();
     await page.getByText(/Read the license of a service before you import from it/).waitFor();
-    await services.getByRole('button', { name: 'Use the address of Baltimore City' }).click();
+    await services.getByRole('button', { name: 'Use this address: Baltimore City' }).click();
     const address = page.getByRole('textbox', { name: 'Address of the file or service' });
     expect(await address.inputValue()).toMatch(/^https:/);
     await page.getByText(/No license is listed: ask the publisher\./).waitFor();

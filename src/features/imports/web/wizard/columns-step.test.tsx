@@ -171,7 +171,7 @@ it('leaves out rows that don’t look like parcels with one click', async () => 
   const { user, recipes } = showStep({ proposed_exclusions: [{ rule, rows: 3 }] });
   screen.getByText('Some rows don’t look like parcels');
   await user.click(
-    screen.getByRole('button', { name: 'Leave out rows that look like a road or right of way' }),
+    screen.getByRole('button', { name: 'Leave them out: rows that look like a road or right of way' }),
   );
   expect(recipes.at(-1)?.not_parcels).toEqual([rule]);
 });

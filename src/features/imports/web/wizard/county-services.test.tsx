@@ -77,7 +77,7 @@ it('a county’s services are found by its name, and the selected one fills the 
   expect(layer.textContent).toContain('can’t import from it');
   expect(within(layer).queryByRole('button')).toBeNull();
   expect(screen.getByText(/Read the license of a service before you import/)).toBeTruthy();
-  await user.click(within(file).getByRole('button', { name: 'Use the address of Alder County' }));
+  await user.click(within(file).getByRole('button', { name: 'Use this address: Alder County' }));
   const address = screen.getByRole('textbox', { name: 'Address of the file or service' });
   expect(address).toHaveProperty('value', FILE.url);
   expect(document.activeElement).toBe(address);
@@ -126,7 +126,7 @@ describe('a layer of a whole state', () => {
       ],
     );
     await user.type(field(), 'Alder');
-    await user.click(await screen.findByRole('button', { name: 'Use the address of All of Zedland' }));
+    await user.click(await screen.findByRole('button', { name: 'Use this address: All of Zedland' }));
     return screen.findByRole('textbox', { name: 'Only features where (optional)' });
   };
 

@@ -156,7 +156,7 @@ function ServiceList({
             {service.can_import && (
               <Button
                 size="small"
-                aria-label={`Use the address of ${service.title}`}
+                aria-label={`Use this address: ${service.title}`}
                 onPress={() => onUse(service)}
               >
                 Use this address

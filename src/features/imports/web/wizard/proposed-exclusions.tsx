@@ -21,7 +21,7 @@ export function ProposedExclusions({ dryRun, editing }: { dryRun: DryRun; editin
             <Button
               size="small"
               isDisabled={isBehind}
-              aria-label={`Leave out rows that look like ${rule.reason}`}
+              aria-label={`Leave them out: rows that look like ${rule.reason}`}
               onPress={() => change({ ...recipe, not_parcels: [...recipe.not_parcels, rule] })}
             >
               Leave them out
