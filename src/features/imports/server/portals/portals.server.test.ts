@@ -218,7 +218,7 @@ describe('platbook import of an address', () => {
     expect(await uploadStore.list()).toHaveLength(1);
   });
 
-  it('imports a data set, and refuses a condition for a file', async () => {
+  it('imports the rows of a data set, and of a file, that meet a condition', async () => {
     await run(
       importCommand,
       `${portals.origin}/d/lots-1234`,
@@ -228,8 +228,11 @@ describe('platbook import of an address', () => {
       "OWNER = 'OWNER 7'",
     );
     expect(await world.listParcels()).toHaveLength(1);
-    await expect(
-      run(importCommand, `${portals.origin}/files/lots`, '--place', PLACE, '--where', 'A = 1'),
-    ).rejects.toThrow(/the address leads to a file/);
+    const file = `${portals.origin}/files/lots`;
+    await expect(run(importCommand, file, '--place', PLACE, '--where', 'A = 1')).rejects.toThrow(
+      /The file has no column "A"/,
+    );
+    await run(importCommand, file, '--place', PLACE, '--where', "OWNER IN ('OWNER 7', 'OWNER 8')");
+    expect(await world.listParcels()).toHaveLength(2);
   });
 });

@@ -68,7 +68,7 @@ describe('bad input changes nothing', () => {
       'a file of points',
       () => geojson('points.geojson', [{ rings: [[[-76.6, 39.3]]], type: 'Point', properties: {} }]),
       PLACE,
-      /No parcel could be read.*not a polygon/,
+      /The rows of this layer are points/,
     ],
     [
       'the wrong county',
@@ -274,7 +274,7 @@ describe('the import command', () => {
   });
 
   it.each<[string, string[], RegExp]>([
-    ['no place', ['x.geojson'], /--place is missing[\s\S]*platbook import FILE/],
+    ['no place', ['x.geojson'], /One of --place or --county is missing[\s\S]*platbook import/],
     ['no file', ['--place', PLACE], /FILE is missing/],
     ['an unknown option', ['x', '--plce', PLACE], /Unknown option: --plce/],
     ['a missing recipe', ['x', '--place', PLACE, '--recipe', 'no.json'], /recipe .*no\.json cannot be read/],
