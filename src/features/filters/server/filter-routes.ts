@@ -91,8 +91,9 @@ export function filterRoutes(parts: RouteParts): Route[] {
     }),
 
     route(countParcels, async ({ body }, { actor }) => {
-      const { count, total, countyCount, extent } = await selector.choose(body.query, actor);
-      return { count, total, county: countyCount, extent };
+      const choice = await selector.choose(body.query, actor);
+      const { count, total, countyCount: county } = choice;
+      return { count, total, county, extent: await selector.extentOf(choice) };
     }),
 
     route(listParcels, async ({ body }, visitor) => {

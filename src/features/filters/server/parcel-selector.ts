@@ -43,8 +43,6 @@ export interface ParcelSelection {
   count: number;
   total: number;
   countyCount: number;
-  /** The box around the selected parcels; null when there are none. */
-  extent: BBox | null;
 }
 
 /** The color rule that each parcel meets. */
@@ -70,6 +68,8 @@ export interface ParcelSelector {
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
   ogcFids(choice: ParcelSelection): Promise<Uint32Array>;
+  /** Returns the box around the selected parcels in degrees; null without any. Works only while the edition's files are kept. */
+  extentOf(choice: ParcelSelection): Promise<BBox | null>;
 }
 
 export interface SelectorParts {
@@ -171,6 +171,10 @@ export function createParcelSelector(
       editions.withEditionStore(county.geoid, county.version, (store) =>
         Promise.resolve(fidsOfMask(store, mask, count)),
       ),
+    extentOf: ({ county, mask }) =>
+      editions.withEditionStore(county.geoid, county.version, (store) =>
+        Promise.resolve(extentOfMask(store, mask)),
+      ),
   };
 }
 
@@ -184,15 +188,13 @@ async function selectionOf(
   const { parcelCount } = store.meta;
   const { mask, count: countyCount } = await runPredicate(rowPredicate, parcelCount);
   if (within === null) {
-    const extent = extentOfMask(store, mask);
-    return { county, mask, count: countyCount, total: parcelCount, countyCount, extent };
+    return { county, mask, count: countyCount, total: parcelCount, countyCount };
   }
   const { mask: both, count } = await runPredicate(
     groupPredicate('all', [maskPredicate(within), maskPredicate(mask)]),
     parcelCount,
   );
-  const extent = extentOfMask(store, both);
-  return { county, mask: both, count, total: countSelected(within), countyCount, extent };
+  return { county, mask: both, count, total: countSelected(within), countyCount };
 }
 
 /** Throws `invalid_input` when a column doesn't exist or a value doesn't fit its column. */
