@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { makeDryRun } from '../../../../../tests/support/dry-run.ts';
 import { answer, startParts } from '../../../../../tests/support/part.ts';
 import { useUrlState } from '../../../../frontend/url-state.ts';
 import { Problem } from '../../../../kernel/problem.ts';
@@ -29,11 +30,8 @@ function column(from: string, to: string | null, raw: string, confidence = 0.95)
   };
 }
 
-const DRY_RUN: DryRun = {
-  file: 'lots.zip',
+const DRY_RUN = makeDryRun({
   format: 'Shapefile',
-  layer: null,
-  layers: [],
   crs: 'WGS 84',
   encoding: 'UTF-8',
   rows_total: 12,
@@ -43,20 +41,9 @@ const DRY_RUN: DryRun = {
     column('HOUSE', 'saddno', '12', 0.6),
     column('STREETNM', null, 'ELM ST'),
   ],
-  rows: [],
-  geometries: { type: 'FeatureCollection', features: [] },
-  extent: null,
-  findings: [],
-  joins: [],
-  unknown_codes: [],
-  proposed_exclusions: [],
   place: { path: PLACE, is_inside: false, message: 'Only 3 of 12 sampled parcels are in Alder County.' },
-  problems: [],
-  county_columns: [],
   missing: 'No owner: search by owner will find nothing.\nNo value: parcels will show no value.',
-  warnings: [],
-  recipe: EMPTY_RECIPE,
-};
+});
 
 /** Shows the step with a recipe that changes as on the page. Returns all recipes. */
 function showStep(change: Partial<DryRun> = {}, reply: () => never = refuse) {

@@ -2,41 +2,22 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { makeDryRun } from '../../../../../tests/support/dry-run.ts';
 import { startParts } from '../../../../../tests/support/part.ts';
-import type { DryRun, Recipe } from '../../contract.ts';
+import type { Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { LookStep } from './look-step.tsx';
 
 const parts = startParts();
 
 /** A zip of two townships, which can't be opened before one is selected. */
-const UNOPENED: DryRun = {
+const UNOPENED = makeDryRun({
   file: 'towns.zip',
-  format: '',
-  layer: null,
   layers: [
     { name: 'north', geometry: 'polygon', rows: 12 },
     { name: 'south', geometry: 'polygon', rows: 8 },
   ],
-  crs: '',
-  encoding: '',
-  rows_total: null,
-  rows_sampled: 0,
-  columns: [],
-  county_columns: [],
-  missing: null,
-  rows: [],
-  geometries: { type: 'FeatureCollection', features: [] },
-  extent: null,
-  findings: [],
-  joins: [],
-  unknown_codes: [],
-  place: { path: '/us/zz/alder', is_inside: false, message: null },
-  problems: [],
-  proposed_exclusions: [],
-  warnings: [],
-  recipe: EMPTY_RECIPE,
-};
+});
 
 function showStep(first: Recipe = EMPTY_RECIPE) {
   const recipes: Recipe[] = [];
