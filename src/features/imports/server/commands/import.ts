@@ -8,7 +8,7 @@ import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { DryRun, PublishMode, Recipe } from '../../contract.ts';
 import { fetchAddress } from '../refresh/fetch-address.ts';
 import { fetchLayerSample, type LayerFetch } from '../services/fetch-layer.ts';
-import { findLayerAddress, formatLayerAddress, type LayerProtocol } from '../services/layer-address.ts';
+import { findLayerAddress, formatLayerAddress, SELECTING_SERVICES } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 import { formatProgress } from '../run/follow-run.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
@@ -20,9 +20,6 @@ import type { ImportContext } from '../run/import-context.ts';
 import { importNow } from '../run/import-now.ts';
 import { chooseService, limitToCounty } from './county-service.ts';
 import { RECIPE_OPTIONS, readRecipeOptions } from './recipe-options.ts';
-
-/** Services whose servers send only the rows of a condition. Of other services and files all rows come, and are selected here. */
-const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -71,6 +68,7 @@ export const importCommand = defineCommand({
   async run(context: ImportContext, given, io, inOrder) {
     const { file, placePath, where } = await findSource(context, given, io);
     const address = findLayerAddress(file);
+    // Of other services and files all rows come, and are selected here.
     const selectsRows = address !== undefined && SELECTING_SERVICES.has(address.protocol);
     const recipe = await readRecipeOptions(
       { ...given, where: selectsRows ? undefined : where },

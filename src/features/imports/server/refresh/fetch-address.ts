@@ -1,8 +1,7 @@
 import type { Services } from '../../../../backend/services.ts';
 import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
-import { Problem } from '../../../../kernel/problem.ts';
 import { fetchLayer } from '../services/fetch-layer.ts';
-import { findLayerAddress } from '../services/layer-address.ts';
+import { readLayerAddress } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 
 export interface FetchedSource {
@@ -27,8 +26,7 @@ export async function fetchAddress(
   uploadStore: UploadStore,
   { url, ...fetch }: SourceFetch,
 ): Promise<FetchedSource> {
-  const address = findLayerAddress(url);
-  if (address === undefined) throw new Problem('invalid_input', `${url} is not an address.`);
+  const address = readLayerAddress(url);
   const { upload, layer } = await fetchLayer(services, uploadStore, { address, ...fetch });
   const { host } = new URL(address.href);
   const { file, name, notes } = upload;

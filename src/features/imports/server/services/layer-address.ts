@@ -37,11 +37,18 @@ const SECRET = /^(?:token|access_token|api[-_]?key|\$\$app_token|authkey)$/i;
 /** The fragment of an address, which holds the condition for a server that isn't known yet. */
 const WHERE_FRAGMENT = '#where=';
 
-/**
- * Returns what an address names; undefined for a path. Throws `invalid_input` for a token in the address of a service, because it would be stored.
- */
+/** Services whose servers send only the features of a condition. Of other services and files all features come. */
+export const SELECTING_SERVICES: ReadonlySet<LayerProtocol> = new Set(['arcgis', 'arcgis-item', 'socrata']);
+
+/** Returns what an address names, as {@link readLayerAddress} does; undefined for a path. */
 export function findLayerAddress(text: string): LayerAddress | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? readLayerAddress(text) : undefined;
+}
+
+/**
+ * Returns what an address names. Throws `invalid_input` for a text that isn't an address, and for a token in the address of a service, because it would be stored.
+ */
+export function readLayerAddress(text: string): LayerAddress {
   const url = parseFileUrl(text);
   const arcgis = ARCGIS.exec(url.pathname);
   const protocol = arcgis === null ? protocolOf(url) : 'arcgis';

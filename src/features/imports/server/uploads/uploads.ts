@@ -21,7 +21,7 @@ import {
 import { formatSourceAddress } from '../refresh/source-address.ts';
 import { listFilesOfFolders } from '../run/import-folders.ts';
 import { canGoOn, fetchLayerInto } from '../services/fetch-layer.ts';
-import { findLayerAddress, type LayerAddress } from '../services/layer-address.ts';
+import { type LayerAddress, readLayerAddress } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 import { openUploadStore } from './open-upload-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -99,8 +99,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
       route(getUpload, async ({ params }) => stateOf(await uploadStore.get(params.id))),
       route(createFetch, async ({ body }) => {
         const stored = formatSourceAddress(body.url, body.where);
-        const address = findLayerAddress(stored);
-        if (address === undefined) throw new Problem('invalid_input', 'That is not an address.');
+        const address = readLayerAddress(stored);
         // A layer that was cut off goes on after its last whole page.
         const cut = canGoOn(address) ? await findCut(stored) : undefined;
         const name = new URL(stored).hostname;
