@@ -135,7 +135,7 @@ export class GeoJsonBatch implements FeatureBatch {
   #problem(index: number, start: number, what: string): Problem {
     return new Problem(
       'unreadable_file',
-      `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Mend or export the file again.`,
+      `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
     );
   }
 }

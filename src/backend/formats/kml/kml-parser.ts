@@ -235,6 +235,6 @@ function notXml(place: string, message: string): Problem {
     .slice(0, 120);
   return new Problem(
     'unreadable_file',
-    `The file is not well-formed XML at ${place} (${said}). Mend or export the file again.`,
+    `The file is not well-formed XML at ${place} (${said}). Fix the file, or export it again.`,
   );
 }

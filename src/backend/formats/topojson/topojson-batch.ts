@@ -103,7 +103,7 @@ export class TopoJsonBatch implements FeatureBatch {
       const message = error instanceof Error ? error.message.slice(0, 120) : '';
       throw new Problem(
         'unreadable_file',
-        `Row ${this.firstRow + index} at byte ${byteOffset + start} is not valid JSON (${message}). Mend or export the file again.`,
+        `Row ${this.firstRow + index} at byte ${byteOffset + start} is not valid JSON (${message}). Fix the file, or export it again.`,
       );
     }
     const { properties } = geometry;

@@ -81,9 +81,10 @@ export class PolygonIndex {
         if (isSurelyValid(geometry)) this.#add(geometry, values);
         else this.#wait(geometry, values);
       }
-      if (this.#waiting.length >= REPAIR_ROWS || this.#waitingBytes >= REPAIR_BYTES) await this.#mend();
+      if (this.#waiting.length >= REPAIR_ROWS || this.#waitingBytes >= REPAIR_BYTES)
+        await this.#repairWaiting();
     }
-    await this.#mend();
+    await this.#repairWaiting();
   }
 
   /** Builds the R-tree. Must be called after the last source and before `find`. */
@@ -150,7 +151,7 @@ export class PolygonIndex {
     this.#waitingBytes += ewkbHex.length;
   }
 
-  async #mend(): Promise<void> {
+  async #repairWaiting(): Promise<void> {
     const waiting = this.#waiting;
     if (waiting.length === 0) return;
     this.#waiting = [];
@@ -162,8 +163,8 @@ export class PolygonIndex {
       if (hex !== null) {
         const wkb = Buffer.from(hex, 'hex');
         const { coords, ringEnds, polygonEnds } = this.#wkb.read(wkb, { at: 0, length: wkb.length });
-        const mended = { coords, vertexCount: ringEnds.at(-1) ?? 0, partEnds: ringEnds, polygonEnds };
-        preparePolygons(mended, this.#prepared, result);
+        const repaired = { coords, vertexCount: ringEnds.at(-1) ?? 0, partEnds: ringEnds, polygonEnds };
+        preparePolygons(repaired, this.#prepared, result);
       }
       if (hex === null || result.skipped !== null) this.skipped++;
       else this.#add(this.#prepared.geometry, values);

@@ -85,7 +85,7 @@ export class RepairQueue {
 
   #prepare(wkb: Buffer): void {
     const { coords, ringEnds, polygonEnds } = this.#wkb.read(wkb, { at: 0, length: wkb.length });
-    const mended = { coords, vertexCount: ringEnds.at(-1) ?? 0, partEnds: ringEnds, polygonEnds };
-    preparePolygons(mended, this.#polygons, this.#prepared);
+    const repaired = { coords, vertexCount: ringEnds.at(-1) ?? 0, partEnds: ringEnds, polygonEnds };
+    preparePolygons(repaired, this.#polygons, this.#prepared);
   }
 }

@@ -46,11 +46,11 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const mended = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
+    const readable = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
       found.startsWith('"') ? found : 'null',
     );
     try {
-      return JSON.parse(mended);
+      return JSON.parse(readable);
     } catch {
       return undefined;
     }

@@ -84,7 +84,7 @@ function refuse(): never {
 
 const rowOf = (name: RegExp) => screen.getByRole('button', { name });
 
-it('says first what the parcels would lack, and how to mend it', () => {
+it('says first what the parcels would lack, and how to fix it', () => {
   showStep();
   const [first] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('No owner: search by owner will find nothing.');
