@@ -66,6 +66,43 @@ describe('a bookmark', () => {
   });
 });
 
+describe.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('by keyboard on %s', (_, size) => {
+  it('the list takes 200 pixels, loads the next page near its end, and its rows and notes are reached', async () => {
+    const followed = Array.from({ length: 60 }, (__, index) => `${county}/${index + 1}`);
+    const page = await openFollowing(followed, 'follows', { ...size, as: journey.server.pro });
+    await rows(page).first().waitFor();
+    const list = page.getByRole('list', { name: /^Bookmarked parcels/ });
+    const box = list.locator('..');
+    expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(198);
+    expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(200);
+    expect(await rows(page).count()).toBe(50);
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => rows(page).count()).toBe(60);
+
+    const remove = rows(page)
+      .first()
+      .getByRole('button', { name: /^Remove the bookmark of/ });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Bookmark removed.').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(59);
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
+
+    await page.getByRole('button', { name: 'Remove from map' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Removed from map.').waitFor();
+    await page.getByRole('button', { name: 'Show on map' }).press('Enter');
+    await page.getByText('Added to map.').waitFor();
+    await page.getByRole('link', { name: 'Export page' }).press('Enter');
+    await page.waitForURL((url) => url.hash.includes('export'));
+  });
+});
+
 describe('on the map', () => {
   it('a pin opens its parcel, and pins can be taken off', async () => {
     const page = await openFollowing([parcel.path], `follows&${viewOf(parcel, 17)}`, { map: true });

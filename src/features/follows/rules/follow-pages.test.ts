@@ -42,13 +42,18 @@ function page(ids: readonly number[], total: number): FollowsPage {
 }
 
 const PAGES = [page([9, 8, 7], 6), page([7, 6, 5], 6)];
-const idsOf = (pages: readonly FollowsPage[]) => mergedFollows(pages).bookmarks.map(({ id }) => id);
+const bookmarksOf = (pages: readonly FollowsPage[]) =>
+  mergedFollows(pages).datasets.flatMap(({ bookmarks }) => bookmarks);
+const idsOf = (pages: readonly FollowsPage[]) => bookmarksOf(pages).map(({ id }) => id);
 
 describe('loaded pages', () => {
-  it('are one list without doubles', () => {
+  it('are one list for each dataset, without doubles', () => {
+    expect(mergedFollows(PAGES).datasets).toMatchObject([
+      { sourceId: null, name: 'Bookmarks', totalCount: 6 },
+    ]);
     expect(idsOf(PAGES)).toEqual([9, 8, 7, 6, 5]);
     expect(mergedFollows(PAGES).totalCount).toBe(6);
-    expect(mergedFollows([])).toEqual({ bookmarks: [], totalCount: 0, limit: null, places: [] });
+    expect(mergedFollows([])).toEqual({ datasets: [], totalCount: 0, limit: null, places: [] });
   });
 
   it('get an added bookmark first, and a total more', () => {
@@ -61,7 +66,7 @@ describe('loaded pages', () => {
     const pages = withBookmark(PAGES, { ...bookmark(8, 'corner'), id: 80 });
     expect(idsOf(pages)).toEqual([9, 80, 7, 6, 5]);
     expect(mergedFollows(pages)).toMatchObject({ totalCount: 6 });
-    expect(mergedFollows(pages).bookmarks[1]?.note).toBe('corner');
+    expect(bookmarksOf(pages)[1]?.note).toBe('corner');
   });
 
   it('lose a removed one wherever it is, and a total', () => {

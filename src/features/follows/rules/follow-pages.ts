@@ -8,20 +8,42 @@ export interface FollowsPage {
 
 type Pages = readonly FollowsPage[];
 
-/** Merges the loaded pages into one list. A bookmark that moved to the next page in the meantime appears once. Totals come from the last page. */
-export function mergedFollows(pages: Pages): {
+/** The bookmarks of one dataset, as far as they are loaded. */
+export interface FollowedDataset {
+  /** null for a person's own bookmarks. */
+  sourceId: BookmarkList['source_id'];
+  name: string;
   bookmarks: readonly Bookmark[];
+  /** The number of bookmarks in all pages. */
+  totalCount: number;
+}
+
+/** Merges the loaded pages into one list for each dataset. A bookmark that moved to the next page in the meantime appears once. Totals come from the last page. */
+export function mergedFollows(pages: Pages): {
+  datasets: readonly FollowedDataset[];
   totalCount: number;
   /** The limit of the plan; null means unlimited. */
   limit: number | null;
   places: readonly FollowedPlace[];
 } {
-  const byId = new Map<number, Bookmark>();
-  for (const bookmark of pages.flatMap(({ parcels }) => parcels.flatMap(({ bookmarks }) => bookmarks)))
-    if (!byId.has(bookmark.id)) byId.set(bookmark.id, bookmark);
-  const totalCount = (pages.at(-1)?.parcels ?? []).reduce((sum, { total_count }) => sum + total_count, 0);
-  const limit = pages.at(-1)?.parcels[0]?.limit ?? null;
-  return { bookmarks: [...byId.values()], totalCount, limit, places: pages[0]?.places ?? [] };
+  const lists = Map.groupBy(
+    pages.flatMap(({ parcels }) => parcels),
+    ({ source_id }) => source_id,
+  );
+  const datasets = [...lists].map(([sourceId, parts]): FollowedDataset => {
+    const last = parts.at(-1);
+    const byId = new Map<number, Bookmark>();
+    for (const bookmark of parts.flatMap(({ bookmarks }) => bookmarks))
+      if (!byId.has(bookmark.id)) byId.set(bookmark.id, bookmark);
+    const [name, totalCount] = [last?.name ?? '', last?.total_count ?? 0];
+    return { sourceId, name, bookmarks: [...byId.values()], totalCount };
+  });
+  return {
+    datasets,
+    totalCount: datasets.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    limit: pages.at(-1)?.parcels[0]?.limit ?? null,
+    places: pages[0]?.places ?? [],
+  };
 }
 
 /** Adds a bookmark at the start and raises the totals; an existing bookmark of the same parcel is replaced in place. */

@@ -27,6 +27,7 @@ import { BookmarkButton } from './bookmark-button.tsx';
 import { BookmarkRows } from './bookmark-rows.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
 import { FollowsPane } from './follows-pane.tsx';
+import { toggleBookmarksShown } from './use-bookmarks-on-map.ts';
 import { useFollowList } from './use-follows.ts';
 
 const parts = startParts();
@@ -179,11 +180,49 @@ it('tells visitors to sign in for bookmarks, and others how many of the limit th
   expect(screen.getByRole('link', { name: 'Download Follows as CSV' }).getAttribute('href')).toBe(
     '/profile/bookmarks.csv',
   );
+  await user.click(screen.getByRole('link', { name: 'Export page' }));
+  expect(window.location.hash).toContain('export');
+});
+
+it('says what to do when nothing is followed, and leads to the tutorial and to support', async () => {
+  const pane = (
+    <MapPageProvider value={{ place: null } as MapPage}>
+      <FollowsPane subject="" onClose={() => undefined} />
+    </MapPageProvider>
+  );
+  const empty = answer(listFollows, () => ({ follows: { parcels: [], places: [] } }));
+  const { user } = parts.show(pane, { answers: [empty, ...server({}).answers] });
+  await screen.findByText('You follow nothing yet.');
+  const tutorial = screen.getByRole('link', { name: 'Read the tutorial' }).getAttribute('href');
+  expect(tutorial).toBe('/help/follow-parcels-and-places');
+  await user.click(screen.getByRole('link', { name: 'Contact support' }));
+  expect(window.location.hash).toContain('a=help');
+});
+
+it('shows the bookmarks of a dataset on the map and takes them off, and says when it can not', async () => {
+  const pane = (
+    <MapPageProvider value={{ place: null } as MapPage}>
+      <FollowsPane subject="" onClose={() => undefined} />
+    </MapPageProvider>
+  );
+  const { answers } = server({});
+  const failing = answer(listSlimFollows, () => {
+    throw new Problem('busy');
+  });
+  const { user } = parts.show(pane, { answers: [failing, ...answers] });
+  await user.click(await screen.findByRole('button', { name: 'Remove from map' }));
+  await screen.findByText('Removed from map.');
+  await user.click(screen.getByRole('button', { name: 'Show on map' }));
+  await screen.findByText('Could not add dataset to the map.');
+  expect(screen.queryByRole('button', { name: 'Remove from map' })).toBeNull();
+  toggleBookmarksShown();
 });
 
 function Rows() {
   const { query, list } = useFollowList();
-  return list === null ? null : <BookmarkRows bookmarks={list.bookmarks} query={query} />;
+  return list?.datasets.map(({ bookmarks }) => (
+    <BookmarkRows key="own" bookmarks={bookmarks} query={query} />
+  ));
 }
 
 it('writes a note, keeps its text when the server refuses, and closes with Escape', async () => {

@@ -1,26 +1,26 @@
-import { Bookmark, Eye, EyeOff } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { BookmarkRows } from './bookmark-rows.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { BookmarkDataset } from './bookmark-dataset.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
 import styles from './follows.module.css';
-import { toggleBookmarksShown, useBookmarksShown } from './use-bookmarks-on-map.ts';
 import { useActor, useFollowList } from './use-follows.ts';
 
-/** The pane of bookmarked parcels, latest first, and followed places. */
+/** The pane of followed places and, for each dataset, its bookmarked parcels, latest first. */
 export function FollowsPane({ onClose }: PaneProps) {
   // The place that can be followed.
   const { place } = useMapPage();
   const actor = useActor();
-  const { isShown } = useBookmarksShown();
   const { query, list } = useFollowList();
+  const isEmpty = list !== null && list.totalCount === 0 && list.places.length === 0;
   return (
     <Pane
       label="Bookmarks"
@@ -29,27 +29,26 @@ export function FollowsPane({ onClose }: PaneProps) {
           Bookmarks
         </PaneTitle>
       }
-      tools={
-        actor.userId !== null && (
-          <IconButton
-            icon={isShown ? Eye : EyeOff}
-            label={isShown ? 'Remove from map' : 'Show on map'}
-            onPress={toggleBookmarksShown}
-          />
-        )
-      }
       onClose={onClose}
     >
       {body()}
-      {list !== null && <FollowedPlaces places={list.places} place={place} />}
       {list !== null && list.totalCount > 0 && (
         <footer className={styles['files']}>
-          <a href="/profile/bookmarks.csv" download>
-            Download Follows as CSV
-          </a>
-          <a href="/profile/bookmarks.geojson" download>
-            GeoJSON
-          </a>
+          <p>
+            <a href="/profile/bookmarks.csv" download>
+              Download Follows as CSV
+            </a>
+            <a href="/profile/bookmarks.geojson" download>
+              GeoJSON
+            </a>
+          </p>
+          <p>
+            To download all values of these or other parcels, use the{' '}
+            <InPageLink href="#export" onGo={() => setHash({ tab: 'export' }, 'push')}>
+              Export page
+            </InPageLink>
+            .
+          </p>
         </footer>
       )}
     </Pane>
@@ -75,8 +74,17 @@ export function FollowsPane({ onClose }: PaneProps) {
           <Skeleton lines={8} label="Loading your bookmarks" />
         </div>
       );
-    if (list.totalCount === 0) return <Nothing />;
-    return <BookmarkRows bookmarks={list.bookmarks} query={query} />;
+    return (
+      <>
+        {isEmpty && <Nothing />}
+        <FollowedPlaces places={list.places} place={place} />
+        {list.datasets
+          .filter(({ bookmarks }) => bookmarks.length > 0)
+          .map((dataset) => (
+            <BookmarkDataset key={dataset.sourceId ?? ''} dataset={dataset} query={query} />
+          ))}
+      </>
+    );
   }
 }
 
@@ -124,10 +132,16 @@ function SignedOut() {
 function Nothing() {
   return (
     <div className={styles['padded']}>
-      <Notice icon={Bookmark} title="Nothing is bookmarked yet.">
+      <Notice icon={Bookmark} title="You follow nothing yet.">
         <p>
-          Open a parcel and press the bookmark at the top of its panel. It stays yours when the county
-          publishes new data.
+          Open a parcel and press the bookmark at the top of its panel, or follow the place on the map. It
+          stays yours when the county publishes new data.
+        </p>
+        <p className={styles['links']}>
+          <a href="/help/follow-parcels-and-places">Read the tutorial</a>
+          <InPageLink href="/help" onGo={() => setHash({ a: 'help' }, 'replace')}>
+            Contact support
+          </InPageLink>
         </p>
       </Notice>
     </div>

@@ -29,6 +29,20 @@ export function toggleBookmarksShown(): void {
   });
 }
 
+/** Returns whether the map shows the bookmarks, and a function for the button that changes it. Pins that could not be loaded are loaded again first. */
+export function useBookmarksToggle(): { isShown: boolean; toggle: () => void } {
+  const { isShown } = useBookmarksShown();
+  const follows = useSlimFollows();
+  const toggle = async () => {
+    if (!isShown && follows.data === undefined && (await follows.refetch()).isError) {
+      showToast({ id: KEY, tone: 'bad', message: 'Could not add dataset to the map.' });
+      return;
+    }
+    toggleBookmarksShown();
+  };
+  return { isShown, toggle: () => void toggle() };
+}
+
 /** Draws the reader's bookmarks; a click on a pin opens its parcel. */
 export function useBookmarksOnMap(): void {
   const view = useMapSession((session) => session.view);
