@@ -2,7 +2,7 @@ import { ChunkedInt32 } from './chunked.ts';
 import type { ContainerWriter } from './container-writer.ts';
 import { type FlatGeometry, type GeometryKind, HOLE_BIT, VERTEX_MASK } from './geometry-block.ts';
 import { GRID_SIZE, gridX, gridY } from './grid.ts';
-import { hilbertKey, orderByKey } from './hilbert.ts';
+import { curveCell, curveScale, hilbertKey, orderByKey } from './hilbert.ts';
 import { buildRTree } from './r-tree.ts';
 
 /** Collects features in any order and writes them as a geometry block, ordered along the Hilbert curve. */
@@ -114,12 +114,14 @@ export class GeometryCollector {
   /** Returns the order of the features along the Hilbert curve of this extent: `order[ordinal]` is the index at which the feature was added. */
   hilbertOrder(): Uint32Array {
     const [west, north, east, south] = this.extent() ?? [0, 0, 1, 1];
-    const scale = 65_535 / Math.max(1, east - west, south - north);
+    const scale = curveScale(west, north, east, south);
     const keys = new Uint32Array(this.featureCount);
     for (let i = 0; i < keys.length; i++) {
-      const x = (this.#boxes.at(i * 4) + this.#boxes.at(i * 4 + 2)) / 2 - west;
-      const y = (this.#boxes.at(i * 4 + 1) + this.#boxes.at(i * 4 + 3)) / 2 - north;
-      keys[i] = hilbertKey(Math.floor(x * scale), Math.floor(y * scale));
+      const at = i * 4;
+      keys[i] = hilbertKey(
+        curveCell(this.#boxes.at(at), this.#boxes.at(at + 2), west, scale),
+        curveCell(this.#boxes.at(at + 1), this.#boxes.at(at + 3), north, scale),
+      );
     }
     return orderByKey(keys);
   }

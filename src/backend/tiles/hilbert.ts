@@ -20,6 +20,16 @@ export function hilbertKey(x: number, y: number): number {
   return key >>> 0;
 }
 
+/** Returns the scale of {@link curveCell} for the curve over this extent. */
+export function curveScale(west: number, north: number, east: number, south: number): number {
+  return 65_535 / Math.max(1, east - west, south - north);
+}
+
+/** Returns the cell of the middle of a box on the curve, along one axis: from `low` to `high`, where the extent begins at `start`. */
+export function curveCell(low: number, high: number, start: number, scale: number): number {
+  return Math.floor(((low + high) / 2 - start) * scale);
+}
+
 /** Returns the indices of `keys` in ascending order of key. Equal keys keep their order (radix sort, 16 bits at a time). */
 export function orderByKey(keys: Uint32Array): Uint32Array {
   const n = keys.length;

@@ -146,6 +146,31 @@ test('of stacked parcels, all but the uppermost with a class are marked, so that
   expect(underOf(Uint8Array.from(store.ogcFids, (fid) => [0, 2, 1, 0, 1, 0, 1, 1][fid] ?? 0))).toEqual([1]);
 });
 
+test('stacks are found among thousands of parcels, and beside hundreds of shapes in one box', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 14);
+  const squares = Array.from({ length: 2500 }, (_, i) => {
+    const [x, y] = [(i % 50) * 60, Math.floor(i / 50) * 60];
+    return inTile(tile, x, y, x + 50, y + 50);
+  });
+  // Every fiftieth parcel is there twice.
+  const stacked = squares.filter((_, i) => i % 50 === 7);
+  const [a, b, c, d] = inTile(tile, 3500, 3500, 4000, 4000);
+  if (!a || !b || !c || !d) throw new Error('a rectangle has four corners');
+  const between = (share: number): [number, number] => [
+    a[0] + (c[0] - a[0]) * share,
+    a[1] + (c[1] - a[1]) * share,
+  ];
+  const sameBox = Array.from({ length: 300 }, (_, i) => [a, b, c, between(0.1 + i / 400), a]);
+  const parcels = [...squares, ...stacked, ...sameBox].map((ring) => ({ rings: [[ring]] }));
+  const store = await openStoreFixture({ parcels });
+  const classes = new Uint8Array(parcels.length).fill(1);
+  const layer = decode(encodeParcelTile(tile, [{ store, classes }], 'none'));
+  const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
+  const marked = features.filter((feature) => feature?.properties['under'] === 1);
+  const fids = marked.map((feature) => (feature?.id ?? 0) % 10_000_000).toSorted((x, y) => x - y);
+  expect(fids).toEqual(stacked.map((_, i) => 8 + i * 50));
+});
+
 test('two counties make one layer', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 14);
   const sources = await Promise.all(

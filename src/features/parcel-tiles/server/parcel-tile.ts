@@ -1,5 +1,4 @@
 import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
-import type { GeometryBlock } from '../../../backend/tiles/geometry-block.ts';
 import { tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
@@ -55,7 +54,7 @@ export function encodeParcelTile(
     const placePath = Buffer.from(store.meta.placePath, 'utf8');
     const tags = columnTags(store, layer, columns);
     searchRTreeRuns(geometry.tree, geometry.featureCount, view.box, runs);
-    if (classes !== null) findStacks(geometry, classes);
+    if (classes !== null) stacks.begin(geometry, classes, runs);
     for (let run = 0; run < runs.count; run++) {
       const end = runs.bounds[run * 2 + 1] ?? 0;
       for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++) {
@@ -78,7 +77,7 @@ export function encodeParcelTile(
           let value = classValues.get(classOf);
           if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
           tag('class', value);
-          if (stacks.isUnderOther(geometry, ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
+          if (stacks.isUnderOther(ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
         }
         for (const column of tags) column(ordinal);
         layer.addFeature(fid, shape);
@@ -88,17 +87,6 @@ export function encodeParcelTile(
   tile.reset();
   layer.appendTo(tile);
   return tile.view().slice();
-}
-
-/** Finds the stacks among the parcels with a class in the current runs. */
-function findStacks(geometry: GeometryBlock, classes: Uint8Array): void {
-  stacks.reset();
-  for (const step of ['count', 'add'] as const)
-    for (let run = 0; run < runs.count; run++) {
-      const end = runs.bounds[run * 2 + 1] ?? 0;
-      for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++)
-        if (classes[ordinal] !== 0) stacks[step](geometry, ordinal);
-    }
 }
 
 function tag(key: string, value: number): void {

@@ -1,64 +1,148 @@
 import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
+import { curveCell, curveScale } from '../../../backend/tiles/hilbert.ts';
+import type { SearchRuns } from '../../../backend/tiles/r-tree.ts';
 
-/** A power of two. Few of the parcels of a tile share a bucket without sharing their shape. */
-const BUCKETS = 1 << 18;
+/** Parcels whose hash leads to one place are compared at most this often, so that a file with thousands of shapes in one box takes no longer than others. */
+const MAX_STEPS = 64;
 
-/**
- * Finds stacks among the drawn parcels of a tile: parcels with the same shape, such as the condos of a building. Each drawn parcel is first counted and then
- * added. Only parcels that share a bucket are compared, because most parcels are in no stack.
- */
+/** The parcels of a store that share their shape with another one, such as the condos of a building. */
+interface StackedParcels {
+  /** In ascending order. */
+  ordinals: Uint32Array;
+  /** The number of the stack of each, below `count`. */
+  stacks: Uint32Array;
+  count: number;
+}
+
+/** Found once per store and thread, which takes some milliseconds for a million parcels, so that a tile looks only at the parcels that are stacked. */
+const stackedOf = new WeakMap<GeometryBlock, StackedParcels>();
+
+/** Finds the parcels of a tile that lie under another one of the same shape. */
 export class Stacks {
-  readonly #counts = new Uint8Array(BUCKETS);
-  /** The uppermost parcel so far, by a hash of the shape. */
-  readonly #tops = new Map<number, number>();
+  #stacked: StackedParcels = { ordinals: new Uint32Array(0), stacks: new Uint32Array(0), count: 0 };
+  /** By stack: the uppermost drawn parcel. */
+  #tops = new Uint32Array(0);
+  #at = 0;
 
-  reset(): void {
-    this.#counts.fill(0);
-    this.#tops.clear();
+  /** Takes the drawn parcels of a store: those with a class in the runs. Parcels with a higher ordinal are drawn over the others. */
+  begin(geometry: GeometryBlock, classes: Uint8Array, runs: SearchRuns): void {
+    let stacked = stackedOf.get(geometry);
+    if (stacked === undefined) stackedOf.set(geometry, (stacked = findStacked(geometry)));
+    const { ordinals, stacks, count } = stacked;
+    if (count > this.#tops.length) this.#tops = new Uint32Array(count);
+    for (let run = 0; run < runs.count; run++) {
+      const end = runs.bounds[run * 2 + 1] as number;
+      for (
+        let at = firstFrom(ordinals, runs.bounds[run * 2] as number);
+        (ordinals[at] as number) < end;
+        at++
+      ) {
+        const ordinal = ordinals[at] as number;
+        if (classes[ordinal] !== 0) this.#tops[stacks[at] as number] = ordinal;
+      }
+    }
+    this.#stacked = stacked;
+    this.#at = 0;
   }
 
-  count(geometry: GeometryBlock, ordinal: number): void {
-    const bucket = bucketOf(geometry, ordinal);
-    if ((this.#counts[bucket] as number) < 2) (this.#counts[bucket] as number)++;
-  }
-
-  /** Remembers a drawn parcel as the uppermost of its stack so far. Parcels are added in the order in which they are drawn. */
-  add(geometry: GeometryBlock, ordinal: number): void {
-    if (this.#mayBeStacked(geometry, ordinal)) this.#tops.set(shapeKey(geometry, ordinal), ordinal);
-  }
-
-  /** Returns true when a parcel with the same shape is drawn over this one. */
-  isUnderOther(geometry: GeometryBlock, ordinal: number): boolean {
-    if (!this.#mayBeStacked(geometry, ordinal)) return false;
-    const top = this.#tops.get(shapeKey(geometry, ordinal));
-    return top !== undefined && top !== ordinal && haveSameShape(geometry, ordinal, top);
-  }
-
-  #mayBeStacked(geometry: GeometryBlock, ordinal: number): boolean {
-    return (this.#counts[bucketOf(geometry, ordinal)] as number) > 1;
+  /** Returns true when a drawn parcel with the same shape lies over this one. Ask for drawn parcels only, in ascending order. */
+  isUnderOther(ordinal: number): boolean {
+    const { ordinals, stacks } = this.#stacked;
+    if ((ordinals[this.#at] as number) < ordinal) this.#at = firstFrom(ordinals, ordinal);
+    return ordinals[this.#at] === ordinal && this.#tops[stacks[this.#at] as number] !== ordinal;
   }
 }
 
-/** Returns a small hash of the box: parcels with the same shape have the same one. */
-function bucketOf({ tree }: GeometryBlock, ordinal: number): number {
+/** Returns the index of the first number that is at least `least`. */
+function firstFrom(numbers: Uint32Array, least: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] as number) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Parcels with the same shape have the same place on the Hilbert curve, by which the store orders them, so only parcels of one place are compared. */
+function findStacked(geometry: GeometryBlock): StackedParcels {
+  const { tree, featureCount } = geometry;
+  const groups = new Groups(geometry);
+  const [west = 0, north = 0, east = 0, south = 0] = tree.subarray(-4);
+  const scale = curveScale(west, north, east, south);
+  let from = 0;
+  let lastX = -1;
+  let lastY = -1;
+  for (let ordinal = 0; ordinal < featureCount; ordinal++) {
+    const at = ordinal * 4;
+    const x = curveCell(tree[at] as number, tree[at + 2] as number, west, scale);
+    const y = curveCell(tree[at + 1] as number, tree[at + 3] as number, north, scale);
+    if (x === lastX && y === lastY) continue;
+    groups.addPlace(from, ordinal);
+    from = ordinal;
+    lastX = x;
+    lastY = y;
+  }
+  groups.addPlace(from, featureCount);
+  return groups.take();
+}
+
+/** Groups parcels by their shape, with a hash table for each place. */
+class Groups {
+  readonly #geometry: GeometryBlock;
+  readonly #stackOf = new Map<number, number>();
+  /** Ordinal + 1 of the last parcel of a shape; 0: empty. */
+  #slots = new Uint32Array(16);
+  #count = 0;
+
+  constructor(geometry: GeometryBlock) {
+    this.#geometry = geometry;
+  }
+
+  addPlace(from: number, to: number): void {
+    if (to - from < 2) return;
+    const size = 2 ** Math.ceil(Math.log2((to - from) * 2));
+    if (size > this.#slots.length) this.#slots = new Uint32Array(size);
+    else this.#slots.fill(0, 0, size);
+    for (let ordinal = from; ordinal < to; ordinal++) this.#add(ordinal, size - 1);
+  }
+
+  #add(ordinal: number, mask: number): void {
+    const geometry = this.#geometry;
+    const slots = this.#slots;
+    let slot = hashOfBox(geometry, ordinal) & mask;
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const other = (slots[slot] as number) - 1;
+      if (other >= 0 && haveSameBox(geometry, ordinal, other) && haveSameShape(geometry, ordinal, other)) {
+        const stack = this.#stackOf.get(other) ?? this.#count++;
+        this.#stackOf.set(other, stack).set(ordinal, stack);
+      } else if (other >= 0) {
+        slot = (slot + 1) & mask;
+        continue;
+      }
+      slots[slot] = ordinal + 1;
+      return;
+    }
+  }
+
+  take(): StackedParcels {
+    const ordinals = Uint32Array.from(this.#stackOf.keys()).toSorted();
+    const stacks = ordinals.map((ordinal) => this.#stackOf.get(ordinal) as number);
+    return { ordinals, stacks, count: this.#count };
+  }
+}
+
+function hashOfBox({ tree }: GeometryBlock, ordinal: number): number {
   const at = ordinal * 4;
   const mixed =
     Math.imul((tree[at] as number) ^ Math.imul(tree[at + 1] as number, 0x85eb_ca6b), 0x9e37_79b1) ^
     Math.imul((tree[at + 2] as number) ^ Math.imul(tree[at + 3] as number, 0xc2b2_ae35), 0x27d4_eb2f);
-  return (mixed ^ (mixed >>> 16)) & (BUCKETS - 1);
+  return mixed ^ (mixed >>> 16);
 }
 
-/** Returns a hash of the box and the number of vertices. */
-function shapeKey(geometry: GeometryBlock, ordinal: number): number {
-  const { tree } = geometry;
-  const [from, to] = vertexSpan(geometry, ordinal);
-  let [high, low] = [to - from, 0];
-  for (let at = ordinal * 4; at < ordinal * 4 + 4; at++) {
-    const value = tree[at] as number;
-    high = Math.imul(high ^ value, 0x9e37_79b1);
-    low = Math.imul(low, 31) + value;
-  }
-  return (high >>> 0) * 2 ** 20 + (low & 0xf_ffff);
+function haveSameBox({ tree }: GeometryBlock, a: number, b: number): boolean {
+  for (let i = 0; i < 4; i++) if (tree[a * 4 + i] !== tree[b * 4 + i]) return false;
+  return true;
 }
 
 function vertexSpan({ ringStarts, ringEnds }: GeometryBlock, ordinal: number): [from: number, to: number] {
