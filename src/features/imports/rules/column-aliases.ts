@@ -7,7 +7,7 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   parcelnumb: `
     parcelnumb parcelid parcelno parcelnumber parcelnum parid pin apn ain parcel pid pidn blocklot
-    maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid bbl sbl printkey geopin parno folio
+    maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid printkey bbl sbl geopin parno folio
     strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid rollno rollnumber nparno
     parcels pin14 pin10 dsbl asmt spanno`,
   state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid',
@@ -17,7 +17,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
     altparcelnumb1 altparcelid altid altpin altparno oldpin oldparcelid geocode geoid10 propertyid
-    prevparcel lowparceli lowparcelid mappar mapparid`,
+    prevparcel lowparceli lowparcelid mappar mapparid geoid`,
   usecode: `
     usecode landusecode luc usecd classcd classcode propclass propertyclass dorcode landusecd lucode
     stclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass`,
@@ -67,8 +67,8 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   saledate: `
     saledate lastsaledate salesdate lsdate dateofsale saledt saledate1 transferdate deeddate sale1date
     datesold sdate lastsale tradate deedd`,
-  taxamt: 'taxamt taxamount annualtax totaltax taxes tax nettax grosstax taxbill citytax',
-  taxyear: 'taxyear taxyr year assessyear assessmentyear rollyear fy fiscalyear yearassessed taxrollyear',
+  taxamt: 'taxamt taxamount annualtax totaltax taxes tax nettax grosstax taxbill citytax netprpta',
+  taxyear: 'taxyear taxyr assessyear assessmentyear rollyear fy fiscalyear yearassessed taxrollyear',
   last_ownership_transfer_date: 'lastownershiptransferdate transferdt ownershipdate dateoftransfer',
   owntype: 'owntype ownertype ownershiptype ownership owncode ownercode',
   owner: `
@@ -122,14 +122,14 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   saddstsuf: 'saddstsuf postdir streetpostdir stpostdir sufdir suffixdir addrpostdir stsufdir adrsuf2',
   sunit: 'sunit unit unitno unitnumber apt aptno suite siteunit situsunit unitnum addrunit unitid condounit',
   scity: `
-    scity sitecity situscity propcity city propertycity postalcity loccity physcity postcity
+    scity sitecity situscity propcity propertycity postalcity loccity physcity postcity
     municipality sitcity town municipali situscty phycity`,
   city: 'countysubdivision cosub cousub taxcity taxtown citytown township1 jurisdiction',
   county: 'county countyname cntyname coname cntyn cnty',
   szip: `
     szip zip zipcode sitezip situszip propzip postalcode zip5 zipcd propertyzip locatzip postcode
     phyzipcd physzip szip5 sitezip5`,
-  location_name: 'locationname placename bldgname buildingname sitename dbaname dba facilityname',
+  location_name: 'locationname bldgname buildingname sitename dbaname dba facilityname',
   legaldesc: `
     legaldesc legal legaldescription legaldescr legal1 legaldscr legaldes legaldesc1 slegal legdesc
     fulllegal prprtydscrp legaldsc lgldesc`,
@@ -151,7 +151,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     sqftliving`,
   area_building: `
     areabuilding bldgarea buildingarea bldgsqft buildingsqft totlvgarea bldgsize grossbldgarea
-    structarea bldgsf totalbldgarea grossarea sqfeet totbldgsf sqftstrc bldarea`,
+    structarea bldgsf totalbldgarea grossarea gfa sqfeet totbldgsf sqftstrc bldarea`,
   deeded_acres: `
     deededacres deedacres legalacres deedac assessedacres deedacre assdacres acresdeed totalacres
     taxacres statedacre statedarea recordacres acresdeeded legalacre totalacre deedacreag lotsize`,

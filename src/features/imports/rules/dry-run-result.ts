@@ -46,6 +46,8 @@ export const dryRunSchema = z.object({
       /** The code table and parse format that are applied, from the recipe or guessed. */
       lookup: z.string().nullable(),
       parse: z.string().nullable(),
+      /** `suffix`: its letter or fraction is added to the house number of another column. */
+      part: z.literal('suffix').nullable(),
       /** Up to 8 distinct values in the file, and the value that each becomes; null for an empty value. */
       samples: z.array(
         z.object({ raw: z.string(), value: valueSchema.nullable(), is_unreadable: z.boolean() }),

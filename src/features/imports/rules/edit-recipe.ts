@@ -18,7 +18,7 @@ export function findRule({ columns }: Recipe, { from, to }: ColumnKey): RecipeCo
 export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): Recipe {
   const isMeant = (column: RecipeColumn) => column.from === key.from && column.to === key.to;
   const others = recipe.columns.map((column) =>
-    !isMeant(column) && next.to !== null && column.to === next.to
+    !isMeant(column) && next.to !== null && column.to === next.to && column.part === next.part
       ? { from: column.from, to: null, reason: `gave ${next.to} to ${next.from}` }
       : column,
   );

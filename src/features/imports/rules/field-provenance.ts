@@ -17,6 +17,7 @@ interface ReportedFields {
     to: string | null;
     lookup?: string | undefined;
     parse?: string | undefined;
+    part?: 'suffix' | undefined;
     table?: { name: string; column: string } | undefined;
   }[];
   joins: readonly { table: string; rules: readonly { column: string; rule: string }[] }[];
@@ -44,13 +45,19 @@ const COMPUTED_RULES: Readonly<Record<string, string>> = {
 /** Returns the source of each column of an edition, standard and county columns by name. If several sources fill a column, the last one counts. */
 export function fieldProvenance({ file, recipe, report }: ImportedFields): FieldSources {
   const fields: Record<string, FieldSource> = {};
-  for (const { from, to, table, ...changes } of report.columns) {
+  for (const { from, to, table, part, ...changes } of report.columns) {
+    if (part === 'suffix') continue;
     const rules = [changesOf(recipe, from, changes)];
     if (table !== undefined) rules.unshift(joinLabel(report, table));
     fields[to ?? from] =
       table === undefined
         ? { kind: 'file', file, column: from, ...ruleOf(rules) }
         : { kind: 'joined', file: table.name, column: table.column, ...ruleOf(rules) };
+  }
+  for (const { from, to, part } of report.columns) {
+    const number = to === null ? undefined : fields[to];
+    if (part === 'suffix' && number !== undefined)
+      fields[to ?? from] = { ...number, ...ruleOf([number.rule, `with the suffix of ${from}`]) };
   }
   for (const column of Object.keys(recipe?.constants ?? {})) fields[column] = { kind: 'constant' };
   for (const address of recipe?.addresses ?? []) {

@@ -29,6 +29,7 @@ export const importReportSchema = z.object({
       /** The code table and parse format for its values, from the recipe or guessed. */
       lookup: recipeColumnSchema.shape.lookup,
       parse: recipeColumnSchema.shape.parse,
+      part: recipeColumnSchema.shape.part,
       /** The joined table that the column is from, and its name there; absent for the file's own columns. */
       table: z.object({ name: z.string(), column: z.string() }).optional(),
     }),

@@ -101,7 +101,7 @@ describe('matchColumns', () => {
       ownerzipco: 'mail_zip',
       careoftaxp: 'careof',
       shape_area: null,
-      city: 'city',
+      city: 'scity',
     });
   });
 

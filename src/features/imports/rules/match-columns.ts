@@ -10,7 +10,10 @@ import { guessDateFormat } from './guess-date-format.ts';
 import { matchUseCodes } from './match-use-codes.ts';
 import type { Recipe } from './recipe.ts';
 import { guessByName } from './recognize/guess-by-name.ts';
+import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
+import { agreeOnBasis } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
+import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
 import { findOwnerAddresses } from './recognize/tell-addresses.ts';
 import { judgeValues, recognizeValues } from './value-evidence.ts';
@@ -36,6 +39,8 @@ export function findTakenForOwners(matches: readonly ColumnMatch[]): string | un
   return matches.find(({ to, reason }) => to === 'mailadd' && reason.startsWith(OWNERS_REASON))?.from;
 }
 
+/** The record's name for the subdivision of the county is what counties name the city of the address. */
+const NAME_CONFIDENCE: Readonly<Partial<Record<ParcelColumnName, number>>> = { city: 0.5 };
 const NAMES = collectNames();
 
 /** Collects all known names, with the columns that they may stand for, the confidence and the reason. */
@@ -46,7 +51,8 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
     if (!known.some((match) => match.to === to)) known.push({ to, confidence, reason });
     names.set(name, known);
   };
-  for (const { name } of PARCEL_COLUMNS) add(plainName(name), name, 1, 'has the name of the standard column');
+  for (const { name } of PARCEL_COLUMNS)
+    add(plainName(name), name, NAME_CONFIDENCE[name] ?? 1, 'has the name of the standard column');
   for (const { name, dbfName } of PARCEL_COLUMNS)
     add(plainName(dbfName), name, 0.98, "has the standard column's name in shapefiles");
   for (const { name } of PARCEL_COLUMNS) {
@@ -84,8 +90,8 @@ export function matchColumns(
   for (const rule of recipe?.columns ?? []) {
     const source = columns.findIndex(({ name }) => name === rule.from);
     if (source < 0) continue;
-    const isDouble = rule.to !== null && given.has(rule.to);
-    if (rule.to !== null) given.add(rule.to);
+    const isDouble = rule.to !== null && rule.part === undefined && given.has(rule.to);
+    if (rule.to !== null && rule.part === undefined) given.add(rule.to);
     take({
       ...rule,
       source,
@@ -113,13 +119,28 @@ export function matchColumns(
     if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
   }
   if (!taken.has('parcelnumb')) takeNextBestNumber(matches, candidates);
+  agreeOnBasis(matches, candidates);
   takeTotal(matches, columns);
+  for (const { column, source } of open)
+    if (taken.has('saddno') && !matches.has(source) && holdsNumberSuffixes(column))
+      take({
+        from: column.name,
+        source,
+        to: 'saddno',
+        part: 'suffix',
+        reason: 'its letter or fraction belongs to the house number',
+        confidence: 0.9,
+      });
+  dropLoneSection(matches, taken);
   for (const match of [...matches.values()]) {
     const [first, ...others] = splitCityLine(match, columns[match.source], taken) ?? [];
     if (first === undefined) continue;
     matches.delete(match.source);
     taken.delete(match.to ?? '');
     for (const part of [first, ...others]) take(part);
+  }
+  for (const { column, source } of open) {
+    if (!matches.has(source)) for (const part of splitBookPage(column, source, taken)) take(part);
   }
   const first = columns.map(
     ({ name }, source) =>
@@ -175,6 +196,14 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
     reason: `its values are the sums of ${land.from} and ${impr.from}`,
     confidence: 0.9,
   });
+}
+
+/** A section without a township is one of something else: of a plat, of a tax key. */
+function dropLoneSection(matches: Map<number, ColumnMatch>, taken: Set<string>): void {
+  const section = [...matches.values()].find(({ to }) => to === 'plss_section');
+  if (section === undefined || section.confidence === 1 || taken.has('plss_township')) return;
+  matches.delete(section.source);
+  taken.delete('plss_section');
 }
 
 /** Adds the guessed format to a column of dates that are bare numbers. */

@@ -18,6 +18,7 @@ const column = (
   filled_percent,
   lookup: null,
   parse: null,
+  part: null,
   samples: [],
 });
 

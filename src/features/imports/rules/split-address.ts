@@ -67,7 +67,7 @@ function findBox(text: string): Partial<SplitAddress> | null {
   return { street: rural[2] === undefined ? route : `${route} BOX ${rural[2]}` };
 }
 
-/** Takes the number from the front: `12`, `12 - 14`, `12 1/2`, `12 & 14`. In `12 A` it takes `12` only, because a single letter may be a direction. */
+/** Takes the number from the front: `12`, `12 - 14`, `12 1/2`, `12 & 14`. In `12 A MAIN ST` the letter is a suffix; in `12 A ST` it is the street. */
 function takeNumber(words: string[]): string | null {
   const [first, second, third] = words;
   if (first === undefined || words.length < 2 || !NUMBER.test(first) || ORDINAL.test(first)) return null;
@@ -84,6 +84,12 @@ function takeNumber(words: string[]): string | null {
   ) {
     words.splice(0, 2);
     return `${first}${second}${third}`;
+  }
+  // O and L are the beginnings of names (`12 O BRIEN RD`), and N, S, E and W directions.
+  const isSuffix = second !== undefined && /^[ABC]$/.test(second) && /^\d+$/.test(first) && words.length > 2;
+  if (isSuffix && !STREET_TYPE_WORDS.has(third ?? '') && !/^[A-Z]$/.test(third ?? '')) {
+    words.shift();
+    return `${first}${second}`;
   }
   return first;
 }

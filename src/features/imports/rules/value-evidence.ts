@@ -1,11 +1,14 @@
 import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
+import { STREET_TYPE_WORDS } from './street-words.ts';
+import { ROAD, whyNoParcel } from './recognize/not-parcels.ts';
 import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
 
 const STREET_TYPES =
   'st|street|ave|av|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|blvd|boulevard|way|ter|terrace|cir|circle|hwy|highway|pkwy|parkway|trl|trail|loop|sq|square|row|alley|aly|pike|run|path|walk|xing';
 const ADDRESS = new RegExp(`^\\d+[a-z]?(?:-\\d+)?(?: \\d/\\d)? .*\\b(?:${STREET_TYPES})\\b`, 'i');
+const DIRECTION = /^(?:[NSEW]\.?|[NS]\.?[EW]\.?|(?:north|south)?(?:east|west)?)$/i;
 /** At least half of a county's lots are larger than this in square feet; in acres most lots have a smaller number. */
 const SMALLEST_LOT_SQFT = 100;
 
@@ -17,8 +20,12 @@ function median(values: readonly unknown[]): number {
 /** Columns whose values must also be distinct. */
 const UNIQUE_COLUMNS = new Set(['parcelnumb']);
 
+interface Look {
+  test: { test(text: string): boolean };
+  reason: string;
+}
 /** Patterns that a column's values should match where the type alone is not conclusive. */
-const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; reason: string }>>> = {
+const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
   szip: { test: /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, reason: 'its values look like ZIP codes' },
   mail_zip: {
     test: /^\d{5}(?:-?\d{4})?-?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{4,9}$/i,
@@ -38,7 +45,43 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; reason: s
   scity: { test: /^\D*[a-z]{2}/i, reason: 'its values are names' },
   mail_city: { test: /[a-z]{2}/i, reason: 'its values are names' },
   parcelnumb: { test: /\d/, reason: 'its values hold digits' },
+  mail_country: {
+    test: /^(?:u\.?s\.?(?:a\.?)?|united states.*|can(?:ada)?|mexico|[a-z]{3,})$/i,
+    reason: 'its values are countries',
+  },
+  saddpref: { test: DIRECTION, reason: 'its values are directions' },
+  saddstsuf: { test: DIRECTION, reason: 'its values are directions' },
+  structstyle: { test: /[a-z]{3}/i, reason: 'its values are words' },
+  sunit: { test: /^(?!(?:y|n|yes|no|unit|apt|ste|suite|lot|bldg)$).{1,24}$/i, reason: '' },
+  zoning: { test: /[a-z]/i, reason: '' },
+  usedesc: { test: /[a-z]{3}/i, reason: 'its values are words' },
+  saddsttyp: {
+    test: { test: (text) => STREET_TYPE_WORDS.has(text.toUpperCase().replace(/\.$/, '')) },
+    reason: 'its values are types of streets',
+  },
 };
+
+/** People's names and numbers of parcels. A column that has one value only is about the file: its county, its source. */
+const NEVER_CONSTANT = new Set<ParcelColumnName>([
+  'owner2',
+  'owner3',
+  'owner4',
+  'previous_owner',
+  'ownfrst',
+  'ownlast',
+  'careof',
+  'location_name',
+]);
+/** Fewer values may be the same by chance. */
+const MANY = 30;
+/** Numbers by which a parcel is known beside its own. */
+const OTHER_NUMBERS = new Set<ParcelColumnName>([
+  'alt_parcelnumb1',
+  'alt_parcelnumb2',
+  'state_parcelnumb',
+  'account_number',
+  'tax_id',
+]);
 
 export interface Evidence {
   /** The factor for the confidence; 0 excludes the column. */
@@ -61,6 +104,11 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       ? { factor: 0, reason: '' }
       : { factor: 0.9, reason: `its values are dates (${format})` };
   }
+  const distinct = new Set(filled.map(String)).size;
+  if (distinct === 1 && filled.length >= MANY && NEVER_CONSTANT.has(to)) return { factor: 0, reason: '' };
+  if (OTHER_NUMBERS.has(to) && filled.length >= MANY && distinct < filled.length * 0.3)
+    return { factor: 0.3, reason: '' };
+  if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   const looks = LOOKS[to];
   if (looks !== undefined) {
@@ -68,10 +116,10 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       filled.filter((value) => looks.test.test(String(parseText(value)))).length / filled.length;
     if (fitting < 0.5) return { factor: 0.35, reason: '' };
     if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: looks.reason };
-    const distinct = new Set(filled.map(String)).size / filled.length;
+    const share = distinct / filled.length;
     return {
-      factor: 0.6 + 0.4 * distinct,
-      reason: `${Math.round(distinct * 100)} % of its values are unique`,
+      factor: 0.6 + 0.4 * share,
+      reason: `${Math.round(share * 100)} % of its values are unique`,
     };
   }
   const reason = {
@@ -84,6 +132,12 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     timestamp: 'its values are times',
   }[column.type];
   return { factor: 0.85 + 0.15 * readable, reason };
+}
+
+/** Returns true for values that say which rows are parcels, and which are roads and water. */
+function isAboutRows(values: readonly FileValue[]): boolean {
+  const kinds = [...new Set(values.map(String))];
+  return kinds.length <= 12 && kinds.some((kind) => whyNoParcel(kind) === ROAD);
 }
 
 /** Names of columns that GIS software numbers its rows with, and that say something else than the parcel. */
@@ -125,7 +179,8 @@ export function recognizeValues(
       confidence: 0.42,
       reason: `no column is named as the parcel number, and ${Math.round(distinct * 100)} % of its values are unique`,
     });
-  if (share(/^https?:\/\//i) > 0.8)
+  // The same address for all parcels is the assessor's, not the parcel's.
+  if (share(/^https?:\/\//i) > 0.8 && distinct > 0.5)
     found.push({ to: 'sourceurl', confidence: 0.5, reason: 'its values are web addresses' });
   if (isAbout(/y(?:ea)?r.?b(?:ui?)?l?t?|blt/) && share(/^(?:1[6-9]|20)\d\d$|^0$/) > 0.9)
     found.push({

@@ -64,12 +64,31 @@ export function tokensOfQuery(query: string): Token[] {
  */
 export function readAddress(query: string): Reading[] {
   const words = tokensOfQuery(query).filter(({ word }) => !EMPTY_WORDS.has(word));
-  const address = words.filter(({ word, canonical }) => !UNIT_WORDS.has(word) && !UNIT_WORDS.has(canonical));
-  const readings: Reading[] = [];
-  const shortest = Math.max(1, isNumber(address[0]) ? 2 : 1, address.length - MAX_AROUND);
-  for (let length = address.length; length >= shortest; length--)
-    readings.push({ terms: address.slice(0, length), around: address.slice(length) });
-  return readings;
+  const all = words.filter(({ word, canonical }) => !UNIT_WORDS.has(word) && !UNIT_WORDS.has(canonical));
+  return numberForms(all).flatMap((address) => {
+    const readings: Reading[] = [];
+    const shortest = Math.max(1, isNumber(address[0]) ? 2 : 1, address.length - MAX_AROUND);
+    for (let length = address.length; length >= shortest; length--)
+      readings.push({ terms: address.slice(0, length), around: address.slice(length) });
+    return readings;
+  });
+}
+
+/** Returns the words with each form of a house number with a suffix: `123 A` and `123A`, and of the range `12-14` also its first number. */
+function numberForms(words: readonly Token[]): (readonly Token[])[] {
+  const [first, second, ...rest] = words;
+  if (first === undefined || second === undefined) return [words];
+  const apart = /^(\d+)([a-z])$/.exec(first.word);
+  if (apart !== null)
+    return [words, [withWord(first, apart[1] ?? ''), withWord(first, apart[2] ?? ''), second, ...rest]];
+  if (!/^\d+$/.test(first.word) || rest.length === 0) return [words];
+  if (/^[a-z]$/.test(second.word)) return [words, [withWord(first, first.word + second.word), ...rest]];
+  const isRange = /^\d+$/.test(second.word) && Number(second.word) > Number(first.word);
+  return isRange ? [words, [first, ...rest]] : [words];
+}
+
+function withWord(token: Token, word: string): Token {
+  return { ...token, word, canonical: word };
 }
 
 /** Returns the same reading without directions and kinds of streets; null if nothing would be left or nothing changes. */

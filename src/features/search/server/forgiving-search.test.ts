@@ -30,6 +30,7 @@ beforeAll(async () => {
     ...on('WASHINGTON AVE', 'SPRINGFIELD', ['1', '3', '5', '7'], [-72.498, 43.2998], [0, 0.002]),
     ...on('1ST ST', 'SPRINGFIELD', ['12 1/2', '14'], [-72.6, 43.3], [0.001, 0]),
     ...on('ELM ST', 'SPRINGFIELD', ['12 APT', '20'], [-72.7, 43.3], [0.001, 0]),
+    ...on('LINDEN ST', 'SPRINGFIELD', ['23A', '25 B', '27 1/2', '31-33', '35'], [-72.8, 43.3], [0.001, 0]),
     { address: '30 OAK ST #4', city: 'SPRINGFIELD' },
     { address: '30 OAK ST #5', city: 'SPRINGFIELD' },
     { address: '9 MILL RD', city: 'SPRINGFIELD', owner: 'SAMPLE JOHANNA' },
@@ -69,9 +70,22 @@ describe('a query that no parcel has all words of', () => {
     ['another kind of street', '5 washington blvd', '5 WASHINGTON AVE', 'SPRINGFIELD'],
     ['a direction that the county has not', '5 N washington ave', '5 WASHINGTON AVE', 'SPRINGFIELD'],
     ['a street number in letters', '14 first st', '14 1ST ST', 'SPRINGFIELD'],
+    ['a letter that the county writes beside the number', '23 a linden st', '23A LINDEN ST', 'SPRINGFIELD'],
+    ['a letter that the county writes apart', '25B linden st', '25 B LINDEN ST', 'SPRINGFIELD'],
+    ['a letter that the county has not', '35c linden st', '35 LINDEN ST', 'SPRINGFIELD'],
+    ['the number without its letter', '23 linden st', '23A LINDEN ST', 'SPRINGFIELD'],
+    ['a range of which the county has one number', '35-37 linden st', '35 LINDEN ST', 'SPRINGFIELD'],
     ['a fraction in one character', '12½ first st', '12 1/2 1ST ST', 'SPRINGFIELD'],
   ])('finds the parcel with %s', async (_, query, headline, city) => {
     expect(await first(query)).toEqual([headline, city, 'similar']);
+  });
+
+  it.each([
+    ['a letter', '23A linden st', '23A LINDEN ST'],
+    ['a fraction', '27 1/2 linden street', '27 1/2 LINDEN ST'],
+    ['a range', '31-33 Linden St', '31-33 LINDEN ST'],
+  ])('finds a house number with %s as it is written', async (_, query, headline) => {
+    expect((await search(query))[0]?.headline).toBe(headline);
   });
 
   it('offers the nearest numbers of the street, on no other side of a range', async () => {

@@ -1,5 +1,5 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
-import { NAME_PATTERNS } from './name-patterns.ts';
+import { NAME_PATTERNS, SUFFIX_PATTERN } from './name-patterns.ts';
 import { splitEnd, splitName } from './split-name.ts';
 
 /** Turns a pattern into a regular expression for meanings that each end in a blank. */
@@ -33,6 +33,12 @@ const BY_END = new Set<ParcelColumnName>([
   'zoning',
 ]);
 const END_FACTOR = 0.85;
+/** What the end of a name must have where one general word would do: `GROUP_NO` is no house number, and `HEAT_TYPE` no use. */
+const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
+  ['saddno', / /],
+  ['usecode', /use|class/],
+  ['usedesc', /use|class/],
+]);
 
 export interface NameGuess {
   to: ParcelColumnName;
@@ -47,13 +53,20 @@ export function guessByName(name: string, isOwners = false): NameGuess[] {
   const own = splitName(name);
   if (own === null) {
     const end = splitEnd(name);
-    return end === null
-      ? []
-      : guessByMeanings(end)
-          .filter(({ to }) => BY_END.has(to))
-          .map(({ to, confidence }) => ({ to, confidence: confidence * END_FACTOR }));
+    if (end === null) return [];
+    if (isOwners) return guessByMeanings(`owner ${end}`);
+    return guessByMeanings(end)
+      .filter(({ to }) => BY_END.has(to) && (SUFFICIENT.get(to)?.test(end) ?? true))
+      .map(({ to, confidence }) => ({ to, confidence: confidence * END_FACTOR }));
   }
   return guessByMeanings(isOwners ? `owner ${own}` : own);
+}
+
+const SUFFIX = compile(SUFFIX_PATTERN);
+
+/** Returns true for the name of a column with the letter or fraction after the house number. */
+export function isSuffixName(name: string): boolean {
+  return SUFFIX.test(`${splitName(name) ?? ''} `);
 }
 
 function guessByMeanings(meanings: string): NameGuess[] {

@@ -1,5 +1,9 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 
+/** The letter or fraction after a house number, in a column of its own. */
+export const SUFFIX_PATTERN =
+  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half';
+
 /**
  * Patterns of meanings (`column-words.ts`) for the columns of the record, with the confidence (0 to 1) that a name alone gives. `site?` is
  * an optional word, `#` any number. Names that could be the owner's or the property's (`ADDRESS`, `CITY`) are here as the property's with less confidence: the values
@@ -42,6 +46,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['state_parcelnumb', 0.8, 'state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
   ['alt_parcelnumb1', 0.58, 'map( parcel)? id|site id|full id|sub parcel( id)?'],
   ['alt_parcelnumb1', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account|tax id)( num| id)? 1?'],
+  ['alt_parcelnumb2', 0.5, '(map|tax)( parcel)? id|site id|full id|(alt|gis) (pin|parcel)'],
   ['alt_parcelnumb2', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account)( num| id)? 2'],
   ['account_number', 0.78, '(site|tax|assessed|real|county)? account (num|id|code)?'],
   ['tax_id', 0.75, 'tax (id|id num|num|account|account num|account id)'],
@@ -59,7 +64,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(state|county|site|land)? use code( 1)?|(state|site|land) land use|state land( use)?|state (use|land use)( code)?',
   ],
   ['usecode', 0.6, '(use|class|use class) 1?|(state|tax) use'],
-  ['usedesc', 0.76, '(pre|current) (use|class) desc'],
+  ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
   [
     'usedesc',
     0.82,
@@ -77,7 +82,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(current|county|city|site|parcel)? zone (code|class|district)? (desc|name desc)',
   ],
   // Structures
-  ['structno', 0.76, '(num|total) (of )?bldg|bldg (num|total)|num bldg'],
+  ['structno', 0.76, '(num|total) bldg|bldg (num|total|count)|house count'],
   [
     'yearbuilt',
     0.9,
@@ -88,19 +93,23 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.9,
     '(bldg|living)? (eff year built|eff built year|eff year|year built eff|eff built|year eff)( 1)?',
   ],
-  ['numstories', 0.84, '(num|total|bldg)? story (num|total)?'],
+  ['numstories', 0.84, '(num|total|bldg)? story (num|total|count)?'],
   ['numunits', 0.8, 'num living unit|unit count|num unit'],
-  ['numunits', 0.8, '(num|total|living|bldg|units|num living|house|living total)? units (num|total)?'],
+  [
+    'numunits',
+    0.8,
+    '(num|total|living|bldg|units|num living|house|living total)? units (num|total|count)? 1?',
+  ],
   ['numrooms', 0.84, '(num|total|bldg)? room (num|total)?'],
-  ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full)?( 1)?'],
+  ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
   ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num)?'],
-  ['num_bedrooms', 0.86, '(num|total)? bed room? (num|total)?( 1)?'],
-  ['structstyle', 0.76, '(home|bldg|house|living|site)? style (code|desc)?|bldg type (desc)?'],
+  ['num_bedrooms', 0.86, '(num|total)? bed room? (num|total|count)?( 1)?'],
+  ['structstyle', 0.76, '(home|bldg|house|living|site)? style (code|desc)?|desc style|bldg type (desc)?'],
   // Values
   [
     'improvval',
     0.84,
-    '(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real)? value? (total|amount|1)?',
+    '(?!bldg$)(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real)? value? (total|amount|1)?',
   ],
   ['improvval', 0.74, 'roll impr value|(total)? units (assessed|market|appraised) value'],
   [
@@ -140,7 +149,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     'value (total|full|market|assessed|appraised|parcel|site)|total (market|assessed|appraised|value)',
   ],
   ['agval', 0.84, '(total|current|land)? ag (land)? (market|use|assessed)? value|ag market'],
-  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type| value)?'],
+  ['homestead_exemption', 0.7, '(homestead|homestead exempt|exempt homestead)( code| type)?'],
   [
     'taxamt',
     0.76,
@@ -152,7 +161,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'taxyear',
     0.86,
-    'roll year|(tax|assessed|value|roll|appraised|current tax|current)( roll)? year|year (assessed|tax|roll)',
+    'roll year|real year|(tax|assessed|value|roll|appraised|current tax|current)( roll)? year|year (assessed|tax|roll)',
   ],
   // Sales
   ['saleprice', 0.86, '(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?'],
@@ -225,6 +234,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.88,
     '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (zip|zip code|postal code|postal zip|zip num)( #)?|zip (owner|mail)',
   ],
+  ['mail_country', 0.6, '(owner|mail) co'],
   ['mail_country', 0.86, '(owner|mail|owner mail|tax)( addr)? (country|country code|country name)'],
   // The property's address
   [
@@ -254,7 +264,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'saddno',
     0.8,
-    'site( num| house| house num| full num)|num (addr|house|street|full)( full)?|house( id)?|house num (addr|street)',
+    'addr addr num|site( num| house| house num| full num)|num (addr|house|street|full)( full)?|house( id)?|house num (addr|street)',
   ],
   ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
   // The letter or fraction after a house number. A better column takes the place if there is one.
@@ -266,18 +276,19 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'saddpref',
     0.86,
-    '(site|addr|full|house|street|site street)? (addr|street)? (street pre dir|pre dir|dir pre|street pre|street dir|dir|pre|street dir pre|pre street dir)( code| 1)?',
+    '(site|addr|full|house|street|site street|street name)? (addr|street)? (street pre dir|pre dir|dir pre|street pre|street dir|dir|pre|street dir pre|pre street dir)( code| 1)?',
   ],
   [
     'saddstsuf',
     0.86,
-    '(site|addr|full|street|site street)? (addr|street)? (post dir|dir post|street post dir|street dir post)( code)?|(street )?post dir post',
+    '(site|addr|full|street|site street|street name)? (addr|street)? (post dir|dir post|street post dir|street dir post)( code)?|(street )?post dir post',
   ],
   [
     'saddsttyp',
     0.86,
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
+  ['saddstsuf', 0.55, 'post'],
   ['saddsttyp', 0.6, 'type|post|addr post|pre type|site post'],
   [
     'saddstr',
@@ -308,10 +319,14 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   [
     'scity',
-    0.82,
+    0.85,
     '(postal city( name)?|(site )?city postal|site city postal|city postal( city| area| name)?|postal city|city postal|post city|postal name|city name|inc city|name city|zip city|city city|city 1|city line|city zip|full city|new city|street city)',
   ],
-  ['scity', 0.7, 'city'],
+  ['scity', 0.82, 'city'],
+  // With the state and ZIP code it is a city for sure.
+  ['scity', 0.9, 'csz'],
+  // A second name of a city is the town that the parcel is in, beside its postal city. A person decides.
+  ['city', 0.3, '(county|tax|site)? city( name| city name| desc)?'],
   [
     'szip',
     0.9,
@@ -327,10 +342,16 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['legaldesc', 0.8, 'parcel legal|(desc )?legal (desc)?( full)?'],
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
   ['plat', 0.76, '(plat|sub plat) (name|num|book num|id)?'],
-  ['book', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? (book|record book)( num)? 1?'],
-  ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? page( num)? 1?'],
-  ['block', 0.84, '(tax|legal|sub|parcel|map)? block (num|id)?'],
-  ['lot', 0.84, '(tax|legal|sub|parcel)? lot (num|id)?'],
+  [
+    'book',
+    0.84,
+    '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? (book|record book)( num)? 1?',
+  ],
+  ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
+  // The folios of deed books; a folio alone is a parcel number.
+  ['page', 0.84, 'deed 1? pin( num)?'],
+  ['block', 0.84, '(tax|legal|sub|parcel|map|plat)? block (num|id)?'],
+  ['lot', 0.84, '(tax|legal|sub|parcel|plat)? lot (num|id)?'],
   ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc)?'],
   ['neighborhood_code', 0.84, '(site|assessed|market)? nbhd (code|num|id|class)'],
   ['subdivision', 0.86, '(legal|site)? sub (name|desc|full name|plat name)?|plat name'],
@@ -360,8 +381,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'recrdareano',
     0.84,
-    'living sqft|(total )?living (area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living|total living( area| sqft)?',
+    'living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living|total living( area| sqft)?',
   ],
+  // Names of places
+  ['location_name', 0.72, '(landmark|facility|business) name?|(site|bldg) name'],
   // Surveys
   ['plss_township', 0.82, '(legal)? township (num|dir)?'],
   ['plss_section', 0.82, '(legal)? section (num)?'],

@@ -1,7 +1,9 @@
+export const ROAD = 'a road or right of way';
+
 /** Texts that counties write where a row is no parcel, with the reason that the import will state. Compared as a whole, in lower case, with single blanks for punctuation. */
 const REASONS: readonly (readonly [reason: string, texts: string])[] = [
   [
-    'a road or right of way',
+    ROAD,
     'row|r w|r o w|right of way|rights of way|rightofway|road row|road right of way|public row|public right of way|private row|priv row|street|streets|road|roads|roadway|road parcel|alley|highway|street row|city street|rd row|pub row',
   ],
   ['a railroad', 'rail|rail row|railroad|railway|railroad row|rr|rr row|railroad right of way'],

@@ -6,6 +6,7 @@ const CUT_AT = 10;
 const SHORTEST_CUT = 2;
 /** What one letter means after `property_` and the like, where a cut leaves it. */
 const ONE_LETTER: Readonly<Record<string, string>> = { a: 'addr', z: 'zip' };
+const AFTER_UNIT: Readonly<Record<string, string>> = { i: 'id', n: 'num', t: 'type' };
 /** A name is a few words; the rest of a longer one isn't read. */
 const LONGEST_NAME = 80;
 
@@ -16,11 +17,14 @@ const LONGEST_NAME = 80;
 export function splitName(name: string): string | null {
   const own = name.slice(name.lastIndexOf('.') + 1).slice(0, LONGEST_NAME);
   const isCut = own.length === CUT_AT;
-  const chunks = own
-    .replace(/#/g, ' number ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .match(/[a-z]+|\d+/g);
+  const plain = own.replace(/#/g, ' number ').replace(/sq(?:uare)?[_ .-]*f(?:ee|oo)?t/gi, ' sqft ');
+  // A capital begins a word, except where it is inside of one: `StN_PreDir`.
+  const camel = plain.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return splitText(camel, isCut) ?? (camel === plain ? null : splitText(plain, isCut));
+}
+
+function splitText(text: string, isCut: boolean): string | null {
+  const chunks = text.toLowerCase().match(/[a-z]+|\d+/g);
   if (chunks === null) return null;
   const [first = '', ...rest] = chunks;
   const whose = LETTERS.get(first[0] ?? '');
@@ -84,6 +88,7 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   if (!mayBeCut) return null;
   const letter = ONE_LETTER[chunk];
   if (letter !== undefined && ['site', 'owner', 'mail'].includes(before ?? '')) return [letter];
+  if (before === 'unit' && AFTER_UNIT[chunk] !== undefined) return [AFTER_UNIT[chunk]];
   return splitCut(chunk, best);
 }
 

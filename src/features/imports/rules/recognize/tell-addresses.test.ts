@@ -137,3 +137,20 @@ describe('what values prove', () => {
     ).toEqual({ ACCTNO: 'account_number', PIN: 'parcelnumb' });
   });
 });
+
+describe('city, state and ZIP code after the owner’s street', () => {
+  it('are the owner’s, although their names do not say so', () => {
+    const names = ['PARCEL_ID', 'SITE_ADDRESS', 'OWNER', 'MAIL_ADDRESS', 'CITY', 'STATE', 'ZIP'];
+    expect(targets(names.map((name) => column(name)))).toMatchObject({
+      MAIL_ADDRESS: 'mailadd',
+      CITY: 'mail_city',
+      STATE: 'mail_state2',
+      ZIP: 'mail_zip',
+    });
+  });
+
+  it('are the property’s without a state', () => {
+    const names = ['PARCEL_ID', 'OWNER_ADDRESS', 'CITY', 'ZIP'];
+    expect(targets(names.map((name) => column(name)))).toMatchObject({ CITY: 'scity', ZIP: 'szip' });
+  });
+});

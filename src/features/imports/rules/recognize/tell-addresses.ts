@@ -24,23 +24,83 @@ const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll
  * or another column is named as the property's address and none as the owner's.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
-  const names = columns.map(({ name, ownName }) => splitName(ownName ?? name) ?? '');
+  const plain = columns.map(({ name, ownName }) => ownName ?? name);
+  const prefixes = findAddressPrefixes(plain);
+  const names = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? '');
   const hasSiteLine = names.some((meanings) => SITE_LINE.test(meanings));
   const hasOwnerLine = names.some((meanings) => OWNER_LINE.test(meanings));
   const found = new Set<number>();
   for (const [index, meanings] of names.entries()) {
-    if (found.has(index) || !LINE.test(meanings)) continue;
-    const rest: number[] = [];
-    for (let next = index + 1; next < Math.min(names.length, index + LONGEST_ADDRESS); next++) {
-      const name = names[next] ?? '';
-      if (SITE.test(name) || !REST.test(name)) break;
-      rest.push(next);
-    }
+    if (found.has(index)) continue;
+    if (OWNER_LINE.test(meanings))
+      for (const column of mailedAfter(plain, names, index, prefixes)) found.add(column);
+    if (!LINE.test(meanings)) continue;
+    const rest = prefixes.has(prefixOf(plain[index] ?? ''))
+      ? sharingPrefix(plain, names, index)
+      : following(plain, names, index, prefixes);
     const isNamedOtherwise = hasSiteLine && !hasOwnerLine;
     const isMailed = [index, ...rest].some((column) => goesByMail(names[column] ?? '', columns[column]));
     if (isNamedOtherwise || isMailed) for (const column of [index, ...rest]) found.add(column);
   }
   return found;
+}
+
+/** Returns the beginnings of names that are no words, like `KCTP`, if they stand before a line, a state and a ZIP code: then these are an address. */
+function findAddressPrefixes(names: readonly string[]): ReadonlySet<string> {
+  const rests = new Map<string, string[]>();
+  for (const name of names) {
+    const [prefix = '', ...rest] = name.split('_');
+    const meanings = rest.length === 0 || splitName(name) !== null ? null : splitName(rest.join('_'));
+    if (meanings !== null) rests.set(prefix, [...(rests.get(prefix) ?? []), meanings]);
+  }
+  const isAddress = (meanings: readonly string[]) =>
+    meanings.some((one) => LINE.test(one)) &&
+    ['city', 'zip'].every((part) => meanings.some((one) => one.startsWith(part)));
+  return new Set([...rests].filter(([, meanings]) => isAddress(meanings)).map(([prefix]) => prefix));
+}
+
+function prefixOf(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf('_')));
+}
+
+/** Returns the columns after the owner's street that go on with its city, state and ZIP code without saying whose they are. Only mail needs a state. */
+function mailedAfter(
+  plain: readonly string[],
+  names: readonly string[],
+  index: number,
+  prefixes: ReadonlySet<string>,
+): number[] {
+  const rest = following(plain, names, index, prefixes);
+  return rest.some((column) => /^(?:state|csz|city state)/.test(names[column] ?? '')) ? rest : [];
+}
+
+/** Returns the columns after a line that may belong to the same address. */
+function following(
+  plain: readonly string[],
+  names: readonly string[],
+  index: number,
+  prefixes: ReadonlySet<string>,
+): number[] {
+  const found: number[] = [];
+  for (let next = index + 1; next < Math.min(names.length, index + LONGEST_ADDRESS); next++) {
+    const name = names[next] ?? '';
+    if (SITE.test(name) || !REST.test(name) || prefixes.has(prefixOf(plain[next] ?? ''))) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/** Returns the other columns of an address whose names begin alike, wherever they are. */
+function sharingPrefix(plain: readonly string[], names: readonly string[], index: number): number[] {
+  const prefix = prefixOf(plain[index] ?? '');
+  return names.flatMap((name, other) =>
+    other !== index && prefixOf(plain[other] ?? '') === prefix && REST.test(name) ? [other] : [],
+  );
+}
+
+function restAfter(name: string, prefixes: ReadonlySet<string>): string | null {
+  const [prefix = '', ...rest] = name.split('_');
+  return prefixes.has(prefix) ? splitName(rest.join('_')) : null;
 }
 
 function goesByMail(meanings: string, column: SampledColumn | undefined): boolean {

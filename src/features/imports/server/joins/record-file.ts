@@ -117,6 +117,9 @@ function fieldsOf(
     const index = match.source - join.firstColumn;
     const ownName = columns[index]?.name;
     if (ownName === undefined) return [];
+    // A record shows the suffix of its house number beside the number.
+    if (match.part === 'suffix')
+      return [{ index, name: ownName, ownName, type: null, parse: compileValueRule(match, null, null).read }];
     const column = match.to === null ? undefined : findParcelColumn(match.to);
     const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
     // Unknown codes are counted where the parcel's own value is read.

@@ -42,11 +42,12 @@ export class DryRunColumns {
 
   list(): Column[] {
     return this.#plan.matches.map((match, index): Column => {
-      const { from, source, to, reason, confidence, proposal, lookup, parse } = match;
+      const { from, source, to, reason, confidence, proposal, lookup, parse, part } = match;
       const seen = this.#seen.get(source);
       const field = this.#plan.fields.find((candidate) => candidate.match === index);
       const own = this.#plan.customs.find((candidate) => candidate.match === index);
-      const read = field?.parse ?? own?.parse ?? null;
+      const suffix = this.#plan.suffixes.find((candidate) => candidate.match === index);
+      const read = field?.parse ?? suffix?.read ?? own?.parse ?? null;
       const type = field?.column.type ?? null;
       const samples = [...(seen?.values ?? [])].map(([written, raw]) => {
         if (read === null)
@@ -67,6 +68,7 @@ export class DryRunColumns {
         filled_percent: Math.round(((seen?.filled ?? 0) / Math.max(1, this.#rows)) * 1000) / 10,
         lookup: lookup ?? null,
         parse: parse ?? null,
+        part: part ?? null,
         samples,
       };
     });

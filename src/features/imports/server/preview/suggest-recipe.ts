@@ -13,7 +13,7 @@ export function suggestRecipe(
   const nameable = matches.filter(({ from }) => from.length <= COLUMN_NAME_MAX);
   return {
     ...recipe,
-    columns: nameable.map(({ from, to, reason, blanks, replace, lookup, parse }): RecipeColumn => {
+    columns: nameable.map(({ from, to, reason, blanks, replace, lookup, parse, part }): RecipeColumn => {
       const column: RecipeColumn = { from, to, reason };
       const { personal } = findRule(recipe, { from, to });
       if (personal !== undefined) column.personal = personal;
@@ -21,6 +21,7 @@ export function suggestRecipe(
       if (replace !== undefined) column.replace = replace;
       if (lookup !== undefined) column.lookup = lookup;
       if (parse !== undefined) column.parse = parse;
+      if (part !== undefined) column.part = part;
       return column;
     }),
     joins: recipe.joins.map((join, index) => {

@@ -38,12 +38,22 @@ export interface OwnField {
   parse: ((raw: FileValue) => StoredValue | typeof UNREADABLE) | null;
 }
 
+/** A column with the suffix of the house number. */
+export interface SuffixField {
+  source: number;
+  match: number;
+  /** The index of the house number in the layout's columns. */
+  target: number;
+  read(raw: FileValue): StoredValue | typeof UNREADABLE;
+}
+
 /** How rows of one file become rows of one edition. */
 export interface RowPlan {
   layout: EditionLayout;
   matches: readonly ColumnMatch[];
   fields: readonly ReadField[];
   customs: readonly OwnField[];
+  suffixes: readonly SuffixField[];
   /** Returns the index of a column in the layout, -1 when the layout does not have it. */
   indexOf(name: string): number;
   /** Values that all rows share, by index in the layout; they become defaults of the table. */
@@ -108,7 +118,8 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
   const indexOf = (name: string) => indexes.get(name) ?? -1;
   const standardOf = (name: string | null) =>
     name === null || isComputedColumn(name) ? undefined : byName.get(name);
-  const isDerivedFrom = textsInUse(recipe?.addresses ?? []);
+  const hasSuffixes = matches.some(({ part }) => part === 'suffix');
+  const isDerivedFrom = textsInUse(recipe?.addresses ?? [], hasSuffixes);
   const unknownCodes: UnknownCodeLog[] = [];
   const codesOf = (match: ColumnMatch, index: number) => {
     const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
@@ -121,11 +132,14 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
   };
   const fields: ReadField[] = [];
   const customs: OwnField[] = [];
+  const suffixes: SuffixField[] = [];
   matches.forEach((match, index) => {
     const { source, from, to } = match;
     const column = standardOf(to);
     const rule = compileValueRule(match, column ?? null, codesOf(match, index));
-    if (column !== undefined)
+    if (column !== undefined && match.part === 'suffix')
+      suffixes.push({ source, match: index, target: indexOf(column.name), read: rule.read });
+    else if (column !== undefined)
       fields.push({
         column,
         source,
@@ -149,6 +163,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     matches,
     fields,
     customs,
+    suffixes,
     indexOf,
     constants,
     given: readConstants(given, standardOf),
@@ -163,8 +178,9 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
 }
 
 /** Returns the standard columns whose values are needed as strings while the row is read. */
-function textsInUse(addresses: readonly RecipeAddress[]): ReadonlySet<string> {
+function textsInUse(addresses: readonly RecipeAddress[], hasSuffixes: boolean): ReadonlySet<string> {
   const used = new Set(DERIVED_FROM);
+  if (hasSuffixes) used.add('saddno');
   for (const address of addresses) {
     if (address.kind === 'split') used.add(address.from);
     else for (const found of address.template.matchAll(/\{([^{}]+)\}/g)) used.add((found[1] ?? '').trim());

@@ -10,6 +10,7 @@ import type { FindingLog } from '../../rules/finding-log.ts';
 import { type FileValue, mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
 import { appendMember } from '../../rules/custom-json.ts';
+import { joinNumber } from '../../rules/recognize/number-suffix.ts';
 import type { OwnField, RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
 
@@ -140,7 +141,7 @@ export class RowReader {
   }
 
   readValues(batch: FeatureBatch, index: number): void {
-    const { fields, customs, addresses } = this.#plan;
+    const { fields, customs, suffixes, addresses } = this.#plan;
     this.rowsRead++;
     const { values } = this;
     const template = this.#template;
@@ -167,6 +168,15 @@ export class RowReader {
         if (typeof value === 'string' && value.includes(REPLACEMENT))
           this.#noteReplaced(batch, index, column.name);
       }
+      this.filled[match] = (this.filled[match] as number) + 1;
+    }
+    for (const { source, match, target, read } of suffixes) {
+      const suffix = read(batch.value(index, source));
+      if (suffix === null || suffix === UNREADABLE) continue;
+      const number = textOf(values[target]);
+      // Without a number, the suffix would be taken for one.
+      if (number === null) custom = this.#keep(custom, this.#names[source] ?? '', String(suffix));
+      else values[target] = joinNumber(number, String(suffix));
       this.filled[match] = (this.filled[match] as number) + 1;
     }
     for (let at = 0; at < customs.length; at++) {

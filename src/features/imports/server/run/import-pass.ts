@@ -208,12 +208,13 @@ export class ImportPass {
       multipart: this.#writer.multipart,
       findings: this.#findings.list(),
       skipped_numbers: this.#skippedNumbers,
-      columns: this.#plan.matches.map(({ from, source, to, reason, lookup, parse }, index) => ({
+      columns: this.#plan.matches.map(({ from, source, to, reason, lookup, parse, part }, index) => ({
         from,
         to,
         reason,
         lookup,
         parse,
+        part,
         table: this.#completion?.tableOf(source),
         filled_percent: Math.round(((this.#reader.filled[index] ?? 0) / rowsWithValues) * 1000) / 10,
       })),

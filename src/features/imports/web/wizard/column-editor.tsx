@@ -16,12 +16,19 @@ interface Props {
 }
 
 const OWN = '(own)';
+/** The choice for a column whose letter or fraction is added to the house number. */
+const SUFFIX = 'saddno suffix';
 const GUESSED = '(guessed)';
 const TARGETS = [
   {
     id: OWN,
     label: 'Keep as custom field',
     about: 'Keeps its name and appears in the last part of the panel',
+  },
+  {
+    id: SUFFIX,
+    label: 'Suffix of the street number',
+    about: 'A letter or fraction, such as A or 1/2, that is added to it',
   },
   ...PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map(({ name, label, type, group }) => ({
     id: name,
@@ -46,6 +53,7 @@ const PARSES: Record<string, string> = {
 export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: Props) {
   const key = { from: column.from, to: column.to };
   const rule = findRule(recipe, key);
+  const selected = column.part === 'suffix' ? SUFFIX : (column.to ?? OWN);
   const lookup = rule.lookup === undefined ? {} : (recipe.lookups[rule.lookup] ?? {});
   const save = (next: RecipeColumn) => {
     change(changeRule(recipe, key, next));
@@ -56,11 +64,14 @@ export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: P
       <div className={own['fields']}>
         <ComboBox
           label="Becomes"
-          value={column.to ?? OWN}
+          value={selected}
           options={TARGETS}
           onChange={(id) => {
-            const to = id === OWN ? null : id;
-            if (to !== column.to) save({ ...rule, to, reason: SELECTED_ON_SCREEN });
+            if (id === selected) return;
+            const { part: _, ...rest } = rule;
+            const target: Pick<RecipeColumn, 'to' | 'part'> =
+              id === SUFFIX ? { to: 'saddno', part: 'suffix' } : { to: id === OWN ? null : id };
+            save({ ...rest, ...target, reason: SELECTED_ON_SCREEN });
           }}
         />
         <Choice

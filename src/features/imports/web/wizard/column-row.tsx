@@ -18,7 +18,7 @@ interface Props {
 
 /** One column of the file: a summary, and its editor when it is open. */
 export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props) {
-  const { from, to, table, confidence, reason, proposal, samples } = column;
+  const { from, to, table, confidence, reason, proposal, samples, part } = column;
   const example = samples.find(({ raw }) => raw.trim() !== '');
   return (
     <li>
@@ -33,6 +33,7 @@ export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props)
               <ArrowRight aria-label="becomes" role="img" />
               <span className={to === null ? styles['own'] : styles['to']}>
                 {to === null ? 'Keep as custom field' : (findParcelColumn(to)?.label ?? to)}
+                {part === 'suffix' && ', suffix'}
               </span>
               <span className={styles['example']}>{example?.raw}</span>
               <Confidence value={confidence} isMatched={to !== null} />

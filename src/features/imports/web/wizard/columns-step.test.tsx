@@ -26,6 +26,7 @@ function column(from: string, to: string | null, raw: string, confidence = 0.95)
     filled_percent: 100,
     lookup: null,
     parse: null,
+    part: null,
     samples: [{ raw, value: raw, is_unreadable: false }],
   };
 }

@@ -1,0 +1,35 @@
+import type { ColumnMatch, SampledColumn } from '../column-match.ts';
+import { parseText } from '../parse-value.ts';
+import { splitName } from './split-name.ts';
+
+/** `book page`, also with the deed or the sale that they are of. */
+const NAME = /^(?:(?:last|deed|sale|record|recorded|legal) )*(?:record )?book(?: and)? page(?: num)?$/;
+/** ` 14175/ 474`, `BK 12 PG 7`, `D123-45`. */
+const PATTERN = String.raw`\D{0,6}?(\w{1,8}?)\s*(?:[/:;,-]|\s?P(?:G|AGE)\.?)\s*(\w{1,6})`;
+const ENOUGH = 0.7;
+const FEWEST = 5;
+
+/** Returns the matches for a column that holds the book and the page of a deed in one text; none if it doesn't, or if other columns hold them. */
+export function splitBookPage(
+  { name, ownName, values }: SampledColumn,
+  source: number,
+  taken: ReadonlySet<string>,
+): ColumnMatch[] {
+  if (taken.has('book') || taken.has('page') || !NAME.test(splitName(ownName ?? name) ?? '')) return [];
+  const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
+  const test = new RegExp(`^${PATTERN}$`, 'iu');
+  const fitting = texts.filter((text) => test.test(text)).length;
+  if (fitting < FEWEST || fitting < texts.length * ENOUGH) return [];
+  return (['book', 'page'] as const).map((to, index) => ({
+    from: name,
+    source,
+    to,
+    reason: 'its values hold the book and the page of the deed',
+    confidence: 0.85,
+    replace: [
+      // A text of another form is no book and no page.
+      { pattern: `^(?!${PATTERN}$).*$`, with: '' },
+      { pattern: `^${PATTERN}$`, with: `$${index + 1}` },
+    ],
+  }));
+}
