@@ -294,6 +294,20 @@ export interface ExtraLayerTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface FactSetTable {
+  id: Generated<number>;
+  name: string;
+  state: Generated<string>;
+  country: string;
+  source: string;
+  license: string;
+  data_date: string | null;
+  file_name: string;
+  columns: Json;
+  place_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+}
+
 export interface FileRepairTable {
   id: Generated<number>;
   key: string;
@@ -693,6 +707,12 @@ export interface PlaceTable {
   outline_error_m: number | null;
 }
 
+export interface PlaceFactTable {
+  set_id: number;
+  geoid: string;
+  facts: Json;
+}
+
 export interface PreferenceTable {
   account_id: string;
   path: string;
@@ -766,6 +786,13 @@ export interface SearchFeedbackTable {
   account_id: string | null;
   query: string;
   additional_information: string;
+}
+
+export interface ServiceAnswerTable {
+  service: string;
+  subject: string;
+  answer: Json;
+  expires_at: Timestamp;
 }
 
 export interface SessionTable {
@@ -870,6 +897,7 @@ export interface DB {
   elevation_grid: ElevationGridTable;
   event: EventTable;
   extra_layer: ExtraLayerTable;
+  fact_set: FactSetTable;
   file_repair: FileRepairTable;
   focus_area: FocusAreaTable;
   follow: FollowTable;
@@ -888,6 +916,7 @@ export interface DB {
   passkey: PasskeyTable;
   pending_account: PendingAccountTable;
   place: PlaceTable;
+  place_fact: PlaceFactTable;
   preference: PreferenceTable;
   project: ProjectTable;
   project_person: ProjectPersonTable;
@@ -896,6 +925,7 @@ export interface DB {
   removal: RemovalTable;
   removal_parcel: RemovalParcelTable;
   search_feedback: SearchFeedbackTable;
+  service_answer: ServiceAnswerTable;
   session: SessionTable;
   sign_in_challenge: SignInChallengeTable;
   site_setting: SiteSettingTable;

@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
   'privacy',
   'editions',
   'places',
+  'place-facts',
   'parcels',
   'imagery',
   'layers',

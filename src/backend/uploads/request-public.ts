@@ -16,6 +16,12 @@ export interface PublicRequest {
   signal: AbortSignal;
   /** Sends these values as a form, by POST. Absent: GET. */
   form?: URLSearchParams;
+  /** Sends this JSON text, by POST. */
+  json?: string;
+  /** Further headers, or another `user-agent`. Redirects get them too, so don't follow redirects with a secret in them. */
+  headers?: Readonly<Record<string, string>>;
+  /** Default: 5. */
+  maxRedirects?: number;
   /** True: the caller unpacks a reply with `content-encoding: gzip`. */
   acceptsGzip?: boolean;
   /** The content types that the caller can read. */
@@ -45,7 +51,8 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
 /** Like `requestPublic`, but returns a reply with any status except a redirect, and the address that it came from. */
 export async function requestReply(request: PublicRequest): Promise<PublicReply> {
   let { url } = request;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+  const { maxRedirects = MAX_REDIRECTS } = request;
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const reply = await requestOnce({ ...request, url });
     const { statusCode = 0, headers } = reply;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
@@ -58,7 +65,9 @@ export async function requestReply(request: PublicRequest): Promise<PublicReply>
   }
   throw new Problem(
     'unreadable_file',
-    `${url.host} redirects too many times. Use the direct link to the file.`,
+    maxRedirects === 0
+      ? `${url.host} redirects to another address. Use that address directly.`
+      : `${url.host} redirects too many times. Use the direct link to the file.`,
   );
 }
 
@@ -90,6 +99,8 @@ function requestOnce({
   allowsPrivate,
   signal,
   form,
+  json,
+  headers = {},
   acceptsGzip = false,
   accept,
   agents,
@@ -104,12 +115,14 @@ function requestOnce({
         signal,
         timeout: SILENCE_MS,
         agent: (url.protocol === 'https:' ? agents?.https : agents?.http) ?? false,
-        method: form === undefined ? 'GET' : 'POST',
+        method: form === undefined && json === undefined ? 'GET' : 'POST',
         headers: {
           'user-agent': 'Platbook',
           'accept-encoding': acceptsGzip ? 'gzip' : 'identity',
           ...(accept === undefined ? {} : { accept }),
           ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(allowsPrivate ? {} : { lookup: lookUpPublic }),
       },
@@ -121,7 +134,7 @@ function requestOnce({
     sent.on('error', (error) =>
       reject(error instanceof Problem || signal.aborted ? error : unreachable(url.host, error)),
     );
-    sent.end(form?.toString());
+    sent.end(json ?? form?.toString());
   });
 }
 

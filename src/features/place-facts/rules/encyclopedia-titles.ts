@@ -1,0 +1,47 @@
+/** A place as far as the titles of its encyclopedia pages depend on it. */
+export interface TitledPlace {
+  path: string;
+  kind: string;
+  name: string;
+  geoid: string | null;
+  /** The names of the places around it; null if it lies in none. */
+  county: { name: string; isCity: boolean } | null;
+  state: string | null;
+  /** True for an independent city such as Baltimore, which is a county too. */
+  isCity: boolean;
+}
+
+/** States whose names mean something else first. */
+const STATE_TITLES: Readonly<Record<string, string>> = {
+  'District of Columbia': 'Washington, D.C.',
+  Georgia: 'Georgia (U.S. state)',
+  'New York': 'New York (state)',
+  Washington: 'Washington (state)',
+};
+
+/**
+ * Returns the titles that the page of a place may have in an encyclopedia in English, the most likely first. Redirects do the rest: "Baltimore, Maryland" leads
+ * to "Baltimore". Tracts, blocks and districts have no pages.
+ */
+export function encyclopediaTitles({ kind, name, county, state, isCity }: TitledPlace): string[] {
+  switch (kind) {
+    case 'country':
+      return [name];
+    case 'state':
+      return [STATE_TITLES[name] ?? name];
+    case 'county':
+    case 'city': {
+      if (state === null) return [name];
+      if (state === 'District of Columbia') return ['Washington, D.C.'];
+      const bare = name.replace(/ City$/, '');
+      return isCity && bare !== name ? [`${bare}, ${state}`, `${name}, ${state}`] : [`${name}, ${state}`];
+    }
+    case 'neighborhood': {
+      if (county === null) return [];
+      const around = county.isCity ? county.name.replace(/ City$/, '') : state;
+      return around === null ? [] : [`${name}, ${around}`];
+    }
+    default:
+      return [];
+  }
+}

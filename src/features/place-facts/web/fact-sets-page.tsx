@@ -1,0 +1,154 @@
+import { ChartBar } from 'lucide-react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { utcDayLabel } from '../../../kernel/day-label.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import type { FactSet, listFactSets } from '../contract.ts';
+import { placeFactsFeature } from '../feature.ts';
+import styles from './fact-sets-page.module.css';
+import { useFactSets, useRemoveFactSet } from './use-facts.ts';
+
+type Loads = OutputOf<typeof listFactSets>;
+
+/** The page that lists the sets of facts about places, and where texts and native land are from. */
+export function FactSetsPage() {
+  return (
+    <AdminFrame
+      title="Facts about places"
+      permission={placeFactsFeature.permissions['fact_set.read']}
+      lead="Numbers and texts about states, counties, cities and tracts, which people see beside the parcels of a place."
+    >
+      <FactSets />
+    </AdminFrame>
+  );
+}
+
+function FactSets() {
+  const loads = useFactSets();
+  return (
+    <Loaded of={loads} what="the sets of facts">
+      {(data) => (
+        <div className={styles['page']}>
+          {data.sets.length === 0 ? (
+            <Notice icon={ChartBar} title="No facts are loaded.">
+              <p>Load a table of the census, or any CSV with a column GEOID, on the server:</p>
+              <LoadCommand />
+            </Notice>
+          ) : (
+            <>
+              <SetTable sets={data.sets} />
+              <p className={styles['hint']}>
+                This command loads a set, or replaces the one of the same name:
+              </p>
+              <LoadCommand />
+            </>
+          )}
+          <Sources {...data} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function LoadCommand() {
+  return (
+    <pre className={styles['command']}>
+      platbook facts load FILE --set acs_2022 --source &quot;U.S. Census Bureau&quot; --license &quot;public
+      domain&quot;
+    </pre>
+  );
+}
+
+function SetTable({ sets }: { sets: readonly FactSet[] }) {
+  const remove = useRemoveFactSet();
+  return (
+    <DataTable
+      label="Sets of facts"
+      className={table['cards']}
+      heads={[
+        'Set',
+        'Source and license',
+        'Date',
+        { number: 'Places' },
+        { number: 'Columns' },
+        'Loaded',
+        { hidden: 'Remove' },
+      ]}
+    >
+      {sets.map((set) => (
+        <tr key={set.name}>
+          <th scope="row">
+            {set.name}
+            <small>{set.file_name}</small>
+          </th>
+          <td data-label="Source and license">
+            {set.source}
+            <small>{set.license}</small>
+          </td>
+          <td data-label="Date">{set.date === null ? 'Not given' : utcDayLabel(new Date(set.date))}</td>
+          <td data-label="Places" className={table['number']}>
+            {set.places.toLocaleString('en-US')}
+          </td>
+          <td data-label="Columns" className={table['number']}>
+            {set.columns.length.toLocaleString('en-US')}
+          </td>
+          <td data-label="Loaded">{dayLabel(set.loaded_at)}</td>
+          <td>
+            <ConfirmButton
+              size="small"
+              label={`Remove ${set.name}`}
+              title={`Remove ${set.name}?`}
+              message={
+                <p>Nobody sees these facts any longer. To show them again, load their file once more.</p>
+              }
+              confirm="Remove the set"
+              keep="Keep it"
+              tone="danger"
+              onConfirm={() =>
+                remove.mutate(set.name, {
+                  onSuccess: () =>
+                    showToast({ id: 'fact-set', tone: 'good', message: `${set.name} is removed.` }),
+                  onError: (error) =>
+                    showToast({ id: 'fact-set', tone: 'bad', message: errorMessage(error) }),
+                })
+              }
+            >
+              Remove
+            </ConfirmButton>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** Says where the texts and the native land on the page of a place are from. */
+function Sources({ encyclopedia, native_land: land }: Loads) {
+  return (
+    <section className={styles['sources']} aria-label="Texts and native land">
+      <h2>Texts and native land</h2>
+      <dl>
+        <dt>Encyclopedia</dt>
+        <dd>
+          {encyclopedia.source === 'service'
+            ? `Texts are from ${encyclopedia.name}. This server asks for them, not the browsers of readers. A loaded set of the name encyclopedia comes first.`
+            : 'This site asks no encyclopedia. Set ENCYCLOPEDIA_URL, or load a set of the name encyclopedia with GEOID, title, extract, url and license.'}
+        </dd>
+        <dt>Native land</dt>
+        <dd>
+          {land.source === 'service' && `Territories are from ${land.name}, at a point inside of each place.`}
+          {land.source === 'file' && `Territories are from ${land.name}.`}
+          {land.source === 'none' &&
+            'This site has no territories. Set NATIVE_LAND_KEY, or import a boundary set with the key native_land.'}
+        </dd>
+      </dl>
+    </section>
+  );
+}
