@@ -38,6 +38,7 @@ let beforeCommit: () => Promise<void> = async () => {};
 
 const echoJob: Job<z.ZodObject<{ id: z.ZodString }>> = {
   name: 'echo',
+  label: 'Do nothing',
   payload: z.object({ id: z.string() }),
   retryLimit: 0,
   expireInSeconds: 60,
@@ -58,7 +59,7 @@ beforeAll(async () => {
   world = await openImportWorld();
   const { services } = world;
   jobs = await createJobs(services.database, services.log);
-  const queue: Pick<Jobs, 'enqueue' | 'declare' | 'work' | 'stop'> = {
+  const queue: Jobs = {
     ...jobs,
     async enqueue(job, payload, trx?: Trx) {
       await jobs.enqueue(job, payload, trx);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import * as databaseLimits from './db/database-limits.ts';
 import * as clientRules from './http/client-rules.ts';
+import * as siteLook from './site-look.ts';
 import { describeIssue } from './describe-issue.ts';
 import { ConfigError } from './config-error.ts';
 import { type Setting, type SettingValues, type SettingsTable, setting } from './setting.ts';
@@ -79,6 +80,7 @@ export const SETTINGS = {
     },
     schema: setting(z.email().optional()),
   },
+  ...siteLook.SETTINGS,
   PLATBOOK_WORKER: {
     about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
     schema: setting(z.enum(['on', 'off']).default('on')),
@@ -115,6 +117,7 @@ export interface Config {
   secret: string | null;
   /** `smtpUrl` null: no email leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
+  site: siteLook.SiteLook;
   clients: clientRules.ClientRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
@@ -196,6 +199,7 @@ export function readConfig(
         : { kind: 'folder', dir: path.join(dataDir, 'files') },
     secret: v.PLATBOOK_SECRET ?? null,
     mail: { smtpUrl: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? `platbook@${new URL(publicUrl).hostname}` },
+    site: siteLook.readSiteLook(v),
     clients: clientRules.readClientRules(v),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,

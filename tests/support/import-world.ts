@@ -62,6 +62,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
       enqueue: async (_, payload) => void seen.enqueued.push(payload),
       declare: async () => undefined,
       work: async () => undefined,
+      labelOf: (name) => name,
       stop: async () => undefined,
     },
     onPublished: async () => void seen.published++,

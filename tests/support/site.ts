@@ -76,6 +76,7 @@ export async function openTestSite(
     enqueue: async () => {},
     declare: async () => {},
     work: async () => {},
+    labelOf: (name: string) => name,
     stop: async () => {},
   };
   const features = await openFeatures(services, jobs, await openTestSettings(services));

@@ -15,9 +15,9 @@ export function openTestSettings(services: Services, env: SettingTexts = {}): Pr
     env,
     settings: ALL_SETTINGS,
     read(texts) {
-      const { mail, featureSettings } = readSettings(texts);
+      const { mail, site, featureSettings } = readSettings(texts);
       const changed = Object.entries(featureSettings).filter(([name]) => name in texts);
-      return { ...config, mail, featureSettings: { ...before, ...Object.fromEntries(changed) } };
+      return { ...config, mail, site, featureSettings: { ...before, ...Object.fromEntries(changed) } };
     },
   });
 }

@@ -11,7 +11,7 @@ import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { FEATURES } from '../feature-list.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
-import { renderNotFoundPage, siteLookOf } from '../../features/site/server/index.ts';
+import { renderNotFoundPage } from '../../features/site/server/index.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -44,6 +44,6 @@ export async function addPages(
     NOT_A_SURVEY,
   );
   await addStaticPages(server, WEB_DIR, PAGE_PATHS, (head, pathname) =>
-    renderNotFoundPage(siteLookOf(services.config), head, pathname),
+    renderNotFoundPage(services.config.site, head, pathname),
   );
 }

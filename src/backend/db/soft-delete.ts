@@ -57,6 +57,7 @@ export function purgeDeletedJob(
 ): Job {
   return {
     name: 'deleted-rows-purge',
+    label: 'Remove deleted data for good',
     payload: z.object({}),
     cron: '37 3 * * *',
     retryLimit: 3,

@@ -8,6 +8,8 @@ import type { Logger } from '../log.ts';
 /** A job as a value: its name, its payload, its retries, and its work. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
+  /** What the job does, for operators: "Prepare an export file". */
+  label: string;
   payload: Payload;
   /** The number of retries after a failure or a worker's death. Runs must be idempotent. */
   retryLimit: number;
@@ -18,6 +20,9 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }
 
+/** The part of a job that its queue needs. */
+type DeclaredJob = Pick<Job, 'name' | 'label' | 'retryLimit' | 'expireInSeconds'>;
+
 export interface Jobs {
   /**
    * Queues a job. With `trx` it is queued when that transaction commits, and not at all if it is rolled back. Pass `trx` whenever the transaction also writes a
@@ -25,7 +30,9 @@ export interface Jobs {
    */
   enqueue<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>, trx?: Trx): Promise<void>;
   /** Creates the queues of these jobs if they are missing. It uses its own transactions, so call it before any transaction that queues the jobs. */
-  declare(jobs: readonly Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>[]): Promise<void>;
+  declare(jobs: readonly DeclaredJob[]): Promise<void>;
+  /** Returns the label of a kind of job; its name if this version declares no such job. */
+  labelOf(name: string): string;
   /** Starts working on the given jobs in this process. */
   work(jobs: readonly Job[]): Promise<void>;
   /** Stops taking new jobs and aborts the running ones. A second call waits for the same end. */
@@ -54,18 +61,19 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
   });
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
-  const known = new Set<string>();
+  /** The labels of the jobs whose queues exist, by their names. */
+  const labels = new Map<string, string>();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
 
-  const ensureQueue = async (job: Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>) => {
-    if (known.has(job.name)) return;
+  const ensureQueue = async (job: DeclaredJob) => {
+    if (labels.has(job.name)) return;
     await boss.createQueue(job.name, {
       retryLimit: job.retryLimit,
       expireInSeconds: job.expireInSeconds,
       notify: true,
     });
-    known.add(job.name);
+    labels.set(job.name, job.label);
   };
 
   return {
@@ -78,12 +86,14 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
         await ensureQueue(job);
         return send();
       }
-      if (!known.has(job.name)) throw new Error(`declare the job ${job.name} before a transaction queues it`);
+      if (!labels.has(job.name))
+        throw new Error(`declare the job ${job.name} before a transaction queues it`);
       return within.run(trx, send);
     },
     async declare(jobs) {
       for (const job of jobs) await ensureQueue(job);
     },
+    labelOf: (name) => labels.get(name) ?? name,
     async work(jobs) {
       for (const job of jobs) {
         await ensureQueue(job);

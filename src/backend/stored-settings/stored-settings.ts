@@ -50,8 +50,8 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
   let known = '[]';
 
   const apply = (texts: Record<string, string>) => {
-    const { featureSettings, mail } = read({ ...texts, ...given });
-    Object.assign(config, { featureSettings, mail });
+    const { featureSettings, mail, site } = read({ ...texts, ...given });
+    Object.assign(config, { featureSettings, mail, site });
     stored = texts;
   };
   const refresh = async () => {

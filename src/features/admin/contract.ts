@@ -132,6 +132,8 @@ export const listJobs = defineEndpoint({
     kinds: z.array(
       z.object({
         name: z.string(),
+        /** What jobs of this kind do; the name if the running version has no such job. */
+        label: z.string(),
         /** The schedule as a cron pattern; null for jobs that run on request. */
         cron: z.string().nullable(),
         waiting: count,
@@ -144,6 +146,7 @@ export const listJobs = defineEndpoint({
       z.object({
         id: z.string(),
         name: z.string(),
+        label: z.string(),
         state: z.string(),
         tries: count,
         created_at: z.string(),

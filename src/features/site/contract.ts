@@ -1,10 +1,10 @@
 import { placesFeature } from '../places/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { SITE_COLORS } from '../../kernel/site-colors.ts';
 import { configuredHelpSchema } from '../help/contract.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
 import { SIGN_UP } from '../profile/rules/registration.ts';
-import { SITE_COLORS } from './rules/site-colors.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
 /** Returns the operator's settings that the page needs before it draws. It contains no secrets. */

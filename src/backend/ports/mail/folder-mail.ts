@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Mail } from './mail.ts';
+import type { MailWay } from './mail.ts';
 
 const KEPT = 200;
 const LISTED = 50;
@@ -14,7 +14,7 @@ const storedEmailSchema = z.object({
 });
 
 /** Writes each email into a file of the folder `mail`, which only its owner can read, and keeps the newest 200. */
-export function createFolderMail(dataDir: string): Mail {
+export function createFolderMail(dataDir: string): MailWay {
   const dir = path.join(dataDir, 'mail');
   const listFiles = async () => {
     const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
+import type { SiteLook } from '../../site-look.ts';
 import { openMail } from './open-mail.ts';
 
+const LOOK: SiteLook = { name: 'Platbook', logo: null, color: 'teal' };
+const SITE = { site: LOOK, publicUrl: 'https://plat.example' };
 const EMAIL = {
   to: 'dora@people.example',
   subject: 'Confirm your email – please',
@@ -63,7 +66,7 @@ describe('over SMTP', () => {
   it('sends an email with the log-in of the address', async () => {
     await withSmtpServer({}, async (address, taken) => {
       const smtpUrl = `smtp://mailer:${encodeURIComponent('p@ss word')}@${address}`;
-      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });
+      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
       await mail.send(EMAIL);
       mail.close();
       expect(taken).toMatchObject([{ from: 'site@plat.example', to: [EMAIL.to], user: 'mailer' }]);
@@ -73,11 +76,38 @@ describe('over SMTP', () => {
     });
   });
 
+  it('sends the name, logo and color of the site as they are at that moment', async () => {
+    await withSmtpServer({}, async (address, taken) => {
+      const logo = `data:image/png;base64,${Buffer.from('a picture').toString('base64')}`;
+      const config = {
+        mail: { smtpUrl: `smtp://${address}`, from: 'site@plat.example' },
+        dataDir: '/nowhere',
+        ...SITE,
+        site: { ...LOOK, name: 'Alder “Maps”' },
+      };
+      const mail = openMail(config);
+      config.site = { name: 'Alder & Elm', logo, color: 'plum' };
+      await mail.send({ ...EMAIL, footer: 'No more emails of this kind:\nhttps://plat.example/stop' });
+      mail.close();
+      const body = (taken[0]?.body ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      expect(body).toMatch(/^From: "?Alder & Elm"? <site@plat\.example>/m);
+      expect(body).toContain('Alder &amp; Elm</strong>');
+      expect(body).toContain('#853680');
+      expect(body).toMatch(/^Content-Id: <logo>/im);
+      expect(body).toContain(Buffer.from('a picture').toString('base64'));
+      expect(body).toContain('<a href="https://plat.example/stop"');
+      expect(body).toContain(
+        '-- \r\nNo more emails of this kind:\r\nhttps://plat.example/stop\r\n\r\nAlder & Elm',
+      );
+    });
+  });
+
   it('does not let an address smuggle in headers or more people', async () => {
     await withSmtpServer({}, async (address, taken) => {
       const mail = openMail({
         mail: { smtpUrl: `smtp://${address}`, from: 'site@plat.example' },
         dataDir: '/nowhere',
+        ...SITE,
       });
       await mail.send({ ...EMAIL, to: 'a@x.example\r\nBcc: b@x.example' }).catch(() => {});
       mail.close();
@@ -92,7 +122,7 @@ describe('over SMTP', () => {
   ])('%s is an error', async (_, options, login) => {
     await withSmtpServer(options, async (address) => {
       const smtpUrl = `smtp://${login}${address}`;
-      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });
+      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere', ...SITE });
       await expect(mail.send(EMAIL)).rejects.toThrow(/mailbox|password/);
       mail.close();
     });
@@ -102,7 +132,7 @@ describe('over SMTP', () => {
 describe('without a server', () => {
   it('keeps emails in the data folder, newest first, for its owner only', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-mail-'));
-    const mail = openMail({ mail: { smtpUrl: null, from: 'x@y.example' }, dataDir });
+    const mail = openMail({ mail: { smtpUrl: null, from: 'x@y.example' }, dataDir, ...SITE });
     expect(await mail.listStored()).toEqual([]);
     await mail.send({ ...EMAIL, subject: 'first' });
     await new Promise((resolve) => {

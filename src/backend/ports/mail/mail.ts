@@ -1,12 +1,31 @@
-/** An email in plain text. Subject and text are ours. The subject never contains text that people wrote. */
+/** An email in plain text. Its HTML, and the name of the site, are added when it is sent (`dress-email.ts`). Subject and text are ours. The subject never contains text that people wrote. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** Lines below the signature, such as the way to get no more emails of a kind. */
+  footer?: string;
+}
+
+/** An email as it leaves the site: as plain text and as HTML, both with the name of the site. */
+export interface DressedEmail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The name beside the address of the sender. */
+  senderName: string;
+  /** The picture that the HTML shows as `cid:logo`; null when the operator chose none. */
+  logo: { type: string; bytes: Buffer } | null;
 }
 
 export interface StoredEmail extends Email {
   sentAt: string;
+}
+
+/** An adapter: sends emails that have the name of the site already. */
+export interface MailWay extends Omit<Mail, 'send'> {
+  send(message: DressedEmail): Promise<void>;
 }
 
 /** The way in which emails leave this site. */

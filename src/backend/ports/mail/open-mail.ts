@@ -1,11 +1,15 @@
 import type { Config } from '../../config.ts';
 import { countEvent } from '../../event-counts.ts';
+import { dressEmail } from './dress-email.ts';
 import { createFolderMail } from './folder-mail.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailWay } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** Sends over SMTP if the settings name a server, otherwise writes to the data folder. Operators can change these settings while the site is running. */
-export function openMail(config: Pick<Config, 'mail' | 'dataDir'>): Mail {
+/**
+ * Sends over SMTP if the settings name a server, otherwise writes to the data folder. Every email carries the name, logo
+ * and color of the site. Operators can change all of these settings while the site is running.
+ */
+export function openMail(config: Pick<Config, 'mail' | 'dataDir' | 'site' | 'publicUrl'>): Mail {
   let settings = config.mail;
   let opened = openWith(config);
   const current = () => {
@@ -24,7 +28,7 @@ export function openMail(config: Pick<Config, 'mail' | 'dataDir'>): Mail {
     close: () => opened.close(),
     async send(message) {
       try {
-        await current().send(message);
+        await current().send(dressEmail(message, config));
       } catch (error) {
         countEvent('emails_failed');
         throw error;
@@ -34,5 +38,5 @@ export function openMail(config: Pick<Config, 'mail' | 'dataDir'>): Mail {
   };
 }
 
-const openWith = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mail =>
+const openWith = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailWay =>
   mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);

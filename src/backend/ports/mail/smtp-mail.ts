@@ -1,10 +1,10 @@
 import nodemailer from 'nodemailer';
-import type { Mail } from './mail.ts';
+import type { MailWay } from './mail.ts';
 
 const TIMEOUT_MS = 15_000;
 
 /** Sends over SMTP. `smtpUrl` is smtp://user:password@host:port (STARTTLS if the server offers it) or smtps://. `from` is an address. */
-export function createSmtpMail(smtpUrl: string, from: string): Mail {
+export function createSmtpMail(smtpUrl: string, from: string): MailWay {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
   const transport = nodemailer.createTransport({
@@ -17,14 +17,32 @@ export function createSmtpMail(smtpUrl: string, from: string): Mail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Our emails are plain text, so the mailer must never read files or fetch URLs for them.
+    // Our emails contain all that they show, so the mailer must never read files or fetch URLs for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     isConnected: true,
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    async send({ to, subject, text, html, senderName, logo }) {
+      await transport.sendMail({
+        from: { name: senderName, address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        attachments:
+          logo === null
+            ? []
+            : [
+                {
+                  cid: 'logo',
+                  filename: `logo.${logo.type.slice('image/'.length)}`,
+                  content: logo.bytes,
+                  contentType: logo.type,
+                  contentDisposition: 'inline' as const,
+                },
+              ],
+      });
     },
     listStored: () => Promise.resolve([]),
     close: () => transport.close(),

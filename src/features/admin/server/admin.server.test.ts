@@ -11,8 +11,9 @@ import type { listAudit } from '../../audit/contract.ts';
 import { auditRoutes } from '../../audit/server/index.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
-import type { createPasswordLink, listGroups, listUsers } from '../contract.ts';
+import type { createPasswordLink, listGroups, listJobs, listUsers } from '../contract.ts';
 import { openTestSettings } from '../../../../tests/support/stored-settings.ts';
+import { createJobs } from '../../../backend/jobs/jobs.ts';
 import { openMail } from '../../../backend/ports/mail/open-mail.ts';
 import { adminRoutes, withAuditEntries } from './index.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     ...auditRoutes(services),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
+      jobs: { labelOf: (name) => `label of ${name}` },
       mail: openMail(services.config),
       storedSettings: await openTestSettings(services),
     }),
@@ -55,6 +57,20 @@ describe('what operators look at', () => {
     expect((await server.get(url)).status).toBe(401);
     expect((await server.get(url, 'alice')).status).toBe(403);
     expect((await server.get(url, 'olive')).status).toBe(200);
+  });
+
+  it('names jobs by what they do, not by the name of their queue', async () => {
+    const jobs = await createJobs(services.database, services.log);
+    await jobs.declare([
+      { name: 'shown-job', label: 'Prepare an export file', retryLimit: 0, expireInSeconds: 60 },
+    ]);
+    expect([jobs.labelOf('shown-job'), jobs.labelOf('of-an-older-version')]).toEqual([
+      'Prepare an export file',
+      'of-an-older-version',
+    ]);
+    await jobs.stop();
+    const { kinds } = (await server.get('/admin/jobs.json', 'olive')).body as OutputOf<typeof listJobs>;
+    expect(kinds.find(({ name }) => name === 'shown-job')?.label).toBe('label of shown-job');
   });
 
   it('counts accounts and groups', async () => {

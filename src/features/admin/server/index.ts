@@ -40,8 +40,12 @@ export function adminRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
   {
     accounts,
+    jobs,
     ...parts
-  }: { accounts: Pick<Accounts, 'clearSessionCache'> } & Pick<OpenContext, 'mail' | 'storedSettings'>,
+  }: {
+    accounts: Pick<Accounts, 'clearSessionCache'>;
+    jobs: Pick<OpenContext['jobs'], 'labelOf'>;
+  } & Pick<OpenContext, 'mail' | 'storedSettings'>,
 ): Route[] {
   const db = database.kysely;
   return [
@@ -111,10 +115,11 @@ export function adminRoutes(
       };
     }),
     route(listJobs, async () => ({
-      kinds: await listJobKinds(db),
+      kinds: (await listJobKinds(db)).map((kind) => ({ ...kind, label: jobs.labelOf(kind.name) })),
       jobs: (await listJobRows(db, LISTED_JOBS)).map((job) => ({
         id: job.id,
         name: job.name,
+        label: jobs.labelOf(job.name),
         state: job.state,
         tries: job.retryCount + (job.startedOn === null ? 0 : 1),
         created_at: job.createdOn.toISOString(),

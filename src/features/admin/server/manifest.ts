@@ -5,8 +5,8 @@ import { withAuditEntries } from './with-audit-entries.ts';
 import { adminFeature } from '../feature.ts';
 
 export const adminServer = defineServer(adminFeature, {
-  serve: ({ services, mail, storedSettings, get }) => ({
-    routes: adminRoutes(services, { accounts: get(accountsServer), mail, storedSettings }),
+  serve: ({ services, jobs, mail, storedSettings, get }) => ({
+    routes: adminRoutes(services, { accounts: get(accountsServer), jobs, mail, storedSettings }),
     aroundRoute: (route) => withAuditEntries(services.database.kysely, route),
   }),
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...auditRoutes(services),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
+      jobs: { labelOf: (name) => name },
       mail: openMail(services.config),
       storedSettings,
     }),

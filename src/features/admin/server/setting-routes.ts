@@ -39,8 +39,8 @@ export function settingRoutes({ db, mail, storedSettings }: Parts): Route[] {
       try {
         await mail.send({
           to,
-          subject: 'Test email from Platbook',
-          text: 'Hello,\n\nthis email shows that your site can send emails. There is nothing to do.\n',
+          subject: 'Test email',
+          text: 'Hello,\n\nThis email shows that your site can send emails. There is nothing to do.\n',
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listJobs } from '../contract.ts';
 import { cronLabel } from '../rules/cron-label.ts';
-import { jobLabel, jobState } from '../rules/job-labels.ts';
+import { jobState } from '../rules/job-state.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
@@ -54,7 +54,7 @@ function JobTables() {
               >
                 {newest.map((job) => (
                   <tr key={job.id}>
-                    <th scope="row">{jobLabel(job.name)}</th>
+                    <th scope="row">{job.label}</th>
                     <td data-label="State">
                       <StateLabel tone={jobState(job.state).tone}>{jobState(job.state).label}</StateLabel>
                       {job.error !== null && <small>{job.error}</small>}
@@ -80,7 +80,7 @@ function JobTables() {
             >
               {kinds.map((kind) => (
                 <tr key={kind.name}>
-                  <th scope="row">{jobLabel(kind.name)}</th>
+                  <th scope="row">{kind.label}</th>
                   <td data-label="Runs">{kind.cron === null ? 'When needed' : cronLabel(kind.cron)}</td>
                   {COUNTS.map(([name, label]) => (
                     <td key={name} className={table['number']} data-label={label}>

@@ -11,6 +11,7 @@ export function nightlyBackupJob(services: Services): Job<typeof payload> {
   const { folder, hour, minute, keep } = backupRulesOf(services.config);
   return {
     name: 'backup-nightly',
+    label: 'Nightly backup',
     payload,
     retryLimit: 1,
     expireInSeconds: 6 * 3600,

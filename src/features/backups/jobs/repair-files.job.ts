@@ -13,6 +13,7 @@ export function repairFilesJob(context: RepairContext): Job<typeof payload> {
   const { files } = context.importContext.services;
   return {
     name: 'files-repair',
+    label: 'Repair damaged files',
     payload,
     retryLimit: 1,
     expireInSeconds: 3600,

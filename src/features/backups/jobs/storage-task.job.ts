@@ -14,6 +14,7 @@ export function storageTaskJob(context: RepairContext): Job<typeof payload> {
   const { database, files } = context.importContext.services;
   return {
     name: 'storage-task',
+    label: 'Check, rebuild or back up files',
     payload,
     retryLimit: 0,
     expireInSeconds: 12 * 3600,

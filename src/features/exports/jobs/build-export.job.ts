@@ -8,6 +8,7 @@ const payload = z.object({ id: z.uuid() });
 export function buildParcelExportJob(building: Building): Job<typeof payload> {
   return {
     name: 'exports-build',
+    label: 'Prepare an export file',
     payload,
     retryLimit: 2,
     expireInSeconds: 6 * 3600,

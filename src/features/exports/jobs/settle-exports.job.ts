@@ -9,6 +9,7 @@ export function settleParcelExportsJob(building: Building, jobs: Pick<Jobs, 'enq
   const build = buildParcelExportJob(building);
   return {
     name: 'exports-settle',
+    label: 'Restart stopped exports, remove expired files',
     payload: z.object({}),
     cron: '* * * * *',
     retryLimit: 1,

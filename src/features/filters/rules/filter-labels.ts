@@ -40,6 +40,17 @@ export function valueLabel(column: string, value: FilterValue, options: KnownOpt
   return options.get(column)?.checkboxes?.[String(value)] ?? formatValue(value, formatOf(column, options));
 }
 
+/** Returns a typed number in the format of its column, such as "$50,000" for "50k". Returns the text itself where that would change the number. */
+export function endText(
+  option: Pick<FilterOption, 'key' | 'kind' | 'label' | 'format' | 'checkboxes'>,
+  text: string,
+): string {
+  const number = option.kind === 'number' ? readNumber(text) : null;
+  if (number === null) return text;
+  const label = valueLabel(option.key, number, new Map([[option.key, option]]));
+  return readNumber(label) === number ? label : text;
+}
+
 const NUMBERS: ReadonlySet<ColumnFormat> = new Set(['number', 'plain', 'currency', 'percent']);
 
 /** Returns the text that follows the column's name, such as "is Residential or Commercial". Returns null for an incomplete line. */

@@ -11,16 +11,19 @@ export function invitationEmail({
   group,
   role,
   link,
+  site,
   requiresSecondFactor,
 }: {
   inviter: string;
   group: string;
   role: InvitedRole;
   link: string;
+  /** The name of the site. */
+  site: string;
   requiresSecondFactor: boolean;
 }): { subject: string; text: string } {
   return {
     subject: 'You are invited to an account',
-    text: `Hello,\n\n${plainName(inviter)} invited you to the account “${plainName(group)}” on Platbook. Your role: ${ROLE_LABELS[role].name}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this email address. If you don’t know ${plainName(inviter)}, you can ignore this email.\n`,
+    text: `Hello,\n\n${plainName(inviter)} invited you to the account “${plainName(group)}” at ${site}. Your role: ${ROLE_LABELS[role].name}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this email address. If you don’t know ${plainName(inviter)}, you can ignore this email.\n`,
   };
 }

@@ -10,6 +10,6 @@ export interface GroupParts {
   /** Operators can change the limits while the site is running. */
   plans: () => readonly Plan[];
   limits: Limits;
-  config: Pick<Config, 'publicUrl' | 'featureSettings'>;
+  config: Pick<Config, 'publicUrl' | 'featureSettings' | 'site'>;
   accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>;
 }

@@ -23,11 +23,7 @@ export function groupRoutes(
     limits: createLimits(services),
     config,
   };
-  return [
-    ...memberRoutes(parts),
-    ...invitationRoutes({ ...parts, mail, log, publicUrl: config.publicUrl }),
-    ...joinRoutes(parts),
-  ];
+  return [...memberRoutes(parts), ...invitationRoutes({ ...parts, mail, log }), ...joinRoutes(parts)];
 }
 
 /**

@@ -41,11 +41,10 @@ const DAY_MS = 86_400_000;
 interface Parts extends GroupParts {
   mail: Mail;
   log: Logger;
-  publicUrl: string;
 }
 
 /** Routes to invite people into a group by email. */
-export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Parts): Route[] {
+export function invitationRoutes({ db, plans, mail, log, config, limits }: Parts): Route[] {
   /** Returns the sender of an invitation, who must have a confirmed email; operators need none. */
   const inviterOf = async (actor: Actor) => {
     const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
@@ -98,12 +97,13 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
       detail: { invitation: id, role },
     });
     return async () => {
-      const link = `${publicUrl}/users/invitation#token=${token}`;
+      const link = `${config.publicUrl}/users/invitation#token=${token}`;
       const message = invitationEmail({
         inviter: inviter.name,
         group: group.name,
         role,
         link,
+        site: config.site.name,
         requiresSecondFactor: group.requiresSecondFactor,
       });
       const sending = await mail.send({ to: email, ...message }).then(

@@ -10,6 +10,7 @@ const payload = z.object({ comparisonId: z.number().int().positive() });
 export function compareJob(services: Pick<Services, 'database' | 'log'>): Job<typeof payload> {
   return {
     name: 'compare-editions',
+    label: 'Compare two editions of a county',
     payload,
     retryLimit: 1,
     expireInSeconds: 3600,

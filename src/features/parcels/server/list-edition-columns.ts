@@ -24,6 +24,7 @@ const payload = z.object({ editionId: z.number().int().positive() });
 export function listColumnsJob(services: Needs): Job<typeof payload> {
   return {
     name: 'list-edition-columns',
+    label: 'List the columns of a county',
     payload,
     retryLimit: 2,
     expireInSeconds: 3600,

@@ -54,8 +54,9 @@ export function ownPasskeyRoutes(
   };
   /** Not awaited, so that a slow mail server does not delay the reply. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
+    const about = { link: `${config.publicUrl}/profile`, site: config.site.name };
     mail
-      .send({ to: owner.email, ...passkeyEmail(owner.name, passkeyName, `${config.publicUrl}/profile`) })
+      .send({ to: owner.email, ...passkeyEmail(owner.name, passkeyName, about) })
       .catch((error: unknown) => log.error({ err: error }, 'an email about a new passkey could not be sent'));
   };
 
@@ -81,7 +82,7 @@ export function ownPasskeyRoutes(
       if (rows.length >= MAX_PASSKEYS) throw new Problem('limit_reached', TOO_MANY);
       const type = 'public-key' as const;
       return {
-        rp: { id: rpId, name: 'Platbook' },
+        rp: { id: rpId, name: config.site.name },
         user: { id: userHandleOf(owner.id), name: owner.email, displayName: owner.name },
         challenge: await createChallenge(db, {
           purpose: 'passkey_add',

@@ -13,6 +13,7 @@ const SALT_DAYS = 1;
 export function forgetJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
   return {
     name: 'privacy-forget',
+    label: 'Remove old access logs and opt-outs',
     payload: z.object({}),
     cron: '17 3 * * *',
     retryLimit: 3,

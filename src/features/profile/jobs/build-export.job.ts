@@ -14,6 +14,7 @@ export function buildExportJob(
 ): Job<typeof payload> {
   return {
     name: 'profile-export',
+    label: 'Prepare the archive of a person’s data',
     payload,
     retryLimit: 2,
     expireInSeconds: 1800,

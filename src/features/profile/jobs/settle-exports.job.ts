@@ -15,6 +15,7 @@ export function settleExportsJob(
   const build = buildExportJob(services, given);
   return {
     name: 'profile-settle-exports',
+    label: 'Restart stopped archives, remove expired ones',
     payload: z.object({}),
     cron: '* * * * *',
     retryLimit: 1,

@@ -5,19 +5,19 @@ import type { EmailText } from './emails.ts';
 export const DELETION_EMAILS = {
   exportReady: (name: string, link: string): EmailText => ({
     subject: 'Your data is ready',
-    text: `Hello ${plainName(name)},\n\nthe archive of your data is ready. You can download it from your account for seven days:\n\n${link}\n`,
+    text: `Hello ${plainName(name)},\n\nThe archive of your data is ready. You can download it from your account for seven days:\n\n${link}\n`,
   }),
   /** `day` has the form 2026-12-05. */
   deletionAsked: (name: string, link: string, day: string): EmailText => ({
     subject: 'Your account will be deleted',
-    text: `Hello ${plainName(name)},\n\nsomeone, hopefully you, asked to delete your account. It will be deleted on ${day}, with everything in it. Until then you can change your mind:\n\n${link}\n\nIf it was not you, keep your account and set a new password.\n`,
+    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, asked to delete your account. It will be deleted on ${day}, with everything in it. Until then you can change your mind:\n\n${link}\n\nIf it was not you, keep your account and set a new password.\n`,
   }),
   deletionUndone: (name: string): EmailText => ({
     subject: 'Your account will not be deleted',
-    text: `Hello ${plainName(name)},\n\nthe deletion of your account was cancelled. Nothing has changed.\n`,
+    text: `Hello ${plainName(name)},\n\nThe deletion of your account was cancelled. Nothing has changed.\n`,
   }),
   deleted: (name: string): EmailText => ({
     subject: 'Your account is deleted',
-    text: `Hello ${plainName(name)},\n\nyour account and everything in it were deleted, as you asked. This is the last email from us.\n`,
+    text: `Hello ${plainName(name)},\n\nYour account and everything in it were deleted, as you asked. This is the last email from us.\n`,
   }),
 } as const;

@@ -5,24 +5,24 @@ export interface EmailText {
   text: string;
 }
 
-/** The emails to people. `link` holds the token behind its #, so that no server on the way logs it. */
+/** The emails to people. `link` holds the token behind its #, so that no server on the way logs it. `site` is the name of the site. */
 export const EMAILS = {
   /** Without the name, because it is not proved yet that it belongs to the owner of the mailbox. */
-  register: (_name: string, link: string): EmailText => ({
+  register: (_name: string, link: string, site: string): EmailText => ({
     subject: 'Confirm your email',
-    text: `Hello,\n\nplease confirm your email address. This link creates your account:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for Platbook, you can ignore this email.\n`,
+    text: `Hello,\n\nPlease confirm your email address. This link creates your account:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for ${site}, you can ignore this email.\n`,
   }),
   /** To the owner of an account whose email someone registers again; `link` leads to the form for a new password. */
-  known: (name: string, link: string): EmailText => ({
+  known: (name: string, link: string, site: string): EmailText => ({
     subject: 'You already have an account',
-    text: `Hello ${plainName(name)},\n\nsomeone, hopefully you, tried to create an account with this email address. You already have one, and nothing has changed. Sign in as usual. If you forgot your password, set a new one:\n\n${link}\n\nIf it was not you, you can ignore this email.\n`,
+    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, tried to create an account at ${site} with this email address. You already have one, and nothing has changed. Sign in as usual. If you forgot your password, set a new one:\n\n${link}\n\nIf it was not you, you can ignore this email.\n`,
   }),
-  confirm: (name: string, link: string): EmailText => ({
+  confirm: (name: string, link: string, site: string): EmailText => ({
     subject: 'Confirm your email',
-    text: `Hello ${plainName(name)},\n\nplease confirm your email address:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for Platbook, you can ignore this email.\n`,
+    text: `Hello ${plainName(name)},\n\nPlease confirm your email address:\n\n${link}\n\nThe link works once, for seven days. If you did not sign up for ${site}, you can ignore this email.\n`,
   }),
-  reset: (name: string, link: string): EmailText => ({
+  reset: (name: string, link: string, site: string): EmailText => ({
     subject: 'Set a new password',
-    text: `Hello ${plainName(name)},\n\nsomeone, hopefully you, asked to set a new password for your account:\n\n${link}\n\nThe link works once, for one hour. If it was not you, you can ignore this email. Your password does not change.\n`,
+    text: `Hello ${plainName(name)},\n\nSomeone, hopefully you, asked to set a new password for your account at ${site}:\n\n${link}\n\nThe link works once, for one hour. If it was not you, you can ignore this email. Your password does not change.\n`,
   }),
 } as const;

@@ -34,9 +34,11 @@ it.each([
 describe('emails', () => {
   it('hold the link, and nothing that people wrote in the subject', () => {
     for (const write of Object.values(EMAILS)) {
-      const { subject, text } = write('EVIL NAME', 'https://plat.example/x#token=abc');
+      const { subject, text } = write('EVIL NAME', 'https://plat.example/x#token=abc', 'Alder Maps');
       expect(subject).not.toContain('EVIL');
       expect(text).toContain('\nhttps://plat.example/x#token=abc\n');
+      expect(text).toContain('Alder Maps');
+      expect(text).not.toContain('Platbook');
     }
   });
 });

@@ -100,7 +100,7 @@ export function profileRoutes(
       const link = isReset
         ? passwordLink(config.publicUrl, token)
         : `${config.publicUrl}/users/confirm#token=${token}`;
-      await mail.send({ to: person.email, ...EMAILS[kind](person.name, link) });
+      await mail.send({ to: person.email, ...EMAILS[kind](person.name, link, config.site.name) });
     };
     send().catch((error: unknown) => log.error({ err: error, kind }, 'an email could not be sent'));
   };
@@ -110,8 +110,8 @@ export function profileRoutes(
       const known = (await findAccountByEmail(db, asked.email))?.account;
       const message =
         known === undefined
-          ? EMAILS.register(asked.name, `${config.publicUrl}/users/confirm#token=${token}`)
-          : EMAILS.known(known.name, `${config.publicUrl}/users/password`);
+          ? EMAILS.register(asked.name, `${config.publicUrl}/users/confirm#token=${token}`, config.site.name)
+          : EMAILS.known(known.name, `${config.publicUrl}/users/password`, config.site.name);
       await mail.send({ to: known?.email ?? asked.email, ...message });
     };
     send().catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));

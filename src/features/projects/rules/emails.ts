@@ -1,12 +1,23 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
 /** The email to a person with whom a project is shared. The link is no secret: opening it requires an account with this email. */
-export function sharingEmail({ sharer, project, link }: { sharer: string; project: string; link: string }): {
+export function sharingEmail({
+  sharer,
+  project,
+  link,
+  site,
+}: {
+  sharer: string;
+  project: string;
+  link: string;
+  /** The name of the site. */
+  site: string;
+}): {
   subject: string;
   text: string;
 } {
   return {
     subject: 'A project is shared with you',
-    text: `Hello,\n\n${plainName(sharer)} shared the project “${plainName(project)}” on Platbook with you. You can view and copy it.\n\n${link}\n\nTo open it, sign in or create an account with this email address. If you don’t know ${plainName(sharer)}, you can ignore this email.\n`,
+    text: `Hello,\n\n${plainName(sharer)} shared the project “${plainName(project)}” at ${site} with you. You can view and copy it.\n\n${link}\n\nTo open it, sign in or create an account with this email address. If you don’t know ${plainName(sharer)}, you can ignore this email.\n`,
   };
 }

@@ -23,7 +23,7 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
     plans: () => plansOf(config),
     mail,
     log,
-    publicUrl: config.publicUrl,
+    config,
     limits: createLimits(services),
   };
   return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts)];

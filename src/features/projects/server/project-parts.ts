@@ -1,3 +1,4 @@
+import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { WriteContext } from '../../../backend/http/route.ts';
 import type { Logger } from '../../../backend/log.ts';
@@ -17,6 +18,6 @@ export interface ProjectParts {
   mail: Mail;
   limits: Limits;
   log: Logger;
-  /** The prefix of paths in emails. */
-  publicUrl: string;
+  /** For emails: the prefix of paths, and the name of the site. */
+  config: Pick<Config, 'publicUrl' | 'site'>;
 }

@@ -26,7 +26,7 @@ const MAILBOX_SHARING = mailboxLimit('sharing');
 type Shared = Pick<OpenProject, 'id' | 'sharing'>;
 
 /** Routes to share a project. */
-export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: ProjectParts): Route[] {
+export function sharingRoutes({ db, plans, mail, log, config, limits }: ProjectParts): Route[] {
   const load = projectLoader(plans);
   /** Returns the person who shares the project. They need a confirmed email; operators don't. */
   const sharerOf = async (actor: Actor) => {
@@ -66,7 +66,12 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
       ]);
       await mail.send({
         to: email,
-        ...sharingEmail({ sharer: sharer.name, project: name, link: publicUrl + path }),
+        ...sharingEmail({
+          sharer: sharer.name,
+          project: name,
+          link: config.publicUrl + path,
+          site: config.site.name,
+        }),
       });
       return mail.isConnected ? ('sent' as const) : ('kept' as const);
     } catch (error) {

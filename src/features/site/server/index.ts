@@ -2,4 +2,3 @@
 export { chooseSiteKind } from './site-kind.ts';
 export { siteRoutes } from './site-routes.ts';
 export { renderNotFoundPage } from './not-found-page.ts';
-export { siteLookOf } from './settings.ts';

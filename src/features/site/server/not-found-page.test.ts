@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { renderNotFoundPage } from './not-found-page.ts';
-import type { SiteLook } from './settings.ts';
+import type { SiteLook } from '../../../backend/site-look.ts';
 
-const look: SiteLook = { name: 'Alder <maps>', logo: null, color: 'plum', start: null };
+const look: SiteLook = { name: 'Alder <maps>', logo: null, color: 'plum' };
 const STYLES = '<link rel="stylesheet" href="/assets/a.css">';
 const linksOf = (pathname: string) =>
   [...renderNotFoundPage(look, STYLES, pathname).matchAll(/<li><a href="([^"]+)">/g)].map(([, href]) => href);

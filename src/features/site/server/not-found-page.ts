@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../backend/http/html.ts';
-import type { SiteLook } from './settings.ts';
+import type { SiteLook } from '../../../backend/site-look.ts';
 
 /** Links beside the way to the map, by how the mistyped path begins. */
 const WAYS: readonly { prefix: string; href: string; label: string }[] = [

@@ -12,7 +12,7 @@ import { accessSettingsOf } from '../../parcels/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
-import { siteLookOf } from './settings.ts';
+import { startPathOf } from './settings.ts';
 
 interface Published {
   /** Changes whenever data that tiles show is published. */
@@ -30,11 +30,10 @@ export function siteRoutes(
   return [
     route(getSite, async (_input, { actor }) => {
       const help = settingsOf(config, HELP_SETTINGS);
-      const { start, ...look } = siteLookOf(config);
       return {
         kind: siteKindOf(config),
-        ...look,
-        home_path: start ?? (await findHomePath(database.kysely)) ?? '/us',
+        ...config.site,
+        home_path: startPathOf(config) ?? (await findHomePath(database.kysely)) ?? '/us',
         sign_up: signUpOf(config),
         terms_url: termsUrlOf(config),
         sends_email: sendsEmail(),

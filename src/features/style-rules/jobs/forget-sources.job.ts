@@ -11,6 +11,7 @@ const UNUSED_DAYS = 366;
 export function forgetSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'parcel-sources-forget',
+    label: 'Remove unused addresses of map tiles',
     payload: z.object({}),
     cron: '41 3 * * *',
     retryLimit: 3,

@@ -6,6 +6,10 @@ import {
   NOTHING_EDITED,
   addRule,
   appliedStyles,
+  ALREADY_APPLIED,
+  APPLY_BLOCKED,
+  NOTHING_TO_APPLY,
+  applyDisabledReason,
   applyRefusal,
   areApplied,
   changeColumn,
@@ -65,6 +69,16 @@ describe('Apply', () => {
   it('without any rule is allowed and removes the colors', () => {
     expect(applyRefusal(NOTHING_EDITED)).toBeNull();
     expect(appliedStyles(NOTHING_EDITED)).toEqual(NO_STYLES);
+    expect(applyDisabledReason(NOTHING_EDITED, { rules: [rule], default: null })).toBeNull();
+  });
+
+  it.each([
+    ['nothing was ever added', NOTHING_EDITED, NO_STYLES, NOTHING_TO_APPLY],
+    ['the map shows the rules', edited({}), { rules: [rule], default: null }, ALREADY_APPLIED],
+    ['a rule is not complete', edited({ field: '' }), NO_STYLES, APPLY_BLOCKED],
+    ['a color changed', edited({ fill: '#000000' }), { rules: [rule], default: null }, null],
+  ])('has a button that is disabled with a reason when %s', (_, styles, active, reason) => {
+    expect(applyDisabledReason(styles, active)).toBe(reason);
   });
 
   it('copies the rules, and the default rule only while its box is ticked', () => {

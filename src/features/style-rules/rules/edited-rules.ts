@@ -41,6 +41,8 @@ export interface EditedColumn {
 }
 
 export const APPLY_BLOCKED = 'All style rules must have completed fields to Apply';
+export const NOTHING_TO_APPLY = 'Add a style rule or choose a quick style first.';
+export const ALREADY_APPLIED = 'The map already shows these style rules.';
 export const TOO_MANY_RULES = `There can be at most ${MAX_STYLE_RULES} style rules.`;
 
 /** Adds a rule at the end, in an unused color. */
@@ -141,6 +143,15 @@ export function isComplete({ field, source, path, predicate, value, fill, line }
   if (predicate === 'exists') return ['true', 'false'].includes(String(value));
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value === 'boolean' || value.trim() !== '';
+}
+
+/** Returns the reason why Apply is disabled: the rules are not complete, or the map already shows them. Null when it is enabled. */
+export function applyDisabledReason(styles: EditedStyles, active: StyleRules): string | null {
+  const refusal = applyRefusal(styles);
+  if (refusal !== null || !areApplied(styles, active)) return refusal;
+  return styles.rules.length === 0 && styles.default.predicate !== 'default'
+    ? NOTHING_TO_APPLY
+    : ALREADY_APPLIED;
 }
 
 /** Returns the reason why the edited rules can't be applied, or null. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
-import { applyRefusal, areApplied, textOfStyles } from '../rules/edited-rules.ts';
+import { applyDisabledReason, areApplied, textOfStyles } from '../rules/edited-rules.ts';
 import { useStyles } from './style-store.ts';
 
 /** Returns the style rules of the page: the applied ones, the edited ones, and whether they differ. */
@@ -13,7 +13,7 @@ export function useStyleRules() {
       active,
       rest,
       /** The reason why Apply is disabled; null when it is enabled. */
-      refusal: applyRefusal(edited),
+      refusal: applyDisabledReason(edited, active),
       /** True when the edited rules differ from those on the map. */
       hasUnapplied: !areApplied(edited, active),
       /** Returns true when the map's rules differ from those of a project, so that there is something to save. */

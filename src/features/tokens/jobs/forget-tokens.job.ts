@@ -12,6 +12,7 @@ const ENDED_DAYS = 90;
 export function forgetTokensJob({ database }: Pick<Services, 'database'>): Job {
   return {
     name: 'tokens-forget',
+    label: 'Remove ended API tokens and old counts',
     payload: z.object({}),
     cron: '33 3 * * *',
     retryLimit: 3,

@@ -22,7 +22,14 @@ export function twoFactorRoutes(
   /** Not awaited, so that a slow mail server does not delay the reply. */
   const tell: TwoFactorParts['tell'] = ({ email, name }, kind, left = 0) => {
     mail
-      .send({ to: email, ...TWO_FACTOR_EMAILS[kind](name, `${config.publicUrl}/profile`, left) })
+      .send({
+        to: email,
+        ...TWO_FACTOR_EMAILS[kind](
+          name,
+          { link: `${config.publicUrl}/profile`, site: config.site.name },
+          left,
+        ),
+      })
       .catch((error: unknown) => log.error({ err: error, kind }, 'an email about codes could not be sent'));
   };
   const parts = { services, accounts, tell, limits: createLimits(services, now), now };

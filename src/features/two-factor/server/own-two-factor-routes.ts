@@ -83,7 +83,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
       if (await isOn(owner.id)) throw new Problem('conflict', IS_ON);
       const secret = makeSecret();
       await savePendingSecret(db, owner.id, await sealSecret(config, owner.id, secret));
-      return describeSecret(secret, owner.email);
+      return describeSecret(secret, { email: owner.email, site: config.site.name });
     }),
 
     writeRoute(turnOnTwoFactor, {

@@ -18,8 +18,9 @@ really they who ask. Their password and passkeys stay as they are.`,
       io.print(`${found.email} signs in without codes already.`);
       return 0;
     }
-    const link = `${services.config.publicUrl}/profile`;
-    await mail.send({ to: found.email, ...TWO_FACTOR_EMAILS.off(found.name, link) }).then(
+    const { publicUrl, site } = services.config;
+    const about = { link: `${publicUrl}/profile`, site: site.name };
+    await mail.send({ to: found.email, ...TWO_FACTOR_EMAILS.off(found.name, about) }).then(
       () => io.print(`${found.email} signs in without codes now, and was told by email.`),
       () => io.print(`${found.email} signs in without codes now. The email about it could not be sent.`),
     );

@@ -29,10 +29,10 @@ export function openSecret(config: Config, accountId: string, box: Uint8Array): 
   return openBytes(config, box, { purpose: PURPOSE, owner: accountId });
 }
 
-async function totpOf(secret: Uint8Array, label = '') {
+async function totpOf(secret: Uint8Array, { issuer = '', label = '' } = {}) {
   const { Secret, TOTP } = await loadLibrary();
   return new TOTP({
-    issuer: 'Platbook',
+    issuer,
     label,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     algorithm: 'SHA1',
@@ -44,9 +44,9 @@ async function totpOf(secret: Uint8Array, label = '') {
 /** Returns what an app needs: the secret in base32, and the URI for the QR code. */
 export async function describeSecret(
   secret: Uint8Array,
-  email: string,
+  { email, site }: { email: string; site: string },
 ): Promise<{ secret: string; uri: string }> {
-  const totp = await totpOf(secret, email);
+  const totp = await totpOf(secret, { issuer: site, label: email });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 

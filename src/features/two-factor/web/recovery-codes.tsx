@@ -1,3 +1,4 @@
+import { useSiteName } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import form from '../../../frontend/ui/form.module.css';
@@ -5,7 +6,7 @@ import styles from './two-factor.module.css';
 
 /** Shows the recovery codes, the only time that they are visible. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Recovery codes of Platbook (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes of ${useSiteName()} (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
   return (
     <div className={form['form']}>
       <Notice tone="warn" title="Keep these recovery codes. They are shown only now.">
@@ -22,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <a
           className={styles['download']}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download="platbook-recovery-codes.txt"
+          download="recovery-codes.txt"
         >
           Download
         </a>

@@ -12,6 +12,7 @@ const COUNTER_DAYS = 400;
 export function forgetUsesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'usage-forget',
+    label: 'Remove old usage counts',
     payload: z.object({}),
     cron: '27 3 * * *',
     retryLimit: 3,

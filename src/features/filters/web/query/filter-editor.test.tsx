@@ -76,6 +76,18 @@ it('a range is filled in as people write numbers; an end that is not a number ch
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('a number has its separators and unit, except while it is typed', async () => {
+  const { user } = await showEditor({ op: 'all', nodes: [{ op: 'gte', column: 'landval', value: 50_000 }] });
+  await user.click(screen.getByRole('button', { name: /^Land Value/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Land Value');
+  expect(field.value).toBe('$50,000');
+  await user.clear(field);
+  await user.type(field, '1.5m');
+  expect(field.value).toBe('1.5m');
+  await user.tab();
+  expect(field.value).toBe('$1,500,000');
+});
+
 it('a column is found by what people call it: vacant land by its structure, land by its worth', async () => {
   const { user } = await showEditor();
   await user.click(screen.getByRole('button', { name: 'Add a filter' }));
@@ -95,7 +107,7 @@ it('the condition of a line is selected, and the typed value stays where it fits
   await user.type(screen.getByLabelText('Land Value from'), '500');
   await user.click(screen.getByRole('button', { name: /^between Condition on Land Value$/ }));
   await user.click(await screen.findByRole('option', { name: 'greater than' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Land Value').value).toBe('500');
+  expect(screen.getByLabelText<HTMLInputElement>('Land Value').value).toBe('$500');
   await expect.poll(() => nodes(shown)).toEqual([{ op: 'gt', column: 'landval', value: 500 }]);
 });
 

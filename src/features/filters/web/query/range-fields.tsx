@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftRule } from '../../rules/draft.ts';
-import { valueLabel } from '../../rules/filter-labels.ts';
+import { endText, valueLabel } from '../../rules/filter-labels.ts';
 import inputs from '../../../../frontend/ui/inputs.module.css';
 import styles from './filter-lines.module.css';
 
@@ -67,7 +67,9 @@ interface EndProps {
   onChange: (text: string) => void;
 }
 
+/** One end of a range. A number has its separators and unit, except while somebody types it. */
 function End({ option, label, about, isWrong, value, placeholder, onChange }: EndProps) {
+  const [isTyping, setTyping] = useState(false);
   return (
     <input
       className={`${inputs['input']} ${styles['input']}`}
@@ -80,8 +82,12 @@ function End({ option, label, about, isWrong, value, placeholder, onChange }: En
       spellCheck={false}
       maxLength={40}
       placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={isTyping ? value : endText(option, value)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => {
+        setTyping(true);
+        onChange(event.currentTarget.value);
+      }}
     />
   );
 }

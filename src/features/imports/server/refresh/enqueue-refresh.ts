@@ -4,5 +4,5 @@ import { importJob, REFRESH_JOB } from '../run/import-job.ts';
 
 /** Queues the run of a refresh for a worker when the transaction commits. */
 export function enqueueRefresh(context: ImportContext, trx: Trx, runId: string): Promise<void> {
-  return context.jobs.enqueue({ ...importJob(context), name: REFRESH_JOB }, { runId }, trx);
+  return context.jobs.enqueue({ ...importJob(context), ...REFRESH_JOB }, { runId }, trx);
 }

@@ -8,7 +8,7 @@ export function refreshJob(context: RefreshContext): ReturnType<typeof importJob
   const job = importJob(context);
   return {
     ...job,
-    name: REFRESH_JOB,
+    ...REFRESH_JOB,
     async run(payload, signal) {
       await job.run(payload, signal);
       await noteEndedRefreshes(context, Date.now());
@@ -20,6 +20,7 @@ export function refreshJob(context: RefreshContext): ReturnType<typeof importJob
 export function keepSchedulesJob(context: RefreshContext): Job {
   return {
     name: 'keep-refreshes',
+    label: 'Start county refreshes that are due',
     payload: z.object({}),
     retryLimit: 0,
     expireInSeconds: 600,

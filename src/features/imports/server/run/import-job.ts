@@ -17,7 +17,7 @@ import {
 
 const payload = z.object({ runId: z.uuid() });
 /** Refreshes have a queue of their own: fetching a county can take hours, for which no import of a person should wait. */
-export const REFRESH_JOB = 'refresh-county';
+export const REFRESH_JOB = { name: 'refresh-county', label: 'Refresh a county' } as const;
 
 /** Returns the job that runs an import. If the file can't be imported, the run records it and the job still succeeds. */
 export function importJob({
@@ -26,6 +26,7 @@ export function importJob({
 }: Pick<ImportContext, 'services' | 'onPublished'>): Job<typeof payload> {
   return {
     name: 'import',
+    label: 'Import a file',
     payload,
     retryLimit: 2,
     expireInSeconds: 6 * 3600,
@@ -49,13 +50,14 @@ export function settleImportsJob(context: Pick<ImportContext, 'services' | 'onPu
   const job = importJob(context);
   return {
     name: 'settle-imports',
+    label: 'Restart stopped imports',
     payload: z.object({}),
     retryLimit: 0,
     expireInSeconds: 600,
     cron: '* * * * *',
     async run() {
       await settleImports(context, ({ id, isRefresh }) =>
-        context.jobs.enqueue(isRefresh ? { ...job, name: REFRESH_JOB } : job, { runId: id }),
+        context.jobs.enqueue(isRefresh ? { ...job, ...REFRESH_JOB } : job, { runId: id }),
       );
     },
   };

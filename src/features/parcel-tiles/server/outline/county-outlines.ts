@@ -25,6 +25,7 @@ export function fitOutlineJob(
 ): Job<typeof payload> {
   return {
     name: 'fit-county-outline',
+    label: 'Draw the outline of a county',
     payload,
     retryLimit: 2,
     expireInSeconds: 600,

@@ -243,7 +243,7 @@ describe('emails that can be turned off', () => {
 
   it('end with a link that switches them off without signing in, and nothing else', async () => {
     await ready();
-    const token = /\/users\/unsubscribe#token=(\S+)/.exec(emails[0]?.text ?? '')?.[1] ?? '';
+    const token = /\/users\/unsubscribe#token=(\S+)/.exec(emails[0]?.footer ?? '')?.[1] ?? '';
     const use = (given_: string) => server.post('/users/unsubscribe.json', { token: given_ });
     for (const wrong of [
       '',

@@ -26,8 +26,8 @@ export function createNotifier(
       if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return;
       const token = await makeUnsubscribeToken(config, person.id, kind);
       const link = `${config.publicUrl}/users/unsubscribe#token=${token}`;
-      const footer = `\n--\nNo more emails of this kind (${label}): ${link}\n`;
-      await mail.send({ to: person.email, subject, text: text + footer });
+      const footer = `No more emails of this kind (${label}):\n${link}`;
+      await mail.send({ to: person.email, subject, text, footer });
     } catch (error) {
       log.error({ err: error, kind }, 'an email could not be sent');
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobLabel, jobState } from './job-labels.ts';
+import { jobState } from './job-state.ts';
 
 it.each([
   ['created', 'Waiting'],
@@ -11,12 +11,4 @@ it.each([
   ['something new', 'something new'],
 ])('a job that is %s in the queue is shown as %s', (state, label) => {
   expect(jobState(state).label).toBe(label);
-});
-
-it.each([
-  ['import', 'Import'],
-  ['parcel-sources-forget', 'Parcel sources forget'],
-  ['fit_county_outline', 'Fit county outline'],
-])('the job %s is called %s', (name, label) => {
-  expect(jobLabel(name)).toBe(label);
 });

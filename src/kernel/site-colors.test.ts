@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SITE_COLORS } from './site-colors.ts';
 
-const TOKENS = readFileSync(new URL('../../../frontend/styles/tokens.css', import.meta.url), 'utf8');
+const TOKENS = readFileSync(new URL('../frontend/styles/tokens.css', import.meta.url), 'utf8');
 
 /** Returns the custom properties of a block, as [light, dark]. */
 function tokensOf(selector: string): Map<string, [string, string]> {
@@ -43,6 +43,10 @@ describe.each(SITE_COLORS.map(({ id }) => id))('%s', (id) => {
   ])('%s can be read on %s in both themes', (text, ground) => {
     for (const theme of [0, 1] as const)
       expect(contrast(of(text, theme), of(ground, theme)), String(theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has the fill of its buttons in emails, too', () => {
+    expect(SITE_COLORS.find((color) => color.id === id)?.fill).toBe(of('--accent-fill', 0));
   });
 
   it('has a value for each property of the accent', () => {

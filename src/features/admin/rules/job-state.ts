@@ -12,9 +12,3 @@ const STATES: Readonly<Record<string, { label: string; tone: 'plain' | 'good' | 
 export function jobState(state: string): { label: string; tone: 'plain' | 'good' | 'busy' | 'bad' } {
   return STATES[state] ?? { label: state, tone: 'plain' };
 }
-
-/** Returns the name of a kind of job for people: `files-repair` is "Files repair". */
-export function jobLabel(name: string): string {
-  const words = name.replaceAll(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
