@@ -28,8 +28,16 @@ export interface App {
 
 const SETTINGS_REFRESH_MS = 10_000;
 
-/** Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time. */
-export async function openApp(config: Config, log: Logger, io: CommandIo): Promise<App> {
+/**
+ * Opens the database (created and migrated if it is new), the file store, the jobs and the features. Prints a line before steps that take time. A command, which
+ * is over soon, only queues jobs.
+ */
+export async function openApp(
+  config: Config,
+  log: Logger,
+  io: CommandIo,
+  { onlyQueuesJobs = false }: { onlyQueuesJobs?: boolean } = {},
+): Promise<App> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -37,7 +45,8 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
   try {
     await mkdir(config.dataDir, { recursive: true });
     for (const server of SERVERS) await server.checkDataFolder?.(config);
-    const control = config.database.engine === 'embedded' ? await holdDataDir(config.dataDir) : undefined;
+    const control =
+      config.database.engine === 'embedded' ? await holdDataDir(config.dataDir, config.database) : undefined;
     if (control) closers.push(() => control.close());
 
     io.progress(
@@ -82,7 +91,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
       files: createStoredFiles(await openFileStore(config.files), database.kysely, log),
       scratchDir,
     };
-    const jobs = await createJobs(database, log);
+    const jobs = await createJobs(database, log, { onlyQueues: onlyQueuesJobs });
     closers.push(() => jobs.stop());
     await seedFeatures(services, io);
     const features = await openFeatures(services, jobs, storedSettings);

@@ -2,6 +2,7 @@
 export interface Figure {
   area:
     | 'import'
+    | 'small-imports'
     | 'formats'
     | 'tiles'
     | 'filters'
@@ -48,6 +49,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
   const merged = new Map([...earlier, ...later].map((figure) => [keyOf(figure), figure]));
   const order = [
     'import',
+    'small-imports',
     'formats',
     'tiles',
     'filters',

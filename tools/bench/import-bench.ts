@@ -185,13 +185,17 @@ export async function makePlace(
   if (demoDir !== null) await makeDemoPlaces(demoDir, databaseUrl, dataDir);
 }
 
-function runImport(file: string, placePath: string, settings: Record<string, string>): Promise<MeasuredRun> {
+export function runImport(
+  file: string,
+  placePath: string,
+  settings: Record<string, string>,
+): Promise<MeasuredRun> {
   const env = { ...ALLOCATOR, ...settings };
   return runMeasured(process.execPath, [...CLI, 'import', file, '--place', placePath], { env });
 }
 
 /** Runs a typical command: COPY, geometry in degrees, the default index. */
-function runOgr2ogr(file: string, databaseUrl: string): Promise<MeasuredRun> {
+export function runOgr2ogr(file: string, databaseUrl: string): Promise<MeasuredRun> {
   const { hostname, port, username, pathname } = new URL(databaseUrl);
   const target = `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
   const options = ['-nln', 'ogr_parcel', '-overwrite', '-nlt', 'PROMOTE_TO_MULTI', '-t_srs', 'EPSG:4326'];

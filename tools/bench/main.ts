@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,formats,tiles,filters,serving,search,services,start,idle,page,load,kill]`
+ * import,small-imports,formats,tiles,filters,serving,search,services,start,idle,page,load,kill]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -24,6 +24,7 @@ import { reportFigures } from './report.ts';
 import { benchSearchOverHttp } from './search-http-bench.ts';
 import { benchServing } from './serve-bench.ts';
 import { benchServices } from './service-bench.ts';
+import { benchSmallImports } from './small-imports-bench.ts';
 import { benchStarts } from './start-bench.ts';
 
 const AREAS = [
@@ -35,6 +36,7 @@ const AREAS = [
   'formats',
   'changes',
   'exports',
+  'small-imports',
   'services',
   'start',
   'idle',
@@ -91,7 +93,7 @@ async function readOptions(): Promise<Options> {
   ];
   if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
-  const needsCounty = AREAS.slice(0, AREAS.indexOf('services')).some((area) => wanted.has(area));
+  const needsCounty = AREAS.slice(0, AREAS.indexOf('small-imports')).some((area) => wanted.has(area));
   return {
     areas: wanted,
     formats,
@@ -192,12 +194,13 @@ async function main(): Promise<number> {
   const { counties, areas } = options;
   const figures: Figure[] = [];
   let postgresVersion = 'PostgreSQL not used';
-  if (counties.length > 0) {
+  if (counties.length > 0 || areas.has('small-imports')) {
     const postgres = await startPrivatePostgres(POSTGRES_SETTINGS);
     if (typeof postgres === 'string') throw new Error(postgres);
     postgresVersion = postgres.version;
     try {
       for (const county of counties) figures.push(...(await benchCounty(county, options, postgres.url)));
+      if (areas.has('small-imports')) figures.push(...(await benchSmallImports(postgres.url)));
     } finally {
       await postgres.stop();
     }

@@ -64,6 +64,7 @@ ${line(header.map(() => '---'))}
 ${rows.map(line).join('\n')}
 
 - **import**: the same file into the same server. The Shapefile of the demo county has 53 columns, its GeoJSON all of them.
+- **small-imports**: files of small counties into a server database, by a command over the running server, whose process the command does not have to start; beside ogr2ogr into the same server.
 - **formats**: the rows and columns of the Shapefile in other formats, each into a server database.
 - **tiles**: time to make one tile before compression, beside ST_AsMVT on the same parcels with its index.
 - **serving**: 32 connections on the same machine as the load generator.

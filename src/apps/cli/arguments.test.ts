@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CommandIo } from '../../backend/command.ts';
 import type { Config } from '../../backend/config.ts';
 import type { App } from '../app.ts';
-import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine } from './commands.ts';
+import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine, runForCaller } from './commands.ts';
 
 /** Runs a command that must stop before it uses the site, and returns its output. */
 async function say(name: string, ...args: string[]): Promise<string> {
@@ -63,4 +63,16 @@ test('what is wrong with an argument is said with its name, and the usage is bel
     /^One of --personal or --open is missing\./,
   );
   expect(await say('publish', '12')).toMatch(/^ID: is not the id of an import/);
+});
+
+test('a command that creates a site is refused beside a running server', async () => {
+  const lines: string[] = [];
+  const io: CommandIo = {
+    cwd: '/',
+    print: (line) => lines.push(line),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  };
+  expect(await runForCaller({} as App, ['restore', 'backup.tar'], io)).toBe(1);
+  expect(lines).toEqual(['Stop the running server first: platbook restore needs a site that nobody uses.']);
 });

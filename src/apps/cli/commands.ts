@@ -97,3 +97,11 @@ export async function runCommandLine(app: App, args: readonly string[], io: Comm
     return 1;
   }
 }
+
+/** Runs a command of another process in this one, which serves. Commands that create a site can't run beside it. */
+export function runForCaller(app: App, args: readonly string[], io: CommandIo): Promise<number> {
+  const offline = findOfflineCommand(args);
+  if (offline === undefined) return runCommandLine(app, args, io);
+  io.print(`Stop the running server first: platbook ${offline.command.name} needs a site that nobody uses.`);
+  return Promise.resolve(1);
+}

@@ -1,59 +1,41 @@
 import { ConfigError } from '../../backend/config-error.ts';
-import { type Config, loadEnvFile } from '../../backend/config.ts';
+import { loadEnvFile, readConfig } from '../../backend/config.ts';
+import { findCommandRunner } from '../../backend/control/control-file.ts';
 import { runRemotely } from '../../backend/control/control-client.ts';
-import { holdDataDir } from '../../backend/control/control-server.ts';
-import { findController } from '../../backend/control/control-file.ts';
-import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { openApp } from '../app.ts';
-import { commandHelp, findOfflineCommand, isHelp, isKnownCommand, runCommandLine } from './commands.ts';
-import { readSettings } from '../read-settings.ts';
-import { explainStartError } from '../start-error.ts';
+import { isHelpRequest } from './help-request.ts';
 
-/** `platbook COMMAND`: runs in this process, or in the running server if that holds the embedded database. */
+/**
+ * `platbook COMMAND`: runs in the running server if there is one, else in this process. The features are loaded only to run it here, because that takes longer
+ * than most commands.
+ */
 const stop = abortOnSignals();
 const terminal = createTerminal(stop.signal);
 const args = process.argv.slice(2);
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const offline = findOfflineCommand(args);
-  if (offline === undefined && !isKnownCommand(args)) {
-    terminal.print(commandHelp(args));
-    return isHelp(args) ? 0 : 1;
+  loadEnvFile(process.cwd());
+  const runner = isHelpRequest(args) ? undefined : await findRunner();
+  if (runner === undefined) {
+    const { runHere } = await import('./run-here.ts');
+    return runHere(args, terminal);
   }
-  let config: Config | undefined;
   try {
-    loadEnvFile(process.cwd());
-    config = readSettings();
-    if (offline !== undefined) {
-      const hold = await holdDataDir(config.dataDir);
-      try {
-        return await offline.command.run(config, offline.rest, terminal);
-      } finally {
-        await hold.close();
-      }
-    }
-    const controller =
-      config.database.engine === 'embedded' ? await findController(config.dataDir) : undefined;
-    if (controller) return await runRemotely(controller, args, terminal);
-    const app = await openApp(
-      config,
-      createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
-      terminal,
-    );
-    try {
-      return await runCommandLine(app, args, terminal);
-    } finally {
-      await app.close();
-    }
+    return await runRemotely(runner, args, terminal);
   } catch (error) {
-    const isSaid = error instanceof ConfigError || error instanceof Problem;
-    const explained = isSaid ? error.message : config && explainStartError(error, config);
-    if (stop.signal.aborted) terminal.print('Interrupted. Everything is as it was before.');
-    else if (explained == null) throw error;
-    else terminal.print(explained);
+    if (!stop.signal.aborted) throw error;
+    terminal.print('Interrupted. Everything is as it was before.');
     return 1;
+  }
+}
+
+/** Settings with issues are said when the command runs here, with those of the features. */
+async function findRunner(): ReturnType<typeof findCommandRunner> {
+  try {
+    return await findCommandRunner(readConfig());
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
   }
 }

@@ -1,12 +1,13 @@
 import { ConfigError } from '../../backend/config-error.ts';
 import { type Config, loadEnvFile } from '../../backend/config.ts';
+import { acceptCommands } from '../../backend/control/control-server.ts';
 import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
 import { explainStartError } from '../start-error.ts';
-import { runCommandLine } from '../cli/commands.ts';
+import { runForCaller } from '../cli/commands.ts';
 import { serve } from './serve.ts';
 
 const STOP_AT_LAST_MS = 9_500;
@@ -20,10 +21,13 @@ try {
   config = readSettings();
   const log = createLogger(config.logLevel);
   const app = await openApp(config, log, terminal);
+  // Where another process runs the jobs, commands have a process of their own, too.
+  const own =
+    app.control || !config.worker ? undefined : await acceptCommands(config.dataDir, config.database);
   try {
     await app.features.beforeServing(terminal);
     const close = await serve(app, terminal);
-    app.control?.open((args, io) => runCommandLine(app, args, io));
+    (app.control ?? own)?.open((args, io) => runForCaller(app, args, io));
     // If the signal came during start-up, its event has already fired.
     if (!stop.signal.aborted)
       await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
@@ -35,6 +39,7 @@ try {
     }, STOP_AT_LAST_MS).unref();
     await close();
   } finally {
+    await own?.close();
     await app.close();
   }
   terminal.print('Stopped.');

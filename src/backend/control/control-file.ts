@@ -1,41 +1,84 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 
 /**
- * The embedded database belongs to one process. That process writes its port to `control.json` of the data folder, readable by the same user only. The command
- * line sends its commands to that port.
+ * A process that runs the commands of others writes its port to `control.json` of the data folder, readable by the same user only. The command line sends its
+ * commands to that port: always to the process that holds the embedded database, which belongs to one process, and to a server on a database server,
+ * because the server is open already, which takes longer than a small import.
  */
-const controlSchema = z.object({ port: z.number().int(), token: z.string(), pid: z.number().int() });
+const controlSchema = z.object({
+  port: z.number().int(),
+  token: z.string(),
+  pid: z.number().int(),
+  /** Names the database: see {@link databaseKey}. */
+  database: z.string(),
+});
 export type Control = z.infer<typeof controlSchema>;
+
+export type ControlledDatabase = Config['database'];
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'control.json');
 
-/** Returns the process that holds the data folder, or undefined if none does. A file that a killed process left is ignored. */
+/** Names a database for programs that know its address, without giving the address away. */
+export function databaseKey(database: ControlledDatabase, token: string): string {
+  return database.engine === 'embedded'
+    ? 'embedded'
+    : createHmac('sha256', token).update(database.url).digest('hex');
+}
+
+/** Returns the process that runs commands on the data folder, or undefined if none does. A file that a killed process left is ignored. */
 export async function findController(dataDir: string): Promise<Control | undefined> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const parsed = controlSchema.safeParse(parseJson(text));
-  if (!parsed.success) return undefined;
+  const control = await readControl(dataDir);
+  if (control === undefined) return undefined;
   try {
-    const reply = await fetch(`http://127.0.0.1:${parsed.data.port}/hello`, {
-      headers: { authorization: `Bearer ${parsed.data.token}` },
+    const reply = await fetch(`http://127.0.0.1:${control.port}/hello`, {
+      headers: { authorization: `Bearer ${control.token}` },
       signal: AbortSignal.timeout(3000),
     });
-    return reply.ok ? parsed.data : undefined;
+    return reply.ok ? control : undefined;
   } catch {
     return undefined;
   }
 }
 
-export async function writeControl(dataDir: string, control: Control): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  await rm(fileOf(dataDir), { force: true });
-  await writeFile(fileOf(dataDir), JSON.stringify(control), { mode: 0o600, flag: 'wx' });
+/**
+ * Returns the process that should run the commands of this one. On a database server a command can also run here, so a process of another user is not asked: it
+ * might not be allowed to read the files that the command names.
+ */
+export async function findCommandRunner({
+  dataDir,
+  database,
+}: Pick<Config, 'dataDir' | 'database'>): Promise<Control | undefined> {
+  if (database.engine === 'server' && !(await isOwn(fileOf(dataDir)))) return undefined;
+  const control = await findController(dataDir);
+  if (database.engine === 'embedded') return control;
+  return control?.database === databaseKey(database, control?.token ?? '') ? control : undefined;
 }
 
-export async function removeControl(dataDir: string): Promise<void> {
-  await rm(fileOf(dataDir), { force: true });
+async function isOwn(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && (process.getuid === undefined || found.uid === process.getuid());
+}
+
+export async function writeControl(dataDir: string, control: Control): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${fileOf(dataDir)}.${control.pid}`;
+  await rm(draft, { force: true });
+  await writeFile(draft, JSON.stringify(control), { mode: 0o600, flag: 'wx' });
+  await rename(draft, fileOf(dataDir));
+}
+
+/** Removes the file, unless another process has written its own since. */
+export async function removeControl(dataDir: string, token: string): Promise<void> {
+  if ((await readControl(dataDir))?.token === token) await rm(fileOf(dataDir), { force: true });
+}
+
+async function readControl(dataDir: string): Promise<Control | undefined> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : controlSchema.safeParse(parseJson(text)).data;
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { Problem } from '../../kernel/problem.ts';
 import type { CommandIo } from '../command.ts';
-import { findController, removeControl, writeControl } from './control-file.ts';
+import {
+  type ControlledDatabase,
+  databaseKey,
+  findController,
+  removeControl,
+  writeControl,
+} from './control-file.ts';
 
 const requestSchema = z.object({ args: z.array(z.string()), cwd: z.string() });
 
@@ -20,7 +26,7 @@ export interface ControlServer {
 }
 
 /** Takes hold of the data folder and listens for commands on loopback. Throws a `conflict` problem if another process holds the folder. */
-export async function holdDataDir(dataDir: string): Promise<ControlServer> {
+export async function holdDataDir(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
   const other = await findController(dataDir);
   if (other !== undefined) {
     throw new Problem(
@@ -28,6 +34,11 @@ export async function holdDataDir(dataDir: string): Promise<ControlServer> {
       `Platbook is already running on the data folder ${dataDir} (process ${other.pid}). Stop it first, or choose another folder with PLATBOOK_DATA.`,
     );
   }
+  return acceptCommands(dataDir, database);
+}
+
+/** Listens for commands on loopback, without holding the data folder. Of several processes, the last one gets the commands. */
+export async function acceptCommands(dataDir: string, database: ControlledDatabase): Promise<ControlServer> {
   const token = randomBytes(32).toString('hex');
   let run: RunCommand | undefined;
   const server = createServer((request, response) => {
@@ -42,13 +53,13 @@ export async function holdDataDir(dataDir: string): Promise<ControlServer> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  await writeControl(dataDir, { port, token, pid: process.pid });
+  await writeControl(dataDir, { port, token, pid: process.pid, database: databaseKey(database, token) });
   return {
     open: (command) => {
       run = command;
     },
     async close() {
-      await removeControl(dataDir);
+      await removeControl(dataDir, token);
       await closeServer(server);
     },
   };

@@ -42,8 +42,15 @@ export interface Jobs {
 /** The time that aborted jobs have to end. Docker kills a process ten seconds after its request to stop. */
 const STOP_MS = 6_000;
 
-/** Jobs in PostgreSQL (pg-boss), on either engine. */
-export async function createJobs(database: Database, log: Logger): Promise<Jobs> {
+/**
+ * Jobs in PostgreSQL (pg-boss), on either engine. A process that only queues jobs, such as a command, doesn't listen for them and watches neither schedules nor
+ * workers, so it starts and stops without waiting.
+ */
+export async function createJobs(
+  database: Database,
+  log: Logger,
+  { onlyQueues = false }: { onlyQueues?: boolean } = {},
+): Promise<Jobs> {
   const { backend, ...db } = database.jobsConnection;
   // pg-boss reads its list of queues before it writes. Within a transaction that read must use it as well (the embedded engine has a single connection).
   const within = new AsyncLocalStorage<Trx>();
@@ -57,22 +64,27 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
     db: { ...db, executeSql },
     ...(backend === 'pglite' ? { backend } : {}),
     schema: 'jobs',
-    useListenNotify: true,
+    useListenNotify: !onlyQueues,
+    supervise: !onlyQueues,
+    schedule: !onlyQueues,
   });
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
-  /** The labels of the jobs whose queues exist, by their names. */
+  /** The labels of the declared jobs, whose queues exist, by their names. */
   const labels = new Map<string, string>();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
+  // Creating an existing queue changes nothing, but takes a lock and a statement for each.
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
 
   const ensureQueue = async (job: DeclaredJob) => {
     if (labels.has(job.name)) return;
-    await boss.createQueue(job.name, {
-      retryLimit: job.retryLimit,
-      expireInSeconds: job.expireInSeconds,
-      notify: true,
-    });
+    if (!existing.has(job.name))
+      await boss.createQueue(job.name, {
+        retryLimit: job.retryLimit,
+        expireInSeconds: job.expireInSeconds,
+        notify: true,
+      });
     labels.set(job.name, job.label);
   };
 
@@ -95,6 +107,7 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
     },
     labelOf: (name) => labels.get(name) ?? name,
     async work(jobs) {
+      if (onlyQueues) throw new Error('this process only queues jobs');
       for (const job of jobs) {
         await ensureQueue(job);
         if (job.cron !== undefined)

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CommandIo } from '../command.ts';
+import { runRemotely } from './control-client.ts';
+import { type ControlledDatabase, findCommandRunner } from './control-file.ts';
+import { acceptCommands, holdDataDir } from './control-server.ts';
+
+const EMBEDDED: ControlledDatabase = { engine: 'embedded', dir: '/nowhere' };
+const SERVER: ControlledDatabase = { engine: 'server', url: 'postgres://site:secret@db.example/one' };
+const OTHER: ControlledDatabase = { engine: 'server', url: 'postgres://site:secret@db.example/two' };
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'control-'));
+});
+afterEach(async () => rm(dataDir, { recursive: true }));
+
+const find = (database: ControlledDatabase) => findCommandRunner({ dataDir, database });
+
+function listen() {
+  const lines: string[] = [];
+  const io: CommandIo = {
+    cwd: '/the/folder',
+    print: (line) => lines.push(line),
+    progress: (line) => lines.push(`(${line})`),
+    signal: new AbortController().signal,
+  };
+  return { lines, io };
+}
+
+test('on a database server, too, a command runs in the running server of this database', async () => {
+  expect(await find(SERVER)).toBeUndefined();
+  const server = await acceptCommands(dataDir, SERVER);
+  const runner = await find(SERVER);
+  if (runner === undefined) throw new Error('the server was not found');
+  const early = listen();
+  expect(await runRemotely(runner, ['import'], early.io)).toBe(1);
+  expect(early.lines).toEqual(['Platbook is still starting. Try again in a moment.']);
+
+  server.open((args, io) => {
+    io.progress('half');
+    io.print(`${args.join(' ')} in ${io.cwd}`);
+    return Promise.resolve(3);
+  });
+  const { lines, io } = listen();
+  expect(await runRemotely(runner, ['import', 'a.shp'], io)).toBe(3);
+  expect(lines).toEqual(['(half)', 'import a.shp in /the/folder']);
+
+  expect(await find(OTHER), 'the server of another database').toBeUndefined();
+  await server.close();
+  expect(await find(SERVER)).toBeUndefined();
+});
+
+test('the file with the port is readable by its owner only, and does not contain the address of the database', async () => {
+  const server = await acceptCommands(dataDir, SERVER);
+  const file = path.join(dataDir, 'control.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).not.toContain('secret');
+  await server.close();
+});
+
+test('a second server gets the commands, and keeps them when the first one stops', async () => {
+  const first = await acceptCommands(dataDir, SERVER);
+  const second = await acceptCommands(dataDir, SERVER);
+  const runner = await find(SERVER);
+  await first.close();
+  expect(runner).toBeDefined();
+  expect(await find(SERVER)).toEqual(runner);
+  await second.close();
+  expect(await find(SERVER)).toBeUndefined();
+});
+
+test('the embedded database belongs to one process, which gets its commands', async () => {
+  const holder = await holdDataDir(dataDir, EMBEDDED);
+  await expect(holdDataDir(dataDir, EMBEDDED)).rejects.toThrow(/already running on the data folder/);
+  expect(await find(EMBEDDED)).toMatchObject({ pid: process.pid });
+  await holder.close();
+  expect(await find(EMBEDDED)).toBeUndefined();
+});

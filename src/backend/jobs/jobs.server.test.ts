@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase } from '../../../tests/support/database.ts';
+import type { Database } from '../db/database.ts';
+import { createLogger } from '../log.ts';
+import { createJobs, type Job } from './jobs.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 120_000);
+afterAll(() => database.close());
+
+const log = createLogger('silent');
+
+it('a process that only queues jobs leaves them, and the schedules, to those that work', async () => {
+  const done: number[] = [];
+  const job: Job<z.ZodObject<{ number: z.ZodNumber }>> = {
+    name: 'count',
+    label: 'Count',
+    payload: z.object({ number: z.number() }),
+    retryLimit: 0,
+    expireInSeconds: 60,
+    run: ({ number }) => Promise.resolve(void done.push(number)),
+  };
+  const queueing = await createJobs(database, log, { onlyQueues: true });
+  await queueing.declare([job]);
+  await queueing.enqueue(job, { number: 1 });
+  await expect(queueing.work([job])).rejects.toThrow('this process only queues jobs');
+  await queueing.stop();
+
+  const working = await createJobs(database, log);
+  await working.work([job]);
+  // The queue is there already, for the next process of either kind.
+  const later = await createJobs(database, log, { onlyQueues: true });
+  await later.declare([job]);
+  await later.enqueue(job, { number: 2 });
+  await later.stop();
+  await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual([1, 2]), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  await working.stop();
+});
