@@ -435,6 +435,47 @@ export interface LimitBucketTable {
   full_at_ms: number;
 }
 
+export interface NotificationTable {
+  id: Generated<number>;
+  account_id: string;
+  comparison_id: number | null;
+  subject: string;
+  place_path: string;
+  ll_uuid: string | null;
+  path: string;
+  title: string | null;
+  kinds: string[];
+  detail: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  email_at: Timestamp | null;
+  email_id: string | null;
+}
+
+export interface NotificationEmailTable {
+  id: Generated<string>;
+  account_id: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface NotificationFeedTable {
+  account_id: string;
+  generation: Generated<number>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface NotificationRunTable {
+  comparison_id: number;
+  heartbeat_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  accounts: number | null;
+  rows_written: number | null;
+}
+
 export interface ParcelTable {
   edition_id: number;
   ogc_fid: number;
@@ -908,6 +949,10 @@ export interface DB {
   layer_access: LayerAccessTable;
   layer_edition: LayerEditionTable;
   limit_bucket: LimitBucketTable;
+  notification: NotificationTable;
+  notification_email: NotificationEmailTable;
+  notification_feed: NotificationFeedTable;
+  notification_run: NotificationRunTable;
   parcel: ParcelTable;
   parcel_change: ParcelChangeTable;
   parcel_export: ParcelExportTable;

@@ -10,6 +10,7 @@ export const SCHEMA_FILE = fileURLToPath(new URL('../db/schema.generated.ts', im
 
 const TYPES: Record<string, string> = {
   text: 'string',
+  _text: 'string[]',
   uuid: 'string',
   int4: 'number',
   int8: 'number',

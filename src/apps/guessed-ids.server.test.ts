@@ -116,9 +116,15 @@ async function makeThings(): Promise<void> {
   });
 }
 
-/** Adds a row that is otherwise created through an email. */
+/** Adds rows that are otherwise created through an email, or by an edition that follows another. */
 async function addRows(): Promise<void> {
   const { kysely } = site.services.database;
+  await sql`
+    with me as (select id from account where email = ${emailOf('alice')}),
+      feed as (insert into notification_feed (account_id) select id from me),
+      email as (insert into notification_email (account_id) select id from me returning id, account_id)
+    insert into notification (account_id, subject, place_path, path, kinds, email_id)
+    select account_id, 'place', '/us/zz/alder', '/us/zz', array['edition'], id from email`.execute(kysely);
   const { rows } = await sql`
     select 1 from information_schema.tables where table_schema = 'public' and table_name = 'group_invitation'`.execute(
     kysely,

@@ -31,6 +31,7 @@ export const FEATURE_ORDER = [
   'filters',
   'style-rules',
   'projects',
+  'notifications',
   'exports',
   'print',
   'help',

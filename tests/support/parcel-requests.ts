@@ -79,6 +79,8 @@ export function parcelRequests({
     downloadBookmarksGeojson: '/profile/bookmarks.geojson',
     bookmarkParcel: { url: `${PARCEL}/bookmark.json`, body: { bookmark: 'add' } },
     restoreFollow: { url: '/notify/follows/1/restore.json', body: {} },
+    listNotifications: '/profile/notifications.json',
+    countUnreadNotifications: '/profile/notifications/unread.json',
     getCoverageTable: '/coverage.json',
     getCoverageOutlines: '/coverage_outlines.json',
     getPlaceCoverage: `${COUNTY}/coverage.json`,
@@ -124,7 +126,7 @@ export const SHOWS_OWNERS = [
  * and everything of them here is asked of the records' own tests.
  */
 const OWN_RECORDS =
-  /^(session|plan|focus_area|project|export|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$/;
+  /^(session|plan|focus_area|project|export|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$/;
 
 const endpointsByFeature = new Map<string, readonly Endpoint[]>(
   await Promise.all(

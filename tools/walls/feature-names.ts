@@ -21,6 +21,7 @@ const ORDINARY = new Map([
   ['import', 'a statement of the language'],
   ['layer', 'of a file, and of the map'],
   ['layers', 'of a file, and of the map'],
+  ['notification', 'what PostgreSQL sends to those who listen'],
   ['owner', 'who something belongs to; a role in a group'],
   ['owners', 'who something belongs to'],
   ['place', 'where something is'],

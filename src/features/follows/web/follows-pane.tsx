@@ -11,6 +11,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { BookmarkDataset } from './bookmark-dataset.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
+import { FollowsParts } from './follows-parts.tsx';
 import styles from './follows.module.css';
 import { useActor, useFollowList } from './use-follows.ts';
 
@@ -31,6 +32,7 @@ export function FollowsPane({ onClose }: PaneProps) {
       }
       onClose={onClose}
     >
+      {actor.userId !== null && <FollowsParts />}
       {body()}
       {list !== null && list.totalCount > 0 && (
         <footer className={styles['files']}>

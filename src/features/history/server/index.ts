@@ -1,4 +1,5 @@
 /** The public API of history: changes between editions, events, and the history of a parcel. */
+export { readChangesOf } from './changes-of-parcels.ts';
 export { changesCommand } from './changes-command.ts';
 export { uuidRanges } from './compare-editions.ts';
 export { compareJob, queueComparisons } from './comparisons.ts';

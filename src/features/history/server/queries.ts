@@ -80,11 +80,20 @@ function factsOf(side: string, withSubject: boolean) {
   ])})`;
 }
 
+interface ChangesPage {
+  kind: ChangeKind | undefined;
+  after: number;
+  limit: number;
+  withSubjects: boolean;
+  /** Only the changes of these parcels. */
+  uuids?: readonly string[];
+}
+
 /** Returns a page of changes with the parcels' values in both editions, in the order of `seq`. */
 export async function listChanges(
   db: Db,
   comparison: Pick<ComparisonRow, 'id' | 'fromEditionId' | 'toEditionId'>,
-  page: { kind: ChangeKind | undefined; after: number; limit: number; withSubjects: boolean },
+  page: ChangesPage,
 ): Promise<ChangeFacts[]> {
   const sideOf = (side: 'o' | 'n') =>
     sql`case when ${sql.ref(`${side}.ogc_fid`)} is null then null else ${factsOf(side, page.withSubjects)} end`;
@@ -97,6 +106,7 @@ export async function listChanges(
       select * from parcel_change
       where comparison_id = ${comparison.id} and seq > ${page.after}
         ${page.kind === undefined ? sql`` : sql`and kind = ${page.kind}`}
+        ${page.uuids === undefined ? sql`` : sql`and ll_uuid = any(${[...page.uuids]}::uuid[])`}
       order by seq limit ${page.limit}
     ) as c
       left join parcel o on o.edition_id = ${sql.lit(from)} and o.ogc_fid = c.old_fid

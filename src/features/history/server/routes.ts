@@ -13,11 +13,11 @@ import {
   getParcelHistory,
   listEvents,
   listPlaceChanges,
-  type ParcelChange,
   type PlaceChanges,
 } from '../contract.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { describeSeen } from './describe-seen.ts';
+import { editionsOf, namesOwners } from './changes-of-parcels.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { openChangedFieldAccess } from './changed-field-access.ts';
 import { openOwnerAccess } from './owner-access.ts';
@@ -150,10 +150,6 @@ export function historyRoutes(
   ];
 }
 
-function namesOwners({ old, new: now }: ParcelChange): boolean {
-  return [old, now].some((facts) => typeof facts?.owner === 'string' || typeof facts?.owner2 === 'string');
-}
-
 /** Makes the first chunk before the reply begins, so that a failure can still be answered with an error status. */
 async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   const first = await pieces.next();
@@ -163,13 +159,6 @@ async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> 
       yield* pieces;
     })(),
   );
-}
-
-/** Returns both editions of a comparison, for deciding access to their columns. */
-function editionsOf(comparison: ComparisonRow | undefined) {
-  if (comparison === undefined) return [];
-  const { fromEditionId, toEditionId, placePath } = comparison;
-  return [fromEditionId, toEditionId].map((editionId) => ({ editionId, placePath }));
 }
 
 function toComparison(row: ComparisonRow): PlaceChanges['comparison'] {

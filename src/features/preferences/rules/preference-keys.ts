@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const flag = z.boolean();
 const color = z.string().regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'is not a color such as #2980b9');
+const cadence = z.enum(['at_once', 'daily', 'weekly', 'never']);
 const mapColors = { parcel_lines: color, hover_parcel: color, selected_parcel: color } as const;
 
 /**
@@ -23,7 +24,23 @@ export const PREFERENCES = {
   /** Whether to send news of the site; asked at registration. */
   wants_email: flag,
   /** Other optional emails: see profile/rules/notification-kinds.ts. */
-  notifications: { exports: flag, refreshes: flag },
+  notifications: {
+    exports: flag,
+    refreshes: flag,
+    /** How soon changes of follows are told: see notifications/rules/notice-kinds.ts. */
+    follows: {
+      owner: cadence,
+      value: cadence,
+      sale: cadence,
+      shape: cadence,
+      use: cadence,
+      split: cadence,
+      merged: cadence,
+      gone: cadence,
+      edition: cadence,
+      new_sales: cadence,
+    },
+  },
   /** `react_map_component` exists only for API clients that follow the specification. It has no effect. */
   feature_flags: { react_map_component: flag },
 } as const satisfies PreferenceTree;

@@ -1,0 +1,2 @@
+/** Public API of follows on the page. */
+export { FOLLOWS_PARTS, followsPart } from './follows-parts.tsx';

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const notificationsFeature = defineFeature({
+  name: 'notifications',
+  permissions: {
+    'notice.read': { who: 'signed-in', scope: 'read_follows' },
+    'notice.update': { who: 'signed-in', scope: 'write_follows' },
+  },
+  pages: {
+    '/profile/notifications': {
+      title: 'Notifications',
+      menu: { name: 'account', order: 20 },
+      permission: 'notice.read',
+      keywords: ['follow', 'changes', 'emails', 'feed', 'bell', 'atom'],
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { deleteOldNotices } from '../server/queries-run.ts';
+
+/** The time after which notifications are deleted, read or not. */
+const KEEP_DAYS = 180;
+
+/** Runs every night. */
+export function forgetNoticesJob({ database }: Pick<Services, 'database'>): Job {
+  return {
+    name: 'notifications-forget',
+    label: 'Delete old notifications',
+    payload: z.object({}),
+    cron: '51 3 * * *',
+    retryLimit: 1,
+    expireInSeconds: 1800,
+    run: () => deleteOldNotices(database.kysely, new Date(Date.now() - KEEP_DAYS * 86_400_000)),
+  };
+}

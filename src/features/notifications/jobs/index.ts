@@ -1,0 +1,3 @@
+/** Public API of the notification jobs. */
+export { forgetNoticesJob } from './forget-notices.job.ts';
+export { writeNoticesJob } from './write-notices.job.ts';

@@ -1,0 +1,149 @@
+import type { ParcelChange, ParcelFacts } from '../../history/contract.ts';
+import { SALE_COLUMNS, USE_COLUMNS, labelOfKind, type NoticeKind } from './notice-kinds.ts';
+
+/** What is stored of a notification, beside the changes of the parcel. */
+export interface NoticeFacts {
+  subject: 'parcel' | 'place' | 'summary';
+  kinds: readonly NoticeKind[];
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Returns what changed, as sentences. `changes` are the parcel's changes as the reader may see them; they are empty once an edition was removed, and then the
+ * sentences say only what kind of change it was.
+ */
+export function describeNotice(
+  { subject, kinds, detail }: NoticeFacts,
+  changes: readonly ParcelChange[],
+): string[] {
+  if (subject === 'place') return placeLines(kinds, detail);
+  if (subject === 'summary') return summaryLines(kinds, detail);
+  return kinds.flatMap((kind) => parcelLines(kind, detail, changes));
+}
+
+function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
+  const [version, parcels, sales] = ['version', 'parcels', 'sales'].map(
+    (name) => numberOf(detail, name) ?? 0,
+  );
+  const counts = detail['counts'];
+  const of = (name: string) => (isRecord(counts) ? (numberOf(counts, name) ?? 0) : 0);
+  const changed = COUNTED.flatMap(([name, one, many]) =>
+    of(name) === 0 ? [] : [`${amount(of(name))} ${of(name) === 1 ? one : many}`],
+  );
+  return kinds.flatMap((kind) => {
+    if (kind === 'new_sales') return [`${counted(sales ?? 0)} with a new sale.`];
+    const about = changed.length === 0 ? '' : ` Changed: ${changed.join(', ')}.`;
+    return [`Edition ${version} has ${amount(parcels ?? 0)} parcels.${about}`];
+  });
+}
+
+/** The counts of a comparison that people are told of. */
+const COUNTED = [
+  ['new', 'new parcel', 'new parcels'],
+  ['gone', 'parcel gone', 'parcels gone'],
+  ['split', 'split', 'splits'],
+  ['merged', 'merger', 'mergers'],
+  ['owner', 'owner', 'owners'],
+  ['value', 'value', 'values'],
+  ['shape', 'shape', 'shapes'],
+] as const;
+
+function summaryLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
+  const counts = detail['counts'];
+  const by = kinds.flatMap((kind) => {
+    const count = isRecord(counts) ? numberOf(counts, kind) : null;
+    return count === null ? [] : [`${labelOfKind(kind)} ${amount(count)}`];
+  });
+  const about = by.length === 0 ? '' : `: ${by.join(', ')}`;
+  return [`${amount(numberOf(detail, 'parcels') ?? 0)} parcels that you follow changed${about}.`];
+}
+
+function parcelLines(
+  kind: NoticeKind,
+  detail: NoticeFacts['detail'],
+  changes: readonly ParcelChange[],
+): string[] {
+  const change = changes.find((one) => one.kind === kind);
+  const parts = numberOf(detail, 'parts');
+  switch (kind) {
+    case 'owner': {
+      const [from, to] = [namesOf(change?.old), namesOf(change?.new)];
+      return from === null && to === null
+        ? ['The owner changed.']
+        : [`Owner: ${from ?? 'none'} → ${to ?? 'none'}`];
+    }
+    case 'value':
+      return orElse(valueLines(change), 'The value changed.');
+    case 'sale':
+      return orElse(fieldLines(changes, SALE_COLUMNS), 'There is a new sale.');
+    case 'use':
+      return orElse(fieldLines(changes, USE_COLUMNS), 'The land use or zoning changed.');
+    case 'shape':
+      return [shapeLine(change)];
+    case 'split':
+      return [parts === null ? 'It was split.' : `It was split into ${amount(parts)} parcels.`];
+    case 'merged':
+      return ['It was merged with another parcel.'];
+    case 'gone':
+      return ['The county’s new data has no such parcel.'];
+    default:
+      return [];
+  }
+}
+
+function valueLines(change: ParcelChange | undefined): string[] {
+  return VALUES.flatMap(([name, label]) => {
+    const [from, to] = [change?.old?.[name] ?? null, change?.new?.[name] ?? null];
+    return from === to ? [] : [`${label}: ${shown(from, 'currency')} → ${shown(to, 'currency')}`];
+  });
+}
+
+const VALUES = [
+  ['parval', 'Total value'],
+  ['landval', 'Land value'],
+  ['improvval', 'Improvement value'],
+] as const;
+
+function fieldLines(changes: readonly ParcelChange[], names: readonly string[]): string[] {
+  return changes
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => names.includes(name))
+    .map(({ label, format, from, to }) => `${label}: ${shown(from, format)} → ${shown(to, format)}`);
+}
+
+function shapeLine(change: ParcelChange | undefined): string {
+  const acres = [change?.old?.ll_gisacre ?? null, change?.new?.ll_gisacre ?? null];
+  const moved = change?.moved_m ?? null;
+  const by = moved === null ? '' : ` The boundary moved by up to ${moved} m.`;
+  return acres.some((one) => one === null) || acres[0] === acres[1]
+    ? `The shape changed.${by}`
+    : `Shape: ${acres.map((one) => `${(one ?? 0).toFixed(3)} acres`).join(' → ')}.${by}`;
+}
+
+function namesOf(facts: ParcelFacts | null | undefined): string | null {
+  return (
+    [facts?.owner, facts?.owner2].filter((name) => name !== null && name !== undefined).join(', ') || null
+  );
+}
+
+function shown(value: string | number | null, format: 'text' | 'currency' | 'number'): string {
+  if (value === null) return 'none';
+  if (typeof value === 'string') return value;
+  return format === 'currency' ? `$${amount(value)}` : amount(value);
+}
+
+const counted = (parcels: number) =>
+  parcels === 0 ? 'No parcels' : parcels === 1 ? '1 parcel' : `${amount(parcels)} parcels`;
+
+const amount = (value: number) => value.toLocaleString('en-US');
+
+const orElse = (lines: string[], otherwise: string) => (lines.length > 0 ? lines : [otherwise]);
+
+function numberOf(record: Readonly<Record<string, unknown>>, name: string): number | null {
+  const value = record[name];
+  return typeof value === 'number' ? value : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,10 @@
+/** An account that follows more changed parcels than this is told their number by kind instead of each of them. */
+const MAX_PARCELS = 500;
+/** Data that closes a gap of more than a year changes almost everything, so it is summarized earlier. */
+const LONG_GAP_DAYS = 400;
+const MAX_AFTER_LONG_GAP = 50;
+
+/** Returns how many changed parcels one account is told of singly. `gapDays`: the days between both editions. */
+export function maxParcels(gapDays: number): number {
+  return gapDays > LONG_GAP_DAYS ? MAX_AFTER_LONG_GAP : MAX_PARCELS;
+}

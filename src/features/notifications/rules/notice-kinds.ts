@@ -1,0 +1,53 @@
+/** What people are told of what they follow. The preference `notifications.follows.<id>` says how soon. */
+export const NOTICE_KINDS = [
+  { id: 'owner', of: 'parcel', label: 'Owner', hint: 'A followed parcel has another owner' },
+  { id: 'value', of: 'parcel', label: 'Value', hint: 'The assessed value changed' },
+  { id: 'sale', of: 'parcel', label: 'Sale', hint: 'A new sale date or price' },
+  { id: 'shape', of: 'parcel', label: 'Shape', hint: 'The boundary moved' },
+  { id: 'use', of: 'parcel', label: 'Land use', hint: 'The land use or zoning changed' },
+  { id: 'split', of: 'parcel', label: 'Split', hint: 'The parcel was divided' },
+  { id: 'merged', of: 'parcel', label: 'Merged', hint: 'The parcel became part of a larger one' },
+  { id: 'gone', of: 'parcel', label: 'Gone', hint: 'The county no longer has the parcel' },
+  { id: 'edition', of: 'place', label: 'New data', hint: 'A county in a followed place has new data' },
+  { id: 'new_sales', of: 'place', label: 'New sales', hint: 'Sales in the new data of a followed place' },
+] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];
+
+export const NOTICE_KIND_IDS = NOTICE_KINDS.map(({ id }) => id) as [NoticeKind, ...NoticeKind[]];
+
+/** The columns whose changes are a sale, and those whose changes are another use of the land. */
+export const SALE_COLUMNS = ['saledate', 'saleprice'] as const;
+export const USE_COLUMNS = [
+  'usecode',
+  'usedesc',
+  'zoning',
+  'zoning_description',
+  'zoning_type',
+  'zoning_subtype',
+  'lbcs_activity',
+  'lbcs_activity_desc',
+  'lbcs_function',
+  'lbcs_function_desc',
+] as const;
+
+/** How soon an email says it. `never`: nothing is said at all. */
+export const CADENCES = [
+  { id: 'at_once', label: 'At once' },
+  { id: 'daily', label: 'Daily' },
+  { id: 'weekly', label: 'Weekly' },
+  { id: 'never', label: 'Never' },
+] as const;
+export type Cadence = (typeof CADENCES)[number]['id'];
+
+export const DEFAULT_CADENCE: Cadence = 'daily';
+
+/** Returns the dotted key of the preference of a kind. */
+export function preferenceOf(kind: NoticeKind): string {
+  return `notifications.follows.${kind}`;
+}
+
+/** Returns the label of a kind, for lists and emails. */
+export function labelOfKind(kind: string): string {
+  return NOTICE_KINDS.find(({ id }) => id === kind)?.label ?? kind;
+}

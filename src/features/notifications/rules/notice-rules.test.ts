@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { PREFERENCES } from '../../preferences/rules/preference-keys.ts';
+import { describeNotice } from './describe-notice.ts';
+import { nextAttempt, nextEmailTimes } from './email-times.ts';
+import { maxParcels } from './max-parcels.ts';
+import { CADENCES, NOTICE_KINDS, preferenceOf } from './notice-kinds.ts';
+import { nodeAt } from '../../preferences/rules/preference-tree.ts';
+
+it('every kind has its preference, which takes every cadence', () => {
+  expect(Object.keys(PREFERENCES.notifications.follows)).toEqual(NOTICE_KINDS.map(({ id }) => id));
+  for (const { id } of NOTICE_KINDS)
+    expect(nodeAt(PREFERENCES, preferenceOf(id))).toHaveProperty(
+      'options',
+      CADENCES.map((one) => one.id),
+    );
+});
+
+it.each([
+  ['2026-11-23T11:59:59Z', '2026-11-23T12:00:00.000Z', '2026-11-23T12:00:00.000Z'],
+  ['2026-11-23T12:00:00Z', '2026-11-24T12:00:00.000Z', '2026-11-30T12:00:00.000Z'],
+  ['2026-11-28T23:00:00Z', '2026-11-29T12:00:00.000Z', '2026-11-30T12:00:00.000Z'],
+  ['2026-12-31T13:00:00Z', '2027-01-01T12:00:00.000Z', '2027-01-04T12:00:00.000Z'],
+])('after %s comes a daily email at %s and a weekly one at %s', (now, daily, weekly) => {
+  const times = nextEmailTimes(new Date(now));
+  expect([times.daily.toISOString(), times.weekly.toISOString()]).toEqual([daily, weekly]);
+});
+
+it('a refused email is tried later and later, then given up', () => {
+  const now = new Date('2026-01-01T00:00:00Z');
+  const waits = Array.from({ length: 8 }, (_, index) => nextAttempt(index + 1, now)).map((at) =>
+    at === null ? null : (at.getTime() - now.getTime()) / 60_000,
+  );
+  expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1440, null]);
+});
+
+it('an edition that closes a long gap is summarized earlier', () => {
+  expect([maxParcels(30), maxParcels(400), maxParcels(401)]).toEqual([500, 500, 50]);
+});
+
+describe('the sentences of a notification', () => {
+  it('say the kind of change when its values are not there', () => {
+    const kinds = ['owner', 'value', 'sale', 'shape', 'use', 'split', 'merged', 'gone'] as const;
+    expect(describeNotice({ subject: 'parcel', kinds, detail: {} }, [])).toEqual([
+      'The owner changed.',
+      'The value changed.',
+      'There is a new sale.',
+      'The shape changed.',
+      'The land use or zoning changed.',
+      'It was split.',
+      'It was merged with another parcel.',
+      'The county’s new data has no such parcel.',
+    ]);
+  });
+
+  it('count the pieces of a split, and survive a strange detail', () => {
+    expect(describeNotice({ subject: 'parcel', kinds: ['split'], detail: { parts: 3 } }, [])).toEqual([
+      'It was split into 3 parcels.',
+    ]);
+    const odd = { counts: 'none', parcels: 'many' };
+    expect(describeNotice({ subject: 'summary', kinds: ['value'], detail: odd }, [])).toEqual([
+      '0 parcels that you follow changed.',
+    ]);
+    expect(describeNotice({ subject: 'place', kinds: ['edition', 'new_sales'], detail: odd }, [])).toEqual([
+      'Edition 0 has 0 parcels.',
+      'No parcels with a new sale.',
+    ]);
+  });
+});

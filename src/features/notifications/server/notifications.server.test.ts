@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishAndCompare } from '../../../../tests/support/notice-world.ts';
+import {
+  FIXTURE_COUNTY,
+  fixtureUuid,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { followRoutes } from '../../follows/server/index.ts';
+import { preferenceRoutes } from '../../preferences/server/index.ts';
+import type { listNotices } from '../contract.ts';
+import { noticeRoutes, writeDueNotices, writeNotices } from './index.ts';
+
+const COUNTY = FIXTURE_COUNTY.path;
+const START = { owner: 'VERYPRIVATE JANE', parval: 100, saledate: '2020-01-02', usedesc: 'House' };
+/** What the second edition says of each row; the others stay as they were, and row 9 is gone. */
+const CHANGES: Readonly<Record<number, object>> = {
+  1: { owner: 'ACME LLC' },
+  2: { parval: 120 },
+  3: { saledate: '2026-05-06' },
+  4: { usedesc: 'Shop' },
+  5: { owner: 'ACME LLC', parval: 90 },
+  6: { parcelnumb: 'P-6-NEW' },
+};
+const edition = (version: number, changes: Readonly<Record<number, object>>, gone: readonly number[] = []) =>
+  Array.from({ length: 12 }, (_, index) => index + 1)
+    .filter((row) => !gone.includes(row))
+    .map((row) => ({
+      values: {
+        ...START,
+        parcelnumb: `P-${row}`,
+        address: `${row} ELM ST`,
+        ll_uuid: fixtureUuid(1, row),
+        ...changes[row],
+      },
+      // Its square stays where it was, also when an earlier row is gone.
+      sameSquareAs: row,
+      version,
+    }));
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: ReturnType<typeof openTestPrivacy>;
+let server: TestServer;
+const idle = new AbortController().signal;
+
+beforeAll(async () => {
+  services = await openTestServices({ featureSettings: { PLATBOOK_OWNER_NAMES: 'paid' } });
+  privacy = openTestPrivacy(services);
+  await insertFixturePlaces(services);
+  await publishFixtureEdition(services, edition(1, {}), { version: 1 });
+  server = await openTestServer(services, [
+    ...followRoutes(services),
+    ...preferenceRoutes(services),
+    ...noticeRoutes(services, privacy),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await privacy.close();
+  await services.close();
+});
+
+const follow = (row: number, as: Persona) =>
+  server.post(`${COUNTY}/${row}/bookmark.json`, { bookmark: 'add' }, as);
+const listOf = async (as: Persona, query = '') =>
+  (await server.get(`/profile/notifications.json${query}`, as)).body as OutputOf<typeof listNotices>;
+const linesOf = async (as: Persona) =>
+  Object.fromEntries(
+    (await listOf(as)).notifications.map(({ path, lines }) => [path.replace(`${COUNTY}/`, ''), lines]),
+  );
+
+describe('the followers of a county with a new edition', () => {
+  let comparison = 0;
+  beforeAll(async () => {
+    for (const row of [1, 2, 3, 4, 5, 6, 7, 9]) await follow(row, 'alice');
+    await follow(1, 'bob');
+    await server.post('/us/zz/follow.json', {}, 'bob');
+    await server.post('/preferences.json', { data: { 'notifications.follows.value': 'never' } }, 'bob');
+    comparison = await publishAndCompare(services, edition(2, CHANGES, [9]), 2);
+    // A follow after the publication is not told of it.
+    await follow(2, 'bob');
+    await writeDueNotices(services, idle);
+  }, 120_000);
+
+  test('get exactly the changes of their parcels, one row for each', async () => {
+    expect(await linesOf('alice')).toEqual({
+      1: ['Owner: VERYPRIVATE JANE → ACME LLC'],
+      2: ['Total value: $100 → $120'],
+      3: ['Last Sale Date: 2020-01-02 → 2026-05-06'],
+      4: ['Use Description: House → Shop'],
+      5: ['Owner: VERYPRIVATE JANE → ACME LLC', 'Total value: $100 → $90'],
+      9: ['The county’s new data has no such parcel.'],
+    });
+  });
+
+  test('read owners only if they may, and get the numbers of followed places', async () => {
+    const text = JSON.stringify(await listOf('bob'));
+    expect(text).not.toMatch(/VERYPRIVATE|ACME/);
+    expect(await linesOf('bob')).toEqual({
+      1: ['The owner changed.'],
+      '/us/zz': [
+        'Edition 2 has 11 parcels. Changed: 1 parcel gone, 2 owners, 2 values.',
+        '1 parcel with a new sale.',
+      ],
+    });
+  });
+
+  test('get nothing again when the run is repeated, by one worker or by three', async () => {
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification`.execute(
+        services.database.kysely,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await count();
+    expect(await writeDueNotices(services, idle)).toBe(0);
+    await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(
+      services.database.kysely,
+    );
+    const ran = await Promise.all([1, 2, 3].map(() => writeNotices(services, comparison, idle)));
+    expect(ran.filter(Boolean)).toHaveLength(1);
+    expect(await count()).toBe(before);
+  });
+
+  test('mark one as read, then all up to one, and only their own', async () => {
+    const unread = async (as: Persona) => (await server.get('/profile/notifications/unread.json', as)).body;
+    const mine = (await listOf('alice')).notifications;
+    expect(await unread('alice')).toEqual({ unread: 6 });
+    const [newest] = mine;
+    await server.post('/profile/notifications/read.json', { id: newest?.id }, 'bob');
+    expect(await unread('alice')).toEqual({ unread: 6 });
+    await server.post('/profile/notifications/read.json', { id: newest?.id }, 'alice');
+    expect(await unread('alice')).toEqual({ unread: 5 });
+    await server.post('/profile/notifications/read.json', { up_to: newest?.id }, 'alice');
+    expect(await unread('alice')).toEqual({ unread: 0 });
+    expect(await unread('bob')).toEqual({ unread: 2 });
+  });
+
+  test('are not told any more what an edition said that was rolled back', async () => {
+    const { kysely: db } = services.database;
+    const version = (number: number) =>
+      sql`update county_edition set edition_id = (select id from edition where version = ${number})`.execute(
+        db,
+      );
+    await version(1);
+    expect((await listOf('alice')).notifications).toEqual([]);
+    await version(2);
+    expect((await listOf('alice')).notifications).toHaveLength(6);
+  });
+
+  test('keep the kinds of a change whose editions were removed since', async () => {
+    const { kysely: db } = services.database;
+    await sql`delete from edition_comparison`.execute(db);
+    expect(await linesOf('alice')).toMatchObject({ 1: ['The owner changed.'], 2: ['The value changed.'] });
+  });
+});
+
+test('a run that was killed half way goes on, and a person who follows too many changed parcels gets their number', async () => {
+  const { kysely: db } = services.database;
+  await sql`delete from notification`.execute(db);
+  await sql`delete from edition where version > 1 and id not in (select edition_id from county_edition)`.execute(
+    db,
+  );
+  // 600 more followed parcels, of which the new edition changes all.
+  await sql`
+    insert into follow (account_id, ll_uuid, geoid, path, followed_at)
+    select a.id, gen_random_uuid(), ${FIXTURE_COUNTY.geoid}, ${COUNTY} || '/' || n, now() - interval '1 day'
+    from account a, generate_series(1001, 1600) n where a.email = 'olive@people.example'`.execute(db);
+  const comparison = await publishAndCompare(services, edition(3, { 1: { owner: 'THIRD' } }, [9]), 3);
+  await sql`
+    insert into parcel_change (comparison_id, seq, kind, ll_uuid)
+    select ${comparison}, 100000 + row_number() over (), 'value', ll_uuid from follow
+    where account_id = (select id from account where email = 'olive@people.example')`.execute(db);
+  const killed = AbortSignal.abort(new Error('the worker is stopping'));
+  await expect(writeNotices(services, comparison, killed)).rejects.toThrow('stopping');
+  expect(await writeDueNotices(services, idle)).toBe(1);
+  expect((await listOf('olive')).notifications).toMatchObject([
+    { subject: 'summary', lines: ['600 parcels that you follow changed: Value 600.'] },
+  ]);
+  // A row of each follower: the killed run had written the places.
+  expect((await linesOf('alice'))['1']).toEqual(['Owner: ACME LLC → THIRD']);
+});
+
+test('tells nobody of a comparison of two other editions, nor who is signed out', async () => {
+  const { kysely: db } = services.database;
+  await sql`delete from notification`.execute(db);
+  await sql`delete from notification_run`.execute(db);
+  await sql`delete from event`.execute(db);
+  expect(await writeDueNotices(services, idle)).toBe(0);
+  expect((await server.get('/profile/notifications.json')).status).toBe(401);
+  expect((await server.get('/profile/notifications.json?before=x', 'bob')).status).toBe(400);
+  expect((await server.post('/profile/notifications/read.json', { id: 0 }, 'bob')).status).toBe(400);
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** The data that the notifications feature stores about a person. The emails and the feed hold nothing that the notifications do not say. */
+export const NOTIFICATIONS_OF_PERSON: PersonalData = {
+  name: 'notifications',
+  description: 'What you were told of the parcels and places that you follow',
+  tables: ['notification', 'notification_email', 'notification_feed'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select n.subject, n.place_path, n.ll_uuid, n.path, n.title, to_jsonb(n.kinds) as kinds, n.detail, n.created_at, n.read_at,
+        e.state as email, e.sent_at as email_sent_at
+      from notification n left join notification_email e on e.id = n.email_id
+      where n.account_id = ${accountId}::uuid order by n.id limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+};

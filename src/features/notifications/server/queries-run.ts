@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import { DEFAULT_CADENCE, NOTICE_KIND_IDS, SALE_COLUMNS, USE_COLUMNS } from '../rules/notice-kinds.ts';
+
+/** The SQL that writes the notifications of a comparison: whole sets of rows, never one by one. */
+
+export interface NoticeTask {
+  comparisonId: number;
+  geoid: string;
+  placePath: string;
+  fromEditionId: number;
+  toEditionId: number;
+  fromVersion: number;
+  toVersion: number;
+  parcels: number;
+  counts: Record<string, number> | null;
+  /** When the newer edition was published. Later follows are not told of it. */
+  publishedAt: Date;
+  /** Days between the publications of both editions. */
+  gapDays: number;
+  /** The account whose import was published; it is not told of its own edition. */
+  publisherId: string | null;
+}
+
+/**
+ * Lists the comparisons to tell of: complete ones, of an edition that a publication made the current one, with the edition that it replaced. A comparison of two
+ * other editions, which an operator requested, and one of a rollback are told to nobody.
+ */
+export async function listUntoldComparisons(db: Db, silentSeconds: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from edition_comparison c
+      join edition o on o.id = c.from_edition_id join edition n on n.id = c.to_edition_id
+      left join notification_run r on r.comparison_id = c.id
+    where c.state = 'ready' and o.version < n.version
+      and (r.comparison_id is null
+        or (r.finished_at is null and r.heartbeat_at < now() - make_interval(secs => ${silentSeconds})))
+      and exists (select 1 from event e
+        where e.kind = 'edition.published' and e.edition_id = n.id and (e.data ->> 'replaces')::int = o.version)
+    order by c.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Claims the run of a comparison. Returns undefined when it is finished, or a live worker has it. */
+export async function claimRun(
+  db: Db,
+  comparisonId: number,
+  silentSeconds: number,
+): Promise<NoticeTask | undefined> {
+  const { rows: claimed } = await sql<{ id: number }>`
+    insert into notification_run as r (comparison_id) values (${comparisonId})
+    on conflict (comparison_id) do update set heartbeat_at = now()
+      where r.finished_at is null and r.heartbeat_at < now() - make_interval(secs => ${silentSeconds})
+    returning comparison_id as id`.execute(db);
+  if (claimed.length === 0) return undefined;
+  const { rows } = await sql<NoticeTask>`
+    select c.id as "comparisonId", c.geoid, c.place_path as "placePath", o.id as "fromEditionId", n.id as "toEditionId",
+      o.version as "fromVersion", n.version as "toVersion", coalesce(n.parcel_count, 0) as parcels, c.counts,
+      c.created_at as "publishedAt", coalesce(extract(day from n.published_at - o.published_at), 0)::int as "gapDays",
+      (select i.account_id from import_run i where i.edition_id = n.id order by i.created_at desc limit 1) as "publisherId"
+    from edition_comparison c
+      join edition o on o.id = c.from_edition_id join edition n on n.id = c.to_edition_id
+    where c.id = ${comparisonId} and c.state = 'ready'`.execute(db);
+  return rows[0];
+}
+
+export async function beatRun(db: Db, comparisonId: number): Promise<void> {
+  await sql`update notification_run set heartbeat_at = now() where comparison_id = ${comparisonId}`.execute(
+    db,
+  );
+}
+
+/** Gives a run back, so that the next worker resumes it at once. */
+export async function releaseRun(db: Db, comparisonId: number): Promise<void> {
+  await sql`update notification_run set heartbeat_at = '-infinity'
+    where comparison_id = ${comparisonId} and finished_at is null`.execute(db);
+}
+
+export async function finishRun(db: Db, comparisonId: number): Promise<void> {
+  await sql`
+    update notification_run set finished_at = now(), accounts = written.accounts, rows_written = written.rows
+    from (select count(distinct account_id)::int as accounts, count(*)::int as rows
+      from notification where comparison_id = ${comparisonId}) as written
+    where comparison_id = ${comparisonId}`.execute(db);
+}
+
+/** The changed parcels of a comparison with the kinds that people are told of: one row for each parcel, in a range of ll_uuid. */
+function changedParcels(comparisonId: number, range?: UuidRange) {
+  const touches = (columns: readonly string[]) =>
+    sql`c.kind = 'fields' and c.detail -> 'fields' ?| ${[...columns]}::text[]`;
+  return sql`
+    select c.ll_uuid, array_agg(distinct k.kind) as kinds, max(c.old_fid) as old_fid, max(c.new_fid) as new_fid,
+      coalesce(
+        (array_agg(c.detail -> 'into') filter (where c.kind = 'split'))[1],
+        (array_agg(jsonb_build_array(c.detail -> 'merged_into')) filter (where c.detail ? 'merged_into'))[1]
+      ) as successors
+    from parcel_change c cross join lateral (
+      select c.kind where c.kind in ('owner', 'value', 'shape', 'split', 'merged', 'gone')
+      union all select 'merged' where c.kind = 'gone' and c.detail ? 'merged_into'
+      union all select 'sale' where ${touches(SALE_COLUMNS)}
+      union all select 'use' where ${touches(USE_COLUMNS)}
+    ) as k (kind)
+    where c.comparison_id = ${comparisonId} ${range === undefined ? sql`` : inRange(range)}
+    group by c.ll_uuid`;
+}
+
+interface UuidRange {
+  fromUuid: string;
+  toUuid: string | null;
+}
+
+const inRange = ({ fromUuid, toUuid }: UuidRange) =>
+  sql`and c.ll_uuid >= ${fromUuid}::uuid ${toUuid === null ? sql`` : sql`and c.ll_uuid < ${toUuid}::uuid`}`;
+
+/** How soon each account wants to know, by kind: only what differs from the default. */
+const PREFERENCES = sql`
+  select account_id, jsonb_object_agg(substr(path, length('notifications.follows.') + 1), value) as soon
+  from preference where path like 'notifications.follows.%' group by account_id`;
+
+export interface EmailTimes {
+  now: Date;
+  daily: Date;
+  weekly: Date;
+}
+
+/** The kinds of a row that its account wants to be told of, and when the first of them is due in an email. */
+function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
+  return sql`cross join lateral (
+    select array_agg(k.kind order by array_position(${[...NOTICE_KIND_IDS]}::text[], k.kind)) as kinds,
+      min(case k.soon when 'at_once' then ${now}::timestamptz when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end) as email_at
+    from (select kind, coalesce(p.soon ->> kind, ${DEFAULT_CADENCE}) as soon from unnest(${kinds}) as u (kind)) as k
+    where k.soon <> 'never'
+  ) as w`;
+}
+
+/** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. Returns nothing to write for the others. */
+export async function writeSummaries(
+  db: Db,
+  task: NoticeTask,
+  most: number,
+  times: EmailTimes,
+): Promise<void> {
+  await sql`
+    with changed as (${changedParcels(task.comparisonId)}),
+      told as (
+        select f.account_id, c.kinds from changed c join follow f on f.ll_uuid = c.ll_uuid
+        where f.removed_at is null and f.followed_at <= ${task.publishedAt}
+      ),
+      many as (select account_id, count(*)::int as parcels from told group by account_id having count(*) > ${most}),
+      counted as (
+        select t.account_id, k.kind, count(*)::int as parcels
+        from told t join many m using (account_id) cross join lateral unnest(t.kinds) as k (kind)
+        group by t.account_id, k.kind
+      ),
+      summed as (
+        select account_id, array_agg(kind) as kinds, jsonb_object_agg(kind, parcels) as counts
+        from counted group by account_id
+      ),
+      p as (${PREFERENCES})
+    insert into notification (account_id, comparison_id, subject, place_path, path, kinds, detail, email_at)
+    select s.account_id, ${task.comparisonId}::int, 'summary', ${task.placePath}::text, ${task.placePath}::text, w.kinds,
+      jsonb_build_object('parcels', m.parcels, 'counts', s.counts), w.email_at
+    from summed s join many m using (account_id) left join p on p.account_id = s.account_id
+      ${wanted(sql`s.kinds`, times)}
+    where w.kinds is not null
+      and not exists (select 1 from notification n
+        where n.comparison_id = ${task.comparisonId} and n.account_id = s.account_id and n.subject = 'parcel')
+    on conflict do nothing`.execute(db);
+}
+
+/** Writes the rows of the followers of changed parcels in a range, except for accounts that have a summary. */
+export async function writeParcelNotices(
+  db: Db,
+  task: NoticeTask,
+  range: UuidRange,
+  times: EmailTimes,
+): Promise<void> {
+  const side = (edition: number) => sql.table(`parcel_e${edition}`);
+  await sql`
+    with changed as (${changedParcels(task.comparisonId, range)}), p as (${PREFERENCES})
+    insert into notification (account_id, comparison_id, subject, place_path, ll_uuid, path, title, kinds, detail, email_at)
+    select f.account_id, ${task.comparisonId}::int, 'parcel', ${task.placePath}::text, c.ll_uuid,
+      coalesce(n.path, o.path, f.path), coalesce(n.address, o.address, n.parcelnumb, o.parcelnumb, f.parcelnumb), w.kinds,
+      case when c.successors is null then '{}'::jsonb
+        else jsonb_build_object('into', jsonb_path_query_array(c.successors, '$[0 to 19]'), 'parts', jsonb_array_length(c.successors)) end,
+      w.email_at
+    from changed c join follow f on f.ll_uuid = c.ll_uuid left join p on p.account_id = f.account_id
+      left join ${side(task.toEditionId)} as n on n.ogc_fid = c.new_fid
+      left join ${side(task.fromEditionId)} as o on o.ogc_fid = c.old_fid and c.new_fid is null
+      ${wanted(sql`c.kinds`, times)}
+    where f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
+      and not exists (select 1 from notification s
+        where s.comparison_id = ${task.comparisonId} and s.account_id = f.account_id and s.subject = 'summary')
+    on conflict do nothing`.execute(db);
+}
+
+/** Writes the rows of the followers of the county, of places around it and of places inside it. */
+export async function writePlaceNotices(
+  db: Db,
+  task: NoticeTask,
+  places: readonly string[],
+  times: EmailTimes,
+): Promise<void> {
+  await sql`
+    with sales as (
+      select count(*)::int as count from parcel_change c
+      where c.comparison_id = ${task.comparisonId} and c.kind = 'fields' and c.detail -> 'fields' ?| ${[...SALE_COLUMNS]}::text[]
+    ), p as (${PREFERENCES})
+    insert into notification (account_id, comparison_id, subject, place_path, path, title, kinds, detail, email_at)
+    select f.account_id, ${task.comparisonId}::int, 'place', ${task.placePath}::text, f.place_path, place.headline, w.kinds,
+      jsonb_build_object('version', ${task.toVersion}::int, 'from', ${task.fromVersion}::int, 'parcels', ${task.parcels}::int,
+        'sales', sales.count, 'counts', ${JSON.stringify(task.counts ?? {})}::jsonb),
+      w.email_at
+    from sales cross join follow f join place on place.path = f.place_path left join p on p.account_id = f.account_id
+      ${wanted(sql`case when sales.count > 0 then array['edition', 'new_sales'] else array['edition'] end`, times)}
+    where (f.place_path = any(${[...places]}::text[]) or starts_with(f.place_path, ${`${task.placePath}/`}))
+      and f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
+      and f.account_id is distinct from ${task.publisherId}::uuid
+    on conflict do nothing`.execute(db);
+}
+
+/** Deletes what is older than this. */
+export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
+  await sql`delete from notification where created_at < ${before}`.execute(db);
+  await sql`delete from notification_email where created_at < ${before}`.execute(db);
+}

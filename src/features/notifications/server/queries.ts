@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { CURRENT_EDITIONS } from '../../editions/server/index.ts';
+import type { NoticeKind } from '../rules/notice-kinds.ts';
+
+/** The SQL that reads notifications; the SQL that writes them is in queries-run.ts. */
+
+export interface NoticeRow {
+  id: number;
+  accountId: string;
+  comparisonId: number | null;
+  fromVersion: number | null;
+  toVersion: number | null;
+  subject: 'parcel' | 'place' | 'summary';
+  placePath: string;
+  headline: string;
+  llUuid: string | null;
+  path: string;
+  title: string | null;
+  kinds: NoticeKind[];
+  detail: Record<string, unknown>;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+const COLUMNS =
+  sql.raw(`n.id, n.account_id as "accountId", n.comparison_id as "comparisonId", o.version as "fromVersion", t.version as "toVersion",
+  n.subject, n.place_path as "placePath", p.headline, n.ll_uuid as "llUuid", n.path, n.title, to_jsonb(n.kinds) as kinds, n.detail,
+  n.created_at as "createdAt", n.read_at as "readAt"`);
+
+const FROM = sql.raw(`notification n join place p on p.path = n.place_path
+  left join edition_comparison c on c.id = n.comparison_id
+  left join edition o on o.id = c.from_edition_id left join edition t on t.id = c.to_edition_id`);
+
+/** Leaves out what an edition said that the county took back since: its current edition is an earlier one. */
+const STANDS = sql`not exists (
+  select 1 from ${CURRENT_EDITIONS} now join edition e on e.id = now.edition_id where now.geoid = c.geoid and e.version < t.version)`;
+
+/** Returns a page of an account's notifications, newest first. */
+export async function listNoticeRows(
+  db: Db,
+  accountId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${COLUMNS} from ${FROM}
+    where n.account_id = ${accountId}::uuid ${before === undefined ? sql`` : sql`and n.id < ${before}`} and ${STANDS}
+    order by n.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countUnread(db: Db | Trx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notification where account_id = ${accountId}::uuid and read_at is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function markRead(
+  trx: Trx,
+  accountId: string,
+  which: { id: number } | { up_to: number },
+): Promise<void> {
+  await sql`
+    update notification set read_at = now()
+    where account_id = ${accountId}::uuid and read_at is null
+      and ${'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.up_to}`}`.execute(trx);
+}

@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import type { Notice } from '../contract.ts';
+import { subjectOfNotice } from '../rules/notice-title.ts';
+import { linkOfNotice } from '../rules/notice-link.ts';
+import styles from './notifications.module.css';
+
+interface Props {
+  notice: Notice;
+  onRead: () => void;
+}
+
+/** One notification: what it is about, what changed, and the parcels that took the place of one that is gone. */
+export function NoticeRow({ notice, onRead }: Props) {
+  const { lines, successors, is_read: isRead, created_at } = notice;
+  const name = subjectOfNotice(notice);
+  return (
+    <li className={`${styles['notice']} ${isRead ? '' : styles['unread']}`}>
+      <span className={styles['mark']} aria-hidden />
+      <div>
+        <a href={linkOfNotice(notice)} onClick={() => !isRead && onRead()}>
+          {name}
+        </a>
+        {!isRead && <span className="visually-hidden"> (unread)</span>}
+        <ul className={styles['lines']}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {successors.length > 0 && (
+            <li>
+              {successors.length === 1 ? 'Its successor: ' : 'Its successors: '}
+              {successors.map((path, at) => (
+                <span key={path}>
+                  {at > 0 && ', '}
+                  <a href={path}>{path.split('/').at(-1)}</a>
+                </span>
+              ))}
+            </li>
+          )}
+        </ul>
+        <span className={styles['when']}>{dayLabel(created_at)}</span>
+      </div>
+      {!isRead && <IconButton icon={Check} size="small" label={`Mark ${name} as read`} onPress={onRead} />}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { BellRing } from 'lucide-react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { usePreference } from '../../preferences/web/index.ts';
+import { DEFAULT_CADENCE, NOTICE_KINDS } from '../rules/notice-kinds.ts';
+import styles from './notifications.module.css';
+
+/** Asks people who never chose it how soon they want to be told of changes (follows-export-insights.md, section 2). */
+export function PreferencesPrompt() {
+  const preference = usePreference('notifications');
+  if (!preference.isKnown || preference.value?.follows !== undefined) return null;
+  const keepDaily = () =>
+    preference.set({ follows: Object.fromEntries(NOTICE_KINDS.map(({ id }) => [id, DEFAULT_CADENCE])) });
+  return (
+    <div className={styles['prompt']}>
+      <Notice
+        icon={BellRing}
+        title="Set your notification preferences."
+        actions={
+          <>
+            <Button size="small" look="primary" onPress={() => goTo('/profile/notifications')}>
+              Set preferences
+            </Button>
+            <Button size="small" onPress={keepDaily}>
+              Daily is fine
+            </Button>
+          </>
+        }
+      >
+        <p>Once a day you are told what changed of what you follow, unless you choose otherwise.</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { useSession } from '../../accounts/web/index.ts';
+import { countUnreadNotices, listNotices, readNotices } from '../contract.ts';
+
+/** The number at the bell is asked again after this time. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+
+const KEY = ['notices'] as const;
+
+export function useUserId(): string | null {
+  return useSession().data?.user?.id ?? null;
+}
+
+/** Returns the number of unread notifications; undefined without an account, and until it is loaded. */
+export function useUnread(): number | undefined {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: [...KEY, 'unread', userId],
+    queryFn: async ({ signal }) => (await call(countUnreadNotices, { signal })).unread,
+    enabled: userId !== null,
+    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: LOOK_AGAIN_MS,
+  }).data;
+}
+
+/** Returns the loaded pages of notifications, newest first. */
+export function useNotices() {
+  const userId = useUserId();
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'list', userId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotices, { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: userId !== null,
+  });
+}
+
+export function useReadNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (which: { id: number } | { up_to: number }) => call(readNotices, { body: which }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: (error) =>
+      showToast({ id: 'notices', tone: 'bad', message: `Could not mark as read. ${errorMessage(error)}` }),
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Services } from '../../src/backend/services.ts';
+import { compareJob, notePublication, queueComparisons } from '../../src/features/history/server/index.ts';
+import { FIXTURE_COUNTY, type ParcelFixture, publishFixtureEdition } from './parcels-fixture.ts';
+
+/** Publishes the next edition of the fixture county as imports do, and compares it with the one before. Returns the id of its comparison. */
+export async function publishAndCompare(
+  services: Services,
+  parcels: readonly ParcelFixture[],
+  version: number,
+): Promise<number> {
+  const { path: placePath, geoid } = FIXTURE_COUNTY;
+  const { editionId } = await publishFixtureEdition(services, parcels, { version, isCurrent: false });
+  await makeCurrent(services, editionId);
+  const job = compareJob(services);
+  await queueComparisons(services, {
+    enqueue: (_, payload) => job.run(payload as { comparisonId: number }, new AbortController().signal),
+  });
+  const { rows } = await sql<{ id: number }>`
+    select max(id)::int as id from edition_comparison where to_edition_id = ${editionId}`.execute(
+    services.database.kysely,
+  );
+  return rows[0]?.id ?? 0;
+
+  async function makeCurrent({ database: { kysely: db } }: Services, id: number): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await notePublication(trx, { editionId: id, geoid, placePath });
+      await sql`update county_edition set edition_id = ${id} where geoid = ${geoid}`.execute(trx);
+    });
+  }
+}
