@@ -39,6 +39,13 @@ import {
   notePublication,
   queueComparisons,
 } from '../features/history/server/index.ts';
+import {
+  createInsights,
+  createTopOwners,
+  insightRoutes,
+  statisticsRoute,
+} from '../features/insights/server/index.ts';
+import { createUsage } from '../features/usage/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
 import { findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
@@ -127,7 +134,17 @@ beforeAll(async () => {
       privacy,
       openFocusArea: createAreaOutlines(configured, NO_LINKS),
     });
+    const insights = createInsights(configured, {
+      editions,
+      selector: filters.selector,
+      onStale: () => Promise.resolve(),
+    });
+    const { findHidden, selector } = filters;
+    const usage = createUsage(configured);
+    const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
     routes = [
+      ...insightRoutes({ services: configured, insights, readTopOwners }),
+      statisticsRoute({ services: configured, editions, selector, findHidden }),
       ...parcelRoutes(configured, privacy),
       ...search.routes,
       ...ownerRoutes(configured, search, privacy),

@@ -34,6 +34,7 @@ export const FEATURE_ORDER = [
   'notifications',
   'exports',
   'print',
+  'insights',
   'help',
   'site',
   'backups',

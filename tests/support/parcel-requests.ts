@@ -97,6 +97,12 @@ export function parcelRequests({
     listParcels: { url: '/api/v1/parcels/list', body: { query, columns } },
     summarizeColumn: { url: '/api/v1/parcels/summary', body: { query, column: summarized } },
     createParcelSource: { url: '/api/v1/sources', body: { query, styles } },
+    getPlaceInsights: `${COUNTY}/insights.json`,
+    getPlaceColors: `${COUNTY}/colors`,
+    summarizeParcels: {
+      url: '/api/v1/parcels/statistics',
+      body: { query, groups: [{ columns: [summarized] }] },
+    },
     getParcelSource: '/api/v1/sources/SOURCE.json',
     getParcelSourceExtent: '/sources/SOURCE/extent.json',
     getParcelSourceTileJson: '/api/v1/sources/SOURCE/tiles.json',
@@ -119,6 +125,7 @@ export const SHOWS_OWNERS = [
   'listOwnerParcels',
   'completeFilterValue',
   'listParcels',
+  'getPlaceInsights',
 ];
 
 /**

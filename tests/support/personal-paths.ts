@@ -52,6 +52,7 @@ const MOUNTED = [
   'owners',
   'filters',
   'style-rules',
+  'insights',
 ] as const;
 const REQUESTS = parcelRequests({
   text: 'veryprivate',

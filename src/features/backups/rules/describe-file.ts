@@ -20,6 +20,11 @@ const OF_EDITION: ReadonlyMap<string, { name: string; effect: string }> = new Ma
       name: 'The coverage figures',
       effect: 'Pages about the quality of this county lack its figures.',
     },
+    'insights.json': { name: 'The insights', effect: 'They are computed again when somebody asks for them.' },
+    'insights-places.json': {
+      name: 'The insights of the places',
+      effect: 'They are computed again when somebody asks for them.',
+    },
   }),
 );
 const FOLDERS: ReadonlyMap<string, FileDescription> = new Map(

@@ -4,13 +4,14 @@ import { createCompleteValues } from './complete-values.ts';
 import { createDatabaseMasks } from './database-masks.ts';
 import { createEditionFacts } from './edition-facts.ts';
 import { filterRoutes } from './filter-routes.ts';
-import { createHiddenParcels } from './hidden-parcels.ts';
+import { type FindHidden, createHiddenParcels } from './hidden-parcels.ts';
 import { type SelectorParts, type ParcelSelector, createParcelSelector } from './parcel-selector.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 
 export interface Filters {
   selector: ParcelSelector;
+  findHidden: FindHidden;
   routes: Route[];
 }
 
@@ -41,5 +42,5 @@ export function createFilters(
     findHidden,
     limitConcurrency,
   });
-  return { selector, routes };
+  return { selector, findHidden, routes };
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { gridX, gridY } from '../../../backend/tiles/grid.ts';
+import { createSearchRuns, searchRTreeRuns } from '../../../backend/tiles/r-tree.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ParcelStore } from '../../parcel-tiles/server/index.ts';
 
@@ -30,41 +31,80 @@ interface EdgeBands {
  * Returns one byte per parcel, by ordinal: 1 where the parcel's interior point lies in the shape (even-odd rule, so holes are outside). The time grows
  * with the parcels in the shape's box and the edges in their bands. Throws `invalid_input` for an outline that needs too many comparisons.
  */
-export async function insideMask({ points, meta }: ParcelStore, shape: Shape): Promise<Uint8Array> {
-  const mask = new Uint8Array(new SharedArrayBuffer(meta.parcelCount));
-  const bands = bandEdges(gridRings(shape));
-  if (bands === null) return mask;
-  const { west, east, north, south, scale, starts, edges } = bands;
-  let [work, rest] = [0, WORK_AT_ONCE];
-  for (let ordinal = 0; ordinal < meta.parcelCount; ordinal++) {
-    const x = points[ordinal * 2] as number;
-    const y = points[ordinal * 2 + 1] as number;
-    rest--;
-    if (x < west || x > east || y < north || y > south) continue;
-    const band = Math.floor((y - north) * scale);
-    const [first, last] = [starts[band] as number, starts[band + 1] as number];
-    let isInside = 0;
-    for (let at = first * 4; at < last * 4; at += 4) {
-      const y1 = edges[at + 1] as number;
-      const y2 = edges[at + 3] as number;
-      if (y1 <= y === y2 <= y) continue;
-      const x1 = edges[at] as number;
-      const x2 = edges[at + 2] as number;
-      if (x1 + ((x2 - x1) * (y - y1)) / (y2 - y1) > x) isInside ^= 1;
-    }
-    mask[ordinal] = isInside;
-    rest -= last - first;
-    if (rest > 0) continue;
-    work += WORK_AT_ONCE - rest;
-    rest = WORK_AT_ONCE;
-    if (work > MAX_WORK)
-      throw new Problem(
-        'invalid_input',
-        'The outline has too many corners for this county. Draw it with fewer corners.',
-      );
-    await setImmediate();
-  }
+export async function insideMask(store: ParcelStore, shape: Shape): Promise<Uint8Array> {
+  const mask = new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount));
+  await eachInside(store, shape, (ordinal) => {
+    mask[ordinal] = 1;
+  });
   return mask;
+}
+
+/** Returns the ordinals of the parcels in a shape, ascending. Works and throws as {@link insideMask}. */
+export async function ordinalsInside(store: ParcelStore, shape: Shape): Promise<Uint32Array> {
+  const ordinals: number[] = [];
+  await eachInside(store, shape, (ordinal) => {
+    ordinals.push(ordinal);
+  });
+  return Uint32Array.from(ordinals);
+}
+
+/** The distance on the grid by which rounding may put a parcel's point beside its box. */
+const ROUNDING = 2;
+
+/** Calls `found` with the ordinals of the parcels in a shape, ascending. The tree of the parcels finds those in the shape's box. */
+async function eachInside(
+  { points, geometry, meta }: ParcelStore,
+  shape: Shape,
+  found: (ordinal: number) => void,
+): Promise<void> {
+  const bands = bandEdges(gridRings(shape));
+  if (bands === null) return;
+  const { west, east, north, south, scale, starts, edges } = bands;
+  const runs = createSearchRuns();
+  const box = [
+    clampToGrid(Math.floor(west) - ROUNDING),
+    clampToGrid(Math.floor(north) - ROUNDING),
+    clampToGrid(Math.ceil(east) + ROUNDING),
+    clampToGrid(Math.ceil(south) + ROUNDING),
+  ] as const;
+  searchRTreeRuns(geometry.tree, meta.parcelCount, box, runs);
+  let [work, rest] = [0, WORK_AT_ONCE];
+  for (let run = 0; run < runs.count; run++) {
+    const end = runs.bounds[run * 2 + 1] as number;
+    for (let ordinal = runs.bounds[run * 2] as number; ordinal < end; ordinal++) {
+      const x = points[ordinal * 2] as number;
+      const y = points[ordinal * 2 + 1] as number;
+      rest--;
+      if (x < west || x > east || y < north || y > south) continue;
+      const band = Math.floor((y - north) * scale);
+      const [first, last] = [starts[band] as number, starts[band + 1] as number];
+      let isInside = 0;
+      for (let at = first * 4; at < last * 4; at += 4) {
+        const y1 = edges[at + 1] as number;
+        const y2 = edges[at + 3] as number;
+        if (y1 <= y === y2 <= y) continue;
+        const x1 = edges[at] as number;
+        const x2 = edges[at + 2] as number;
+        if (x1 + ((x2 - x1) * (y - y1)) / (y2 - y1) > x) isInside ^= 1;
+      }
+      if (isInside === 1) found(ordinal);
+      rest -= last - first;
+      if (rest > 0) continue;
+      work += WORK_AT_ONCE - rest;
+      rest = WORK_AT_ONCE;
+      if (work > MAX_WORK)
+        throw new Problem(
+          'invalid_input',
+          'The outline has too many corners for this county. Draw it with fewer corners.',
+        );
+      await setImmediate();
+    }
+  }
+}
+
+/** The tree compares whole numbers of 32 bits. */
+function clampToGrid(value: number): number {
+  return Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, value));
 }
 
 /** Returns every ring as x, y pairs on the grid of the store. */

@@ -5,6 +5,15 @@ import type { BBox } from '../../../kernel/geo.ts';
 
 export const STORE_FILE = 'parcels.store';
 export const COVERAGE_FILE = 'coverage.json';
+/** The numbers of the county, and those of the places in it. They are made after the publication, and again when they are missing. */
+export const INSIGHTS_FILE = 'insights.json';
+export const PLACE_INSIGHTS_FILE = 'insights-places.json';
+
+type EditionFile =
+  | typeof STORE_FILE
+  | typeof COVERAGE_FILE
+  | typeof INSIGHTS_FILE
+  | typeof PLACE_INSIGHTS_FILE;
 
 /** The content of `coverage.json`: the coverage of each column of the layout. */
 export interface Coverage {
@@ -16,11 +25,7 @@ export interface Coverage {
 }
 
 /** Returns the key of an edition's file in the file store: `editions/24510/3/parcels.store`. */
-export function editionFileKey(
-  geoid: string,
-  version: number,
-  file: typeof STORE_FILE | typeof COVERAGE_FILE,
-): string {
+export function editionFileKey(geoid: string, version: number, file: EditionFile): string {
   return `editions/${geoid}/${version}/${file}`;
 }
 
@@ -45,7 +50,7 @@ export function readCoverage(
 }
 
 /** Reads a JSON file. Throws a problem `unreadable_file` if it is not JSON. */
-async function readJsonFile(file: string): Promise<unknown> {
+export async function readJsonFile(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8');
   try {
     return JSON.parse(text);

@@ -1,5 +1,12 @@
 /** The public API of parcel stores and their tiles. */
-export { editionFileKey, readCoverage } from './edition-files.ts';
+export {
+  INSIGHTS_FILE,
+  PLACE_INSIGHTS_FILE,
+  editionFileKey,
+  openEditionFile,
+  readCoverage,
+  readJsonFile,
+} from './edition-files.ts';
 export {
   type ParcelStore,
   type StoredColumn,

@@ -33,4 +33,5 @@ export {
   findPlaceOutline,
   listBoundaryPolygons,
   listBoundaryStyles,
+  placesInsideStamp,
 } from './queries-polygons.ts';

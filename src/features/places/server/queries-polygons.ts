@@ -94,3 +94,14 @@ export async function findPlaceOutline(
     from place where path = ${placePath} and geom is not null`.execute(database.kysely);
   return rows[0];
 }
+
+/** Returns a text that changes whenever a place inside this one is written or deleted. It reads no outline: `xmin` is the transaction that wrote a row. */
+export async function placesInsideStamp(
+  { database }: Pick<Services, 'database'>,
+  placePath: string,
+): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select count(*) || '/' || coalesce(max(xmin::text::bigint), 0) || '/' || coalesce(sum(id), 0) as stamp
+    from place where starts_with(path, ${`${placePath}/`}) and geom is not null`.execute(database.kysely);
+  return rows[0]?.stamp ?? '';
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
+import { focusAreasFeature } from '../focus-areas/feature.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
+import { INSIGHT_NAMES } from './rules/insight-access.ts';
+
+/** Owners that one reply lists. */
+export const MAX_OWNERS = 40;
+
+const nameSchema = z.enum(INSIGHT_NAMES);
+const askedSchema = z.object({
+  /** Repeated: `insights[]=numeric&insights[]=owner`. Absent: all of them. */
+  'insights[]': z
+    .union([nameSchema.transform((name) => [name]), z.array(nameSchema).max(20)])
+    .default([...INSIGHT_NAMES]),
+});
+
+const lockSchema = z.enum(['region', 'sign_in', 'upgrade']);
+/** The beginning of each insight. `locked` says why the reader doesn't get it; `region` can't be lifted. */
+const insight = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ hasData: z.boolean(), locked: lockSchema.optional(), ...shape }).optional();
+
+export const statisticSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  format: z.enum(['number', 'currency', 'acres', 'year']),
+  /** Null when no parcel has a value. */
+  value: z.number().nullable(),
+  /** The parcels that have a value, and their percentage with one decimal. */
+  known: z.number(),
+  known_percent: z.number(),
+  /** The column that the number is made of, for filters; null for the number of parcels. */
+  column: z.string().nullable(),
+});
+export type StatisticFigure = z.infer<typeof statisticSchema>;
+
+const shareShape = { count: z.number(), percent: z.number() };
+
+export const insightsSchema = z.object({
+  numeric: insight({ statistics: z.array(statisticSchema).default([]) }),
+  nativeLand: insight({
+    items: z
+      .array(z.object({ id: z.string(), headline: z.string(), link: z.string().nullable() }))
+      .default([]),
+  }),
+  wikipedia: insight({
+    extract: z.string().nullable().default(null),
+    link: z.string().nullable().default(null),
+  }),
+  lbcs: insight({
+    items: z
+      .object({ activity_counts: z.array(z.object({ activity_type: z.string(), ...shareShape })) })
+      .optional(),
+  }),
+  owner: insight({
+    items: z
+      .object({
+        /** Name, number of parcels, and the path of the county in which the name can be filtered. */
+        top_owners: z.array(z.tuple([z.string(), z.number(), z.string()])),
+        /** The number of names, and the number of parcels with one. */
+        owners: z.number(),
+        known: z.number(),
+      })
+      .optional(),
+  }),
+  premium: insight({
+    charts: z.object({ usps: z.array(z.object({ category: z.string(), ...shareShape })) }).optional(),
+  }),
+});
+export type InsightsByName = z.infer<typeof insightsSchema>;
+
+export const placeInsightsSchema = z.object({
+  status: z.literal('ok'),
+  place: z.object({ path: z.string(), headline: z.string(), kind: z.string() }),
+  /** False when this site has no parcels there. */
+  available: z.boolean(),
+  parcels: z.number(),
+  /** The county of the place; null for larger places and without parcels. */
+  county_path: z.string().nullable(),
+  /** The editions that the numbers are from: at most one hundred of the counties of a state. */
+  editions: z.array(z.object({ path: z.string(), version: z.number(), published_at: z.string() })),
+  county_count: z.number(),
+  insights: insightsSchema,
+});
+export type PlaceInsights = z.infer<typeof placeInsightsSchema>;
+
+export const getPlaceInsights = defineEndpoint({
+  name: 'getPlaceInsights',
+  summary:
+    'The insights of a place: statistics, land use, owners and vacancy, as far as the reader’s plan and the place have them.',
+  method: 'GET',
+  path: '{placePath}/insights.json',
+  query: askedSchema,
+  output: placeInsightsSchema,
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['invalid_input', 'not_found', 'limit_reached'],
+});
+
+export const getAreaInsights = defineEndpoint({
+  name: 'getAreaInsights',
+  summary: 'The insights of a focus area, in the form of those of a place.',
+  method: 'GET',
+  path: '/focus-areas/{slug}/insights.json',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9]{16}$/, 'is not the name of a focus area') }),
+  query: askedSchema,
+  output: placeInsightsSchema,
+  permission: focusAreasFeature.permissions['focus_area.open'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'limit_reached'],
+});
+
+export const getPlaceColors = defineEndpoint({
+  name: 'getPlaceColors',
+  summary: 'The colors of the categories of land use and vacancy, by category.',
+  method: 'GET',
+  path: '{placePath}/colors',
+  output: z.object({ status: z.literal('ok'), data: z.record(z.string(), z.string()) }),
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['not_found'],
+});
+
+/** The limits of one request for statistics. */
+export const MAX_NUMBERS = 10;
+export const MAX_GROUPINGS = 4;
+export const MAX_GROUPS = 1000;
+
+const groupingSchema = z.object({
+  /** One column, or two for a table of pairs. Dates are grouped by year. */
+  columns: z.array(columnSchema).min(1).max(2),
+  /** A column of numbers that is summed, and whose mean and median are computed, for each group. */
+  measure: columnSchema.optional(),
+  /** The largest groups that are returned. */
+  limit: z.number().int().min(1).max(MAX_GROUPS).default(20),
+});
+
+const groupValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const summarizeParcels = defineEndpoint({
+  name: 'summarizeParcels',
+  summary:
+    'Statistics of the parcels that a query selects: sums, means, quantiles, groups and histograms of the columns that the map holds.',
+  method: 'POST',
+  path: '/api/v1/parcels/statistics',
+  body: z.strictObject({
+    query: parcelQuerySchema,
+    /** Columns of numbers and dates. Dates are days since 1970-01-01. */
+    numbers: z.array(columnSchema).max(MAX_NUMBERS).default([]),
+    groups: z.array(groupingSchema).max(MAX_GROUPINGS).default([]),
+    histograms: z
+      .array(z.object({ column: columnSchema, bins: z.number().int().min(1).max(100).default(20) }))
+      .max(MAX_GROUPINGS)
+      .default([]),
+  }),
+  output: z.object({
+    county_path: z.string(),
+    version: z.number(),
+    published_at: z.string(),
+    count: z.number(),
+    numbers: z.array(
+      z.object({
+        column: z.string(),
+        known: z.number(),
+        known_percent: z.number(),
+        sum: z.number(),
+        mean: z.number().nullable(),
+        min: z.number().nullable(),
+        max: z.number().nullable(),
+        /** Interpolated between two values, as `percentile_cont` of SQL does. */
+        quantiles: z.object({
+          p10: z.number().nullable(),
+          p25: z.number().nullable(),
+          p50: z.number().nullable(),
+          p75: z.number().nullable(),
+          p90: z.number().nullable(),
+        }),
+      }),
+    ),
+    groups: z.array(
+      z.object({
+        columns: z.array(z.string()),
+        /** The number of different groups. */
+        distinct: z.number(),
+        rows: z.array(
+          z.object({
+            /** The value of each column; null for parcels without one. */
+            values: z.array(groupValueSchema),
+            count: z.number(),
+            known: z.number().optional(),
+            sum: z.number().optional(),
+            mean: z.number().nullable().optional(),
+            median: z.number().nullable().optional(),
+          }),
+        ),
+        /** The parcels of the groups that are not in `rows`. */
+        others: z.number(),
+      }),
+    ),
+    histograms: z.array(
+      z.object({
+        column: z.string(),
+        known: z.number(),
+        edges: z.array(z.number()),
+        counts: z.array(z.number()),
+      }),
+    ),
+  }),
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
+});

@@ -1,0 +1,137 @@
+import type { RequestContext, Route } from '../../../backend/http/route.ts';
+import { route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { focusAreaPath } from '../../focus-areas/rules/focus-area-path.ts';
+import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts';
+import { countryOf } from '../../parcels/rules/canada-fields.ts';
+import { type FieldAccess, standardFieldAccess } from '../../parcels/rules/field-access.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
+import { listPlacesAround } from '../../places/server/index.ts';
+import {
+  type PlaceInsights,
+  type StatisticFigure,
+  getAreaInsights,
+  getPlaceColors,
+  getPlaceInsights,
+  insightsSchema,
+} from '../contract.ts';
+import { ACTIVITIES, ACTIVITY_TYPES, VACANCIES, VACANCY_TYPES } from '../rules/categories.ts';
+import type { Figures } from '../rules/figures.ts';
+import { type InsightLock, type InsightName, insightLock, pageOf } from '../rules/insight-access.ts';
+import { STATISTICS } from '../rules/statistics.ts';
+import type { DescribedPlace, Insights } from './insights.ts';
+import type { ReadTopOwners } from './top-owners.ts';
+
+/** Editions of the counties of a state that one reply lists. */
+const MAX_EDITIONS = 100;
+/** The counts of fewer parcels tell the value of single parcels, so they need the right to see the column itself. */
+const FEW_PARCELS = 10;
+
+interface Parts {
+  services: Pick<Services, 'config' | 'database'>;
+  insights: Insights;
+  readTopOwners: ReadTopOwners;
+}
+
+export function insightRoutes({ services, insights, readTopOwners }: Parts): Route[] {
+  const insightsOf = async (
+    path: string,
+    names: readonly InsightName[],
+    visitor: RequestContext,
+  ): Promise<PlaceInsights> => {
+    const { actor } = visitor;
+    const described = await insights.describe(path, actor);
+    const { place, county, editions, figures } = described;
+    const access =
+      county === null
+        ? standardFieldAccess(actor, accessSettingsOf(services.config), countryOf(path))
+        : await openFieldAccess(services, county, actor);
+    const insightOf = async (name: InsightName) => {
+      const locked = lockOf(name, described, access, visitor);
+      if (locked !== null) return { hasData: false, locked };
+      // No source tells the last two yet.
+      if (figures === null || name === 'nativeLand' || name === 'wikipedia') return { hasData: false };
+      return name === 'owner' ? readTopOwners(described, visitor) : insightOfFigures(name, figures, access);
+    };
+    const reply: Record<string, unknown> = {};
+    for (const name of new Set(names)) reply[name] = await insightOf(name);
+    return {
+      status: 'ok',
+      place,
+      available: figures !== null,
+      parcels: figures?.parcels ?? 0,
+      county_path: county?.placePath ?? null,
+      editions: editions.slice(0, MAX_EDITIONS).map(({ placePath, version, publishedAt }) => ({
+        path: placePath,
+        version,
+        published_at: publishedAt.toISOString(),
+      })),
+      county_count: editions.length,
+      insights: insightsSchema.parse(reply),
+    };
+  };
+
+  return [
+    route(getPlaceInsights, ({ query }, visitor) =>
+      insightsOf(visitor.placePath, query['insights[]'], visitor),
+    ),
+    route(getAreaInsights, ({ params, query }, visitor) =>
+      insightsOf(focusAreaPath(params.slug), query['insights[]'], visitor),
+    ),
+    route(getPlaceColors, async (_, { placePath }) => {
+      const places = await listPlacesAround(services.database.kysely, [placePath]);
+      if (!places.has(placePath)) throw new Problem('not_found', `There is no place ${placePath}.`);
+      const colors = [...Object.entries(ACTIVITIES), ...Object.entries(VACANCIES)];
+      return {
+        status: 'ok' as const,
+        data: Object.fromEntries(colors.map(([type, { color }]) => [type, color])),
+      };
+    }),
+  ];
+}
+
+function lockOf(
+  name: InsightName,
+  { place, county, figures }: DescribedPlace,
+  access: FieldAccess,
+  { actor }: RequestContext,
+): InsightLock | null {
+  const locked = insightLock(pageOf(name), place, county?.placePath ?? null, actor);
+  if (locked !== null) return county === null && figures === null ? null : locked;
+  if (name === 'owner') return access.whyHidden('owner');
+  if ((name === 'lbcs' || name === 'premium') && (figures?.parcels ?? 0) < FEW_PARCELS) {
+    const columns = name === 'lbcs' ? ['lbcs_activity'] : ['usps_vacancy', 'rdi'];
+    return columns.map((column) => access.whyHidden(column)).find((reason) => reason !== null) ?? null;
+  }
+  return null;
+}
+
+function insightOfFigures(name: 'numeric' | 'lbcs' | 'premium', figures: Figures, access: FieldAccess) {
+  if (name === 'numeric') {
+    const statistics = statisticsOf(figures, access);
+    return { hasData: figures.parcels > 0, statistics };
+  }
+  const counts = name === 'lbcs' ? figures.activities : figures.vacancies;
+  if (counts === null || figures.parcels === 0) return { hasData: false };
+  const types = name === 'lbcs' ? ACTIVITY_TYPES : VACANCY_TYPES;
+  const shares = types.map((type, index) => {
+    const count = counts[index] ?? 0;
+    return { type, count, percent: percentOf(count, figures.parcels) };
+  });
+  return name === 'lbcs'
+    ? {
+        hasData: true,
+        items: { activity_counts: shares.map(({ type, ...share }) => ({ activity_type: type, ...share })) },
+      }
+    : { hasData: true, charts: { usps: shares.map(({ type, ...share }) => ({ category: type, ...share })) } };
+}
+
+/** Returns the statistics that the reader may see. A column that the county doesn't fill has none. */
+function statisticsOf({ parcels, statistics }: Figures, access: FieldAccess): StatisticFigure[] {
+  return STATISTICS.flatMap(({ key, label, format, column }) => {
+    const found = statistics[key];
+    if (found === undefined || (column !== null && access.whyHidden(column) !== null)) return [];
+    return [{ key, label, format, ...found, known_percent: percentOf(found.known, parcels), column }];
+  });
+}

@@ -1,0 +1,294 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { OLD_TOWN } from '../../../../tests/support/filter-world.ts';
+import {
+  EMPTY_PLACE,
+  type InsightsWorld,
+  ONE_PARCEL,
+  openInsightsWorld,
+} from '../../../../tests/support/insights-world.ts';
+import { FIXTURE_COUNTY, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import type { TestReply } from '../../../../tests/support/test-server.ts';
+import { INSIGHTS_FILE, PLACE_INSIGHTS_FILE, editionFileKey } from '../../parcel-tiles/server/index.ts';
+import { createPlace } from '../../places/server/index.ts';
+import type { PlaceInsights } from '../contract.ts';
+import { ACTIVITY_TYPES, VACANCY_TYPES } from '../rules/categories.ts';
+import { computeInsightsJob } from './keep-insights.ts';
+
+const { path: COUNTY, geoid } = FIXTURE_COUNTY;
+
+let world: InsightsWorld;
+let services: InsightsWorld['services'];
+beforeAll(async () => {
+  world = await openInsightsWorld();
+  ({ services } = world);
+}, 120_000);
+afterAll(() => world.close());
+
+const ask = async (place: string, names: readonly string[], as: Persona = 'alice'): Promise<TestReply> =>
+  world.server.get(`${place}/insights.json?${names.map((name) => `insights[]=${name}`).join('&')}`, as);
+const read = async (place: string, names: readonly string[], as: Persona = 'alice') => {
+  const reply = await ask(place, names, as);
+  expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+  return reply.body as PlaceInsights;
+};
+const statistic = ({ insights }: PlaceInsights, key: string) =>
+  insights.numeric?.statistics.find((found) => found.key === key);
+
+/** The same numbers by SQL. Old Town contains the first ten parcels of each row of a hundred. */
+const IN_OLD_TOWN = sql`(ogc_fid - 1) % 100 < 10`;
+const EVERYWHERE = sql`true`;
+async function bySql(where: typeof EVERYWHERE) {
+  const { rows } = await sql<Record<string, number>>`select
+      count(*)::int as parcels, sum(ll_gisacre)::float as acres, sum(parval)::float as total_value,
+      percentile_cont(0.5) within group (order by ll_gisacre)::float as median_acres,
+      percentile_cont(0.5) within group (order by parval) filter (where parval >= 1)::float as median_value,
+      percentile_cont(0.5) within group (order by saleprice) filter (where saleprice >= 2)::float as median_sale_price,
+      percentile_cont(0.5) within group (order by yearbuilt) filter (where yearbuilt >= 1600)::float as median_year_built,
+      sum(ll_bldg_count)::int as buildings
+    from parcel where geoid = ${geoid} and ${where}`.execute(services.database.kysely);
+  return rows[0] ?? {};
+}
+
+describe.each([
+  ['the county', COUNTY, EVERYWHERE],
+  ['a place', OLD_TOWN, IN_OLD_TOWN],
+])('the numbers of %s equal those of SQL', (_, place, where) => {
+  test('statistics, with the share of parcels that have the value', async () => {
+    const found = await read(place, ['numeric']);
+    const expected = await bySql(where);
+    for (const [key, value] of Object.entries(expected))
+      expect(statistic(found, key)?.value, key).toBeCloseTo(value, 6);
+    expect(found).toMatchObject({
+      available: true,
+      county_path: COUNTY,
+      editions: [{ path: COUNTY, version: 1, published_at: '2026-01-02T03:04:05.000Z' }],
+    });
+    const year = statistic(found, 'median_year_built');
+    const { rows } = await sql<{ known: number; share: number }>`select
+        count(*) filter (where yearbuilt >= 1600)::int as known,
+        round(100.0 * count(*) filter (where yearbuilt >= 1600) / count(*), 1)::float as share
+      from parcel where geoid = ${geoid} and ${where}`.execute(services.database.kysely);
+    expect(year).toMatchObject({ known: rows[0]?.known, known_percent: rows[0]?.share, column: 'yearbuilt' });
+    // The number of buildings is a premium column, and no parcel of the county has a number of units.
+    expect(statistic(await read(place, ['numeric'], 'chelsea'), 'buildings')).toBeUndefined();
+    expect(statistic(found, 'units')).toBeUndefined();
+  });
+
+  test('activities and vacancies', async () => {
+    const { insights } = await read(place, ['lbcs', 'premium']);
+    const { rows: activities } = await sql<{ digit: number; count: number }>`
+      select coalesce(floor(lbcs_activity / 1000), 0)::int as digit, count(*)::int as count
+      from parcel where geoid = ${geoid} and ${where} group by 1`.execute(services.database.kysely);
+    const byType = Object.fromEntries(
+      insights.lbcs?.items?.activity_counts.map(({ activity_type, count }) => [activity_type, count]) ?? [],
+    );
+    expect(byType).toEqual(
+      Object.fromEntries(
+        ACTIVITY_TYPES.map((type, digit) => [
+          type,
+          activities.find((row) => row.digit === digit)?.count ?? 0,
+        ]),
+      ),
+    );
+    const { rows: vacancies } = await sql<{ category: string; count: number }>`
+      select case when usps_vacancy is null or rdi is null then 'unknownStatus'
+        else (case usps_vacancy when 'Y' then 'vacant' else 'occupied' end) || (case rdi when 'Y' then 'Residential' else 'NonResidential' end)
+        end as category, count(*)::int as count
+      from parcel where geoid = ${geoid} and ${where} group by 1`.execute(services.database.kysely);
+    expect(
+      Object.fromEntries(
+        insights.premium?.charts?.usps.map(({ category, count }) => [category, count]) ?? [],
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        VACANCY_TYPES.map((type) => [type, vacancies.find((row) => row.category === type)?.count ?? 0]),
+      ),
+    );
+  });
+
+  test('the largest owners', async () => {
+    const { insights } = await read(place, ['owner']);
+    const { rows } = await sql<{ owner: string; count: number }>`
+      select owner, count(*)::int as count from parcel where geoid = ${geoid} and owner is not null and ${where}
+      group by owner`.execute(services.database.kysely);
+    const { top_owners = [], owners, known } = insights.owner?.items ?? {};
+    expect(owners).toBe(rows.length);
+    expect(known).toBe(rows.reduce((sum, { count }) => sum + count, 0));
+    expect(top_owners.map(([, count]) => count)).toEqual(
+      rows
+        .map(({ count }) => count)
+        .toSorted((a, b) => b - a)
+        .slice(0, 40),
+    );
+    for (const [name, count, path] of top_owners)
+      expect([rows.find(({ owner }) => owner === name)?.count, path]).toEqual([count, COUNTY]);
+  });
+});
+
+describe('access', () => {
+  test.each<[Persona, string | undefined, string | undefined]>([
+    ['chelsea', 'sign_in', 'sign_in'],
+    ['bob', undefined, 'upgrade'],
+    ['alice', undefined, undefined],
+    ['olive', undefined, undefined],
+  ])('%s: owners are locked by %s, land use and vacancy by %s', async (persona, owner, premium) => {
+    const { insights } = await read(COUNTY, ['numeric', 'owner', 'lbcs', 'premium'], persona);
+    expect(insights.numeric?.hasData).toBe(true);
+    expect([insights.owner?.locked, insights.lbcs?.locked, insights.premium?.locked]).toEqual([
+      owner,
+      premium,
+      premium,
+    ]);
+    expect(insights.owner?.items === undefined).toBe(owner !== undefined);
+    expect(insights.lbcs?.items === undefined).toBe(premium !== undefined);
+    expect(insights.premium?.charts === undefined).toBe(premium !== undefined);
+  });
+
+  test.each(['/us/zz', '/us'])('%s adds up its counties and has no other insights', async (place) => {
+    const found = await read(place, ['numeric', 'owner', 'lbcs', 'premium']);
+    const county = await bySql(EVERYWHERE);
+    for (const key of ['parcels', 'acres', 'total_value', 'buildings'])
+      expect(statistic(found, key)?.value, key).toBeCloseTo(county[key] ?? -1, 6);
+    expect(statistic(found, 'median_value')).toBeUndefined();
+    expect(found.county_path).toBeNull();
+    for (const name of ['owner', 'lbcs', 'premium'] as const)
+      expect(found.insights[name]).toEqual({ hasData: false, locked: 'region' });
+  });
+
+  test('a place with few parcels shows paid values only to those who may see them in the record', async () => {
+    const { parcels, insights } = await read(ONE_PARCEL, ['numeric', 'lbcs', 'premium']);
+    expect(parcels).toBe(1);
+    // Alice has Pro, and the vacancy of a parcel needs Team.
+    expect(insights.lbcs?.hasData).toBe(true);
+    expect(insights.premium).toEqual({ hasData: false, locked: 'upgrade' });
+    expect((await read(ONE_PARCEL, ['premium'], 'olive')).insights.premium?.hasData).toBe(true);
+  });
+});
+
+describe('bad input', () => {
+  test('unknown insight names are named in the error', async () => {
+    const reply = await ask(COUNTY, ['numeric', 'weather']);
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('insights[]');
+    expect((await world.server.get(`${COUNTY}/insights.json?insights[]=`)).status).toBe(400);
+  });
+
+  test('without names all insights are returned, and one can be named alone or twice', async () => {
+    const { insights } = (await world.server.get(`${COUNTY}/insights.json`, 'alice')).body as PlaceInsights;
+    expect(Object.keys(insights).toSorted()).toEqual(
+      ['lbcs', 'nativeLand', 'numeric', 'owner', 'premium', 'wikipedia'].toSorted(),
+    );
+    expect(Object.keys((await read(COUNTY, ['owner'])).insights)).toEqual(['owner']);
+    expect(Object.keys((await read(COUNTY, ['lbcs', 'lbcs'])).insights)).toEqual(['lbcs']);
+  });
+
+  test('a place without parcels has zeros and no charts', async () => {
+    const found = await read(EMPTY_PLACE, ['numeric', 'owner', 'lbcs', 'premium'], 'olive');
+    expect(found).toMatchObject({ available: true, parcels: 0 });
+    for (const insight of Object.values(found.insights)) expect(insight?.hasData).toBe(false);
+  });
+
+  test('a place that this site has no parcels of is not available; an unknown place is not found', async () => {
+    await createPlace(services, {
+      path: '/us/zz/birch',
+      kind: 'county',
+      geoid: '99002',
+      name: 'Birch',
+      headline: 'Birch County',
+      geometry: squareAt(-98, 40, 1),
+    });
+    const found = await read('/us/zz/birch', ['numeric', 'owner']);
+    expect(found).toMatchObject({ available: false, parcels: 0, editions: [] });
+    expect(found.insights).toEqual({
+      numeric: { hasData: false, statistics: [] },
+      owner: { hasData: false },
+    });
+    expect((await ask('/us/zz/nowhere', ['numeric'])).status).toBe(404);
+  });
+
+  test('owners who opted out are not listed, also when all have', async () => {
+    const names = async (as: Persona = 'alice') =>
+      (await read(COUNTY, ['owner'], as)).insights.owner?.items?.top_owners.map(([name]) => name) ?? [];
+    expect(await names()).toContain('VERYPRIVATE JANE');
+    const optOut = async (subject: string) => {
+      const body = { kind: 'owner', subject, reason: 'asked in writing', requested_by: 'the owner' };
+      expect((await world.server.post('/admin/removals.json', body, 'olive')).status).toBe(200);
+    };
+    await optOut('Jane Veryprivate');
+    expect(await names()).not.toContain('VERYPRIVATE JANE');
+    expect(await names('olive')).toContain('VERYPRIVATE JANE');
+    await sql`update parcel set owner = 'VERYPRIVATE JANE' where geoid = ${geoid}`.execute(
+      services.database.kysely,
+    );
+    await world.reopen();
+    const { insights } = await read(COUNTY, ['owner']);
+    expect(insights.owner).toMatchObject({ hasData: false, items: { top_owners: [], known: 0 } });
+  });
+});
+
+describe('the files of an edition', () => {
+  const key = (file: typeof INSIGHTS_FILE | typeof PLACE_INSIGHTS_FILE) => editionFileKey(geoid, 1, file);
+  const run = () => computeInsightsJob(services).run({ geoid, version: 1 }, new AbortController().signal);
+  afterEach(() => world.onStale.mockClear());
+
+  test('an edition of an older version is computed when somebody asks, and kept', async () => {
+    await services.files.removeAll(key(INSIGHTS_FILE));
+    await world.reopen();
+    const found = await read(COUNTY, ['numeric']);
+    expect(await services.files.has(key(INSIGHTS_FILE))).toBe(true);
+    await world.reopen();
+    expect(await read(COUNTY, ['numeric'])).toEqual(found);
+  });
+
+  test('the job writes the county and each of its places; replies are the same with and without them', async () => {
+    await services.files.removeAll(key(PLACE_INSIGHTS_FILE));
+    await world.reopen();
+    const live = await read(OLD_TOWN, ['numeric', 'lbcs']);
+    expect(world.onStale).toHaveBeenCalledOnce();
+    await run();
+    expect(await services.files.has(key(PLACE_INSIGHTS_FILE))).toBe(true);
+    await world.reopen();
+    expect(await read(OLD_TOWN, ['numeric', 'lbcs'])).toEqual(live);
+    expect(world.onStale).toHaveBeenCalledOnce();
+    // The files name nobody.
+    const file = await services.files.open(key(PLACE_INSIGHTS_FILE), (local) => Promise.resolve(local));
+    expect(await readFile(file, 'utf8')).not.toMatch(/VERYPRIVATE|OWNER/);
+  });
+
+  test('a place that changed after the file was made is computed again, and the file is asked for', async () => {
+    await run();
+    await world.reopen();
+    const before = await read(OLD_TOWN, ['numeric']);
+    await sql`update place set geom = st_multi(st_setsrid(st_makeenvelope(-100.0005, 39.9995, -99.9955, 40.0095), 4326)) where path = ${OLD_TOWN}`.execute(
+      services.database.kysely,
+    );
+    await world.reopen();
+    const after = await read(OLD_TOWN, ['numeric']);
+    expect(after.parcels).toBe(before.parcels / 2);
+    expect(world.onStale).toHaveBeenCalledOnce();
+    await run();
+    await world.reopen();
+    expect(await read(OLD_TOWN, ['numeric'])).toEqual(after);
+  });
+
+  test('a damaged file is no reason to answer with an error', async () => {
+    const file = `${services.scratchDir}/damaged.json`;
+    await writeFile(file, '{"format":1,"figures":"none"}');
+    await services.files.put(key(INSIGHTS_FILE), file);
+    await world.reopen();
+    expect(statistic(await read(COUNTY, ['numeric']), 'parcels')?.value).toBe(300);
+  });
+});
+
+test('the colors of the categories', async () => {
+  const { status, body } = await world.server.get(`${COUNTY}/colors`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'ok',
+    data: { residential: '#ffff00', vacantResidential: '#d95f02' },
+  });
+  expect((await world.server.get('/us/zz/nowhere/colors')).status).toBe(404);
+});

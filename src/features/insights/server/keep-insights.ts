@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Job, Jobs } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { type Edition, findEdition, listCurrentEditions } from '../../editions/server/index.ts';
+import { editionFileKey, openEditionFile, openParcelStore } from '../../parcel-tiles/server/index.ts';
+import { placesInsideStamp } from '../../places/server/index.ts';
+import { figuresOf } from './figures.ts';
+import {
+  computePlaceFigures,
+  readCountyFigures,
+  readPlaceFigures,
+  writeCountyFigures,
+  writePlaceFigures,
+} from './insight-files.ts';
+
+type Needs = Pick<Services, 'database' | 'files' | 'scratchDir' | 'log'>;
+
+const payload = z.object({ geoid: z.string(), version: z.number().int().positive() });
+
+/** Returns the job that computes the numbers of a published county and of its places, and writes them to the files of the edition. */
+export function computeInsightsJob(services: Needs): Job<typeof payload> {
+  return {
+    name: 'compute-insights',
+    label: 'Compute the insights of a county',
+    payload,
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    async run({ geoid, version }, signal) {
+      // The edition may have been removed since the job was queued.
+      const edition = await findEdition(services.database.kysely, { geoid }, version);
+      if (edition !== undefined) await keepInsights(services, edition, signal);
+    },
+  };
+}
+
+/** Computes the numbers of an edition that are missing, or made of other places, and writes them to its files. */
+async function keepInsights(
+  services: Needs,
+  edition: Pick<Edition, 'geoid' | 'version' | 'placePath'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { geoid, version, placePath } = edition;
+  const hasCounty = (await readCountyFigures(services, edition)) !== undefined;
+  const places = await readPlaceFigures(services, edition);
+  const hasPlaces = places?.stamp === (await placesInsideStamp(services, placePath));
+  if (hasCounty && hasPlaces) return;
+  const startedAt = performance.now();
+  const key = editionFileKey(geoid, version, 'parcels.store');
+  const store = await openEditionFile(services.files, key, openParcelStore);
+  if (!hasCounty) await writeCountyFigures(services, edition, figuresOf(store, null));
+  if (!hasPlaces) {
+    const made = await computePlaceFigures(services, store, placePath, signal);
+    await writePlaceFigures(services, edition, made);
+  }
+  const ms = Math.round(performance.now() - startedAt);
+  services.log.info({ geoid, version, ms }, 'the insights of a county were computed');
+}
+
+/** Queues the counties whose current edition has no numbers yet: after a publication, and at start those published by an older version. */
+export async function queueInsights(
+  services: Needs,
+  jobs: Pick<Jobs, 'enqueue'>,
+  job: ReturnType<typeof computeInsightsJob>,
+): Promise<void> {
+  for (const { geoid, version } of await listCurrentEditions(services.database.kysely))
+    if ((await readPlaceFigures(services, { geoid, version })) === undefined)
+      await jobs.enqueue(job, { geoid, version });
+}

@@ -1,0 +1,43 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { filtersServer } from '../../filters/server/manifest.ts';
+import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
+import { createUsage } from '../../usage/server/index.ts';
+import { insightsFeature } from '../feature.ts';
+import { insightRoutes } from './insight-routes.ts';
+import { createInsights } from './insights.ts';
+import { computeInsightsJob, queueInsights } from './keep-insights.ts';
+import { statisticsRoute } from './statistics-routes.ts';
+import { createTopOwners } from './top-owners.ts';
+
+export const insightsServer = defineServer(insightsFeature, {
+  async open({ services, jobs }) {
+    const job = computeInsightsJob(services);
+    const queue = () => queueInsights(services, jobs, job);
+    await queue();
+    return { jobs: [job], onPublished: queue };
+  },
+  serve({ services, jobs, get, getServing }) {
+    const editions = getServing(parcelTilesServer);
+    const { selector, findHidden } = getServing(filtersServer);
+    const job = computeInsightsJob(services);
+    const insights = createInsights(services, {
+      editions,
+      selector,
+      onStale: ({ geoid, version }) => jobs.enqueue(job, { geoid, version }),
+    });
+    const readTopOwners = createTopOwners({
+      insights,
+      editions,
+      findHidden,
+      usage: createUsage(services),
+      privacy: get(privacyServer),
+    });
+    return {
+      routes: [
+        ...insightRoutes({ services, insights, readTopOwners }),
+        statisticsRoute({ services, editions, selector, findHidden }),
+      ],
+    };
+  },
+});

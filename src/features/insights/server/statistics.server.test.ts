@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { OLD_TOWN } from '../../../../tests/support/filter-world.ts';
+import { type InsightsWorld, openInsightsWorld } from '../../../../tests/support/insights-world.ts';
+import { FIXTURE_COUNTY, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { summarizeParcels } from '../contract.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+
+const { path: COUNTY, geoid } = FIXTURE_COUNTY;
+
+let world: InsightsWorld;
+let server: InsightsWorld['server'];
+let services: InsightsWorld['services'];
+beforeAll(async () => {
+  world = await openInsightsWorld();
+  ({ server, services } = world);
+}, 120_000);
+afterAll(() => world.close());
+
+describe('statistics of any selection', () => {
+  const summarize = (body: object, as: Persona = 'alice') =>
+    server.post('/api/v1/parcels/statistics', { query: { path: COUNTY }, ...body }, as);
+  const filter = { [COUNTY]: { op: 'all', nodes: [{ op: 'exists', column: 'zoning', value: true }] } };
+
+  test.each<[string, object, ReturnType<typeof sql>]>([
+    ['a filter', { path: COUNTY, parcel: filter }, sql`zoning is not null`],
+    [
+      'a filter in a place',
+      { path: OLD_TOWN, parcel: filter },
+      sql`zoning is not null and (ogc_fid - 1) % 100 < 10`,
+    ],
+    [
+      'a drawn shape',
+      {
+        path: COUNTY,
+        parcel: {
+          [COUNTY]: { op: 'all', nodes: [{ op: 'inside', shape: squareAt(-100.0005, 39.9995, 0.02) }] },
+        },
+      },
+      sql`(ogc_fid - 1) % 100 < 20`,
+    ],
+  ])('%s: numbers, groups and histograms equal those of SQL', async (_, query, where) => {
+    const reply = await summarize({
+      query,
+      numbers: ['parval', 'yearbuilt'],
+      groups: [
+        { columns: ['zoning'], measure: 'parval' },
+        { columns: ['saledate', 'zoning'], limit: 1000 },
+      ],
+      histograms: [{ column: 'parval', bins: 6 }],
+    });
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    const found = reply.body as OutputOf<typeof summarizeParcels>;
+    const db = services.database.kysely;
+    const { rows: numbers } = await sql<{
+      known: number;
+      sum: number;
+      p25: number;
+      p90: number;
+      count: number;
+    }>`
+      select count(parval)::int as known, sum(parval)::float as sum, count(*)::int as count,
+        percentile_cont(0.25) within group (order by parval)::float as p25,
+        percentile_cont(0.9) within group (order by parval)::float as p90
+      from parcel where geoid = ${geoid} and ${where}`.execute(db);
+    expect(found.count).toBe(numbers[0]?.count);
+    expect(found.numbers[0]).toMatchObject({ known: numbers[0]?.known, sum: numbers[0]?.sum });
+    expect(found.numbers[0]?.quantiles['p25']).toBeCloseTo(numbers[0]?.p25 ?? -1, 6);
+    expect(found.numbers[0]?.quantiles['p90']).toBeCloseTo(numbers[0]?.p90 ?? -1, 6);
+    const { rows: zones } = await sql<{ zoning: string | null; count: number; sum: number; median: number }>`
+      select zoning, count(*)::int as count, coalesce(sum(parval), 0)::float as sum,
+        percentile_cont(0.5) within group (order by parval)::float as median
+      from parcel where geoid = ${geoid} and ${where} group by zoning`.execute(db);
+    expect(found.groups[0]?.distinct).toBe(zones.length);
+    for (const { values, ...row } of found.groups[0]?.rows ?? [])
+      expect(row).toMatchObject(
+        (({ zoning: _name, ...rest }) => rest)(
+          zones.find(({ zoning }) => zoning === values[0]) ?? { zoning: 'none' },
+        ),
+      );
+    const { rows: pairs } = await sql<{ year: number | null; zoning: string | null; count: number }>`
+      select extract(year from saledate)::int as year, zoning, count(*)::int as count
+      from parcel where geoid = ${geoid} and ${where} group by 1, 2`.execute(db);
+    expect(found.groups[1]?.rows.length).toBe(pairs.length);
+    for (const { year, zoning, count } of pairs)
+      expect(found.groups[1]?.rows).toContainEqual({ values: [year, zoning], count });
+    const { edges, counts } = found.histograms[0] ?? { edges: [], counts: [] };
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(numbers[0]?.known);
+    expect(edges.length).toBe(counts.length + 1);
+  });
+
+  test('a focus area has insights for its owner only', async () => {
+    const shape = JSON.stringify(squareAt(-100.0005, 39.9995, 0.01));
+    const made = await server.post('/neighborhoods.json', { name: 'My area', shape }, 'alice');
+    expect([made.status, made.text]).toEqual([200, expect.any(String)]);
+    const slug = /[a-z0-9]{16}/.exec(made.text)?.[0] ?? '';
+    const mine = await server.get(`/focus-areas/${slug}/insights.json`, 'alice');
+    expect(mine.body).toMatchObject({ available: true, parcels: 30, county_path: COUNTY });
+    expect((await server.get(`/focus-areas/${slug}/insights.json`, 'bob')).status).toBe(404);
+  });
+
+  test.each<[string, object, Persona, number, string]>([
+    ['a column that does not exist', { numbers: ['price_of_tea'] }, 'alice', 400, 'price_of_tea'],
+    ['a column that the map does not hold', { numbers: ['agval'] }, 'alice', 400, 'agval'],
+    ['texts as numbers', { numbers: ['zoning'] }, 'alice', 400, 'zoning'],
+    ['a column about people', { groups: [{ columns: ['owner'] }] }, 'olive', 400, 'about people'],
+    [
+      'a column that the plan does not show',
+      { groups: [{ columns: ['lbcs_activity'] }] },
+      'bob',
+      403,
+      'LBCS',
+    ],
+    ['three columns', { groups: [{ columns: ['zoning', 'struct', 'yearbuilt'] }] }, 'alice', 400, 'columns'],
+    ['too many columns', { numbers: Array.from({ length: 11 }, () => 'parval') }, 'alice', 400, 'numbers'],
+  ])('%s: refused with the field', async (_, body, as, status, text) => {
+    const reply = await summarize(body, as);
+    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(text)]);
+  });
+
+  test('a column that the county does not fill has no values', async () => {
+    const { body } = await summarize({
+      numbers: ['taxamt'],
+      groups: [{ columns: ['struct'] }],
+      histograms: [{ column: 'taxamt' }],
+    });
+    expect(body).toMatchObject({
+      numbers: [{ column: 'taxamt', known: 0, sum: 0, mean: null, quantiles: { p50: null } }],
+      groups: [{ distinct: 1, rows: [{ values: [null], count: 300 }], others: 0 }],
+      histograms: [{ known: 0, edges: [], counts: [] }],
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import type { BodyOf, OutputOf } from '../../../../kernel/endpoint.ts';
+import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
+import { percentOf } from '../../../parcel-tiles/rules/percent.ts';
+import type { summarizeParcels } from '../../contract.ts';
+import {
+  type GroupKeys,
+  type GroupValue,
+  countKeys,
+  groupKeys,
+  pairKeys,
+  quantilesByKey,
+  sumByKey,
+  topKeys,
+} from './groups.ts';
+import { histogram, roundEdges } from './histogram.ts';
+import { type Selected, countOf, knownNumbers, numbersOf } from './selected-numbers.ts';
+import { quantiles, summarize } from './summary.ts';
+
+type Asked = BodyOf<typeof summarizeParcels>;
+type Answer = OutputOf<typeof summarizeParcels>;
+
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9];
+
+/** Returns the ordinals whose value of a column must not be shown; they count as having none. */
+export type HiddenOrdinals = (column: string) => Uint32Array;
+
+/** Computes the statistics of the selected parcels. `pause` runs between the parts, so that other requests get their turn. */
+export async function statisticsOf(
+  store: ParcelStore,
+  selected: Selected,
+  asked: Pick<Asked, 'numbers' | 'groups' | 'histograms'>,
+  { hidden, pause }: { hidden: HiddenOrdinals; pause: () => Promise<unknown> },
+): Promise<Pick<Answer, 'count' | 'numbers' | 'groups' | 'histograms'>> {
+  const count = countOf(store, selected);
+  const answer: Pick<Answer, 'count' | 'numbers' | 'groups' | 'histograms'> = {
+    count,
+    numbers: [],
+    groups: [],
+    histograms: [],
+  };
+  for (const column of asked.numbers) {
+    const known = knownNumbers(store, column, selected) ?? new Float64Array(0);
+    const [p10 = null, p25 = null, p50 = null, p75 = null, p90 = null] = quantiles(known, SHARES);
+    answer.numbers.push({
+      column,
+      ...summarize(known),
+      known_percent: percentOf(known.length, count),
+      quantiles: { p10, p25, p50, p75, p90 },
+    });
+    await pause();
+  }
+  for (const grouping of asked.groups) {
+    answer.groups.push(groupsOf(store, selected, grouping, hidden));
+    await pause();
+  }
+  for (const { column, bins } of asked.histograms) {
+    const known = knownNumbers(store, column, selected) ?? new Float64Array(0);
+    const { min, max } = summarize(known);
+    const made =
+      min === null || max === null ? { edges: [], counts: [] } : histogram(known, roundEdges(min, max, bins));
+    answer.histograms.push({ column, known: known.length, ...made });
+    await pause();
+  }
+  return answer;
+}
+
+function groupsOf(
+  store: ParcelStore,
+  selected: Selected,
+  { columns, measure, limit }: Asked['groups'][number],
+  hidden: HiddenOrdinals,
+): Answer['groups'][number] {
+  const [first = noGroups(0), second] = columns.map((column) => {
+    const keys = groupKeys(store, column, selected) ?? noGroups(countOf(store, selected));
+    clearKeys(keys.keys, selected, hidden(column));
+    return keys;
+  });
+  const pairs = second === undefined ? null : pairKeys(first, second);
+  const grouped = pairs ?? first;
+  const valuesOf = (key: number): GroupValue[] => {
+    if (pairs === null || second === undefined) return [first.valueOf(key)];
+    const [a, b] = pairs.partsOf(key);
+    return [first.valueOf(a), second.valueOf(b)];
+  };
+  const counts = countKeys(grouped);
+  const keys = topKeys(counts, limit);
+  const measures = measure === undefined ? null : measuresOf(store, selected, grouped, measure, keys);
+  const shown = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
+  let distinct = 0;
+  for (const count of counts) if (count > 0) distinct++;
+  return {
+    columns,
+    distinct,
+    rows: keys.map((key) => ({ values: valuesOf(key), count: counts[key] ?? 0, ...measures?.(key) })),
+    others: countOf(store, selected) - shown,
+  };
+}
+
+function measuresOf(
+  store: ParcelStore,
+  selected: Selected,
+  grouped: Pick<GroupKeys, 'keys' | 'size'>,
+  measure: string,
+  wanted: readonly number[],
+) {
+  const numbers = numbersOf(store, measure, selected);
+  if (numbers === undefined) return () => ({ known: 0, sum: 0, mean: null, median: null });
+  const { known, sums } = sumByKey(grouped, numbers);
+  const medians = quantilesByKey(grouped, numbers, known, wanted, [0.5]);
+  return (key: number) => {
+    const [count, sum] = [known[key] ?? 0, sums[key] ?? 0];
+    return {
+      known: count,
+      sum,
+      mean: count === 0 ? null : sum / count,
+      median: medians.get(key)?.[0] ?? null,
+    };
+  };
+}
+
+/** The groups of a column that the county doesn't fill: every parcel has no value. */
+function noGroups(count: number): GroupKeys {
+  return { keys: new Uint32Array(count), size: 1, valueOf: () => null };
+}
+
+/** Sets the keys of hidden parcels to 0. */
+function clearKeys(keys: Uint32Array, selected: Selected, hidden: Uint32Array): void {
+  let at = 0;
+  for (const ordinal of hidden) {
+    if (selected === null) {
+      keys[ordinal] = 0;
+      continue;
+    }
+    while (at < selected.length && (selected[at] as number) < ordinal) at++;
+    if (selected[at] === ordinal) keys[at] = 0;
+  }
+}
