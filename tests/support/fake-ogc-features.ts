@@ -15,6 +15,8 @@ export interface OgcOdds {
   /** Answers with the latitude first, and says so. */
   isLatitudeFirst: boolean;
   collections: string[];
+  /** The service selects features by conditions, of which it knows `OWNER = '...'`. */
+  hasConditions: boolean;
   /** Replies to the next requests for features. */
   failures: ('500' | 'html' | 'cut')[];
 }
@@ -28,6 +30,7 @@ const SOUND: OgcOdds = {
   circleAt: null,
   isLatitudeFirst: false,
   collections: ['parcels'],
+  hasConditions: false,
   failures: [],
 };
 
@@ -46,6 +49,13 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
         links: [
           { rel: 'self', href: base },
           { rel: 'data', type: 'application/json', href: `${base}/collections` },
+        ],
+      });
+    if (url.pathname === '/ogc/conformance' && odds.hasConditions)
+      return sendJson(response, {
+        conformsTo: [
+          'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf/filter',
+          'http://www.opengis.net/spec/cql2/1.0/conf/cql2-text',
         ],
       });
     if (url.pathname === '/ogc/collections')
@@ -90,7 +100,14 @@ export async function openFakeOgcFeatures(lots: readonly LotFeature[]) {
         return;
       }
     }
-    const owner = url.searchParams.get('OWNER');
+    const filter = url.searchParams.get('filter');
+    const named = filter === null ? null : /^OWNER = '([^']*)'$/.exec(filter);
+    if (filter !== null && named === null) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'InvalidParameterValue', description: 'unknown property OWNR' }));
+      return;
+    }
+    const owner = named?.[1] ?? url.searchParams.get('OWNER');
     const found = owner === null ? lots : lots.filter(({ properties }) => properties['OWNER'] === owner);
     const offset = Number(url.searchParams.get('offset') ?? 0);
     const page = found.slice(offset, offset + Math.min(asked, odds.maxLimit));

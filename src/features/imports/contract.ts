@@ -29,6 +29,7 @@ export {
   runCountyRefresh,
   saveCountyRefresh,
 } from './rules/refresh/county-refresh.ts';
+export { GEOMETRY_LABELS, type InspectedAddress, inspectAddress } from './rules/inspected-address.ts';
 export { type CountyFilter, findCountyFilter } from './rules/county-filter.ts';
 export { type DryRun, dryRunSchema } from './rules/dry-run-result.ts';
 export { type Recipe, recipeSchema } from './rules/recipe.ts';

@@ -73,13 +73,8 @@ export class ArcgisLayer {
   }
 
   async count(): Promise<number | null> {
-    try {
-      const { count } = await this.query({ returnCountOnly: 'true' });
-      return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
-    } catch (error) {
-      if (error instanceof ServiceRefusal) return null;
-      throw error;
-    }
+    const { count } = await this.query({ returnCountOnly: 'true' });
+    return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
   }
 
   /** Asks for a page of features. */

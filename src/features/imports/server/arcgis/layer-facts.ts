@@ -9,6 +9,7 @@ import {
 } from '../../../../backend/formats/esri-json/esri-fields.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerAddress } from '../services/layer-address.ts';
+import { LayerChoice, type LayerGeometry } from '../services/layer-choice.ts';
 import { type JsonObject, textOf } from '../services/read-json.ts';
 import type { ServiceClient } from '../services/service-client.ts';
 import { askArcgis } from './ask-arcgis.ts';
@@ -38,6 +39,7 @@ export type LayerRelationship = z.infer<typeof relationshipSchema>;
 const metadataSchema = z.object({
   name: z.string().catch('layer'),
   type: z.string().catch(''),
+  geometryType: z.string().nullish().catch(null),
   fields: z.array(fieldSchema).nullish().catch(null),
   objectIdField: z.string().nullish().catch(null),
   maxRecordCount: z.number().int().positive().nullish().catch(null),
@@ -96,6 +98,7 @@ export interface LayerFacts extends EsriFields {
   extent: LayerExtent;
   copyright: string | null;
   relationships: readonly LayerRelationship[];
+  geometry: LayerGeometry | null;
 }
 
 /** Reads what a layer says about itself. Throws a `Problem` for a group of layers, or a layer whose rows can't be asked for. */
@@ -134,6 +137,7 @@ export async function readLayerFacts(client: ServiceClient, address: LayerAddres
     extent: metadata.extent,
     copyright: textOf(metadata.copyrightText),
     relationships: metadata.relationships ?? [],
+    geometry: /table/i.test(type) ? 'none' : geometryOf(metadata.geometryType),
   };
 }
 
@@ -165,12 +169,27 @@ async function findOnlyLayer(client: ServiceClient, service: string): Promise<st
   const [only] = usable;
   if (only !== undefined && usable.length === 1) return `${service}/${only.id}`;
   const listed = usable.slice(0, 20).map(({ id, name }) => `${service}/${id} (${name})`);
-  throw new Problem(
-    'unreadable_file',
-    listed.length === 0
-      ? `The service ${service} lists no layer of polygons.`
-      : `The service has more than one layer. Give the address of one: ${listed.join(', ')}`,
+  if (listed.length === 0)
+    throw new Problem('unreadable_file', `The service ${service} lists no layer of polygons.`);
+  throw new LayerChoice(
+    `The service has more than one layer. Give the address of one: ${listed.join(', ')}`,
+    usable.map(({ id, name, geometryType }) => ({
+      name,
+      href: `${service}/${id}`,
+      geometry: geometryOf(geometryType),
+    })),
   );
+}
+
+const GEOMETRIES: Readonly<Record<string, LayerGeometry>> = {
+  esriGeometryPolygon: 'polygon',
+  esriGeometryPolyline: 'line',
+  esriGeometryPoint: 'point',
+  esriGeometryMultipoint: 'point',
+};
+
+function geometryOf(type: string | null | undefined): LayerGeometry | null {
+  return GEOMETRIES[type ?? ''] ?? null;
 }
 
 /** Returns the features of a page. A reply without them is not a page. */

@@ -40,5 +40,8 @@ async function describe(
       ...related.columns,
     ],
     notes: related.notes(),
+    geometry: facts.geometry,
+    editedAtMs: facts.editedAtMs,
+    condition: 'sql',
   };
 }

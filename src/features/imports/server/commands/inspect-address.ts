@@ -6,7 +6,9 @@ import type { ImportContext } from '../run/import-context.ts';
 import { describeLayer, fetchLayer } from '../services/fetch-layer.ts';
 import { formatLayerAddress, type LayerAddress } from '../services/layer-address.ts';
 import type { FoundFile } from '../services/open-layer.ts';
-import type { DescribedLayer } from '../services/read-layer.ts';
+import type { OfferedRows } from '../services/describe-address.ts';
+import { GEOMETRY_LABELS } from '../../rules/inspected-address.ts';
+import type { DescribedLayer } from '../services/describe-address.ts';
 import { importRulesOf } from '../settings.ts';
 import { boxLabel, printFacts, rowsLabel } from './print-facts.ts';
 
@@ -18,7 +20,8 @@ export async function inspectAddress(
   inspectFile: (file: string) => Promise<void>,
 ): Promise<void> {
   const found = await describeLayer(services, { address, signal: io.signal });
-  if ('described' in found) return printLayer(found.described, address, io);
+  if ('described' in found) return printLayer(found.described, io);
+  if ('choice' in found) return printChoice(found.choice, io);
   await withScratchFolder(services.scratchDir, 'inspect-', async (dir) => {
     const { uploadMaxBytes: maxBytes } = importRulesOf(services.config);
     const uploadStore = createUploadStore({ dir, maxBytes, totalBytes: maxBytes });
@@ -31,12 +34,14 @@ export async function inspectAddress(
   });
 }
 
-function printLayer(layer: DescribedLayer, address: LayerAddress, io: CommandIo): void {
+function printLayer({ address, ...layer }: DescribedLayer, io: CommandIo): void {
   io.print(layer.name);
   printFacts(
     [
       ['service', `${layer.kind} on ${new URL(address.href).host}`],
       ['rows', rowsLabel(layer.rows, 'the service does not say how many')],
+      ['geometry', GEOMETRY_LABELS[layer.geometry ?? 'unknown']],
+      ['last edit', editLabel(layer.editedAtMs)],
       ['license', layer.license ?? 'the service states none: ask the publisher'],
       ['lies within', boxLabel(layer.box, 'the service does not say where')],
     ],
@@ -49,6 +54,20 @@ function printLayer(layer: DescribedLayer, address: LayerAddress, io: CommandIo)
   for (const { name, type } of columns) io.print(`  ${name.padEnd(width)}  ${type ?? ''}`.trimEnd());
   io.print('');
   io.print(`Import it: platbook import "${formatLayerAddress(address)}" --place PLACE`);
+}
+
+function printChoice(layers: readonly OfferedRows[], io: CommandIo): void {
+  io.print('The address leads to several layers. Inspect one of them:');
+  for (const { href, name, geometry, rows } of layers)
+    io.print(
+      `  ${href}  ${name}, ${GEOMETRY_LABELS[geometry ?? 'unknown']}${rows === null ? '' : `, ${rowsLabel(rows, '')} rows`}`,
+    );
+}
+
+function editLabel(editedAtMs: number | null): string {
+  return editedAtMs === null
+    ? 'the service does not say when'
+    : new Date(editedAtMs).toISOString().slice(0, 10);
 }
 
 function printFile({ href, license }: FoundFile, io: CommandIo): void {

@@ -1,4 +1,5 @@
 import { Problem } from '../../../../kernel/problem.ts';
+import { LayerChoice } from '../services/layer-choice.ts';
 
 interface Offered {
   /** The name that the service uses. */
@@ -17,12 +18,11 @@ export function chooseLayer<Layer extends Offered>(layers: readonly Layer[], nou
   if (only !== undefined && layers.length === 1) return only;
   if (only === undefined) throw new Problem('unreadable_file', `The service lists no ${noun}.`);
   const isParcels = ({ name, title }: Layer) => PARCEL_WORDS.test(`${name} ${title ?? ''}`);
-  const listed = [...layers.filter(isParcels), ...layers.filter((layer) => !isParcels(layer))]
-    .slice(0, MAX_LISTED)
-    .map(({ href, name, title }) => `${href} (${title ?? name})`);
+  const sorted = [...layers.filter(isParcels), ...layers.filter((layer) => !isParcels(layer))];
+  const listed = sorted.slice(0, MAX_LISTED).map(({ href, name, title }) => `${href} (${title ?? name})`);
   const more = layers.length - listed.length;
-  throw new Problem(
-    'unreadable_file',
+  throw new LayerChoice(
     `The service has ${layers.length} ${noun}s. Give the address of one: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    sorted.map(({ name, title, href }) => ({ name: title ?? name, href, geometry: null })),
   );
 }

@@ -1,12 +1,13 @@
 import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { readGeoJsonRows } from '../services/geojson-page.ts';
+import { geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import type { LayerReading } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer } from '../services/layer-service.ts';
 import { type JsonObject, objectsOf, readJsonObject } from '../services/read-json.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
 import { ACCEPT, type Collection, findCollection } from './find-collection.ts';
+import { conformsToCql2, withCondition } from './conditions.ts';
 import { findLink, onHost } from './links.ts';
 
 const PAGE_SIZE = 1000;
@@ -24,12 +25,14 @@ interface LinkedPage {
 
 /** Opens a collection of OGC API Features 1.0 (OGC 17-069), whose pages are linked. */
 export async function openCollection({ client, address, lookUpCrs }: OpenLayer): Promise<LayerService> {
-  if (address.where !== null)
+  const found = await findCollection(client, address.href);
+  const takesConditions = await conformsToCql2(client, found.items);
+  if (address.where !== null && !takesConditions)
     throw new Problem(
       'invalid_input',
-      'A collection of OGC API Features takes no condition of its own: put a parameter of the service into the address, as in /items?county=Travis.',
+      `${found.items.host} takes no condition (CQL2): put a parameter of the service into the address, as in /items?county=Travis.`,
     );
-  const collection = await findCollection(client, address.href);
+  const collection = { ...found, items: withCondition(found.items, address.where) };
   const otherHosts = new Set<string>();
   const fetch = async (href: URL): Promise<LinkedPage> =>
     client.ask({ href: href.href, accept: ACCEPT }, (reply) => ({
@@ -70,14 +73,19 @@ export async function openCollection({ client, address, lookUpCrs }: OpenLayer):
     }
   }
 
+  const first = await findFirst(fetch, { ...collection, items: found.items });
   return {
     description: {
       name: collection.name,
       kind: 'collection of OGC API Features',
       license: collection.license,
       box: collection.box,
-      columns: await findColumns(fetch, collection),
+      columns:
+        first === null ? null : Object.keys(first['properties'] ?? {}).map((name) => ({ name, type: null })),
       notes: [],
+      geometry: first === null ? null : geometryOfFeature(first),
+      editedAtMs: null,
+      condition: takesConditions ? 'cql2' : null,
     },
     version: [collection.items.href],
     pageSize: PAGE_SIZE,
@@ -129,15 +137,13 @@ function matchedOf(reply: JsonObject): number | null {
     : null;
 }
 
-async function findColumns(
+/** Returns the first feature of all; null if there is none, or if it can't be had. */
+async function findFirst(
   fetch: (href: URL) => Promise<LinkedPage>,
   collection: Collection,
-): Promise<LayerService['description']['columns']> {
+): Promise<JsonObject | null> {
   const { reply } = await fetch(pageOf(collection, 1));
-  const [first] = objectsOf(reply['features']) ?? [];
-  return first === undefined
-    ? null
-    : Object.keys(first['properties'] ?? {}).map((name) => ({ name, type: null }));
+  return objectsOf(reply['features'])?.[0] ?? null;
 }
 
 /** Reads the header `Content-Crs`, as in `<http://www.opengis.net/def/crs/EPSG/0/4326>`. */

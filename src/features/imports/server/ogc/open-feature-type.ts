@@ -1,6 +1,6 @@
 import { type LookUpCrs, readCrs, type ToLonLat } from '../../../../backend/formats/crs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { firstPositions, readGeoJsonRows } from '../services/geojson-page.ts';
+import { firstPositions, geometryOfFeature, readGeoJsonRows } from '../services/geojson-page.ts';
 import { AskAgain } from '../services/layer-reading.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
 import { isObject, type JsonObject, objectsOf, readJsonObject, textOf } from '../services/read-json.ts';
@@ -80,14 +80,18 @@ export async function openFeatureType({ client, address, lookUpCrs }: OpenLayer)
     return { rows: readGeoJsonRows(reply, await conversion), hasMore: false };
   }
 
+  const first = await findFirst(askPage);
   return {
     description: {
       name: type.title ?? type.name,
       kind: 'layer of a WFS',
       license: type.license,
       box: type.box,
-      columns: await findColumns(askPage),
+      columns: first === null ? null : columnsOf(first),
       notes: [],
+      geometry: first === null ? null : geometryOfFeature(first),
+      editedAtMs: null,
+      condition: null,
     },
     version: [type.base, type.name],
     pageSize: Math.min(LARGEST_PAGE, type.pageSize ?? LARGEST_PAGE),
@@ -98,14 +102,7 @@ export async function openFeatureType({ client, address, lookUpCrs }: OpenLayer)
         read: (reading, wanted) => readByOffset(reading, { fetch, read, hasIds: true }, wanted),
       },
     ],
-    async count() {
-      try {
-        return await ask({ resultType: 'hits' }, readHits);
-      } catch (error) {
-        if (error instanceof ServiceRefusal) return null;
-        throw error;
-      }
-    },
+    count: () => ask({ resultType: 'hits' }, readHits),
     notes: () => [],
   };
 }
@@ -137,21 +134,20 @@ type AskPage = (parameters: Parameters) => Promise<JsonObject>;
 async function findFirst(askPage: AskPage): Promise<JsonObject | null> {
   try {
     const [first] = objectsOf((await askPage({ count: '1' }))['features']) ?? [];
-    return first === undefined || !isObject(first['properties']) ? null : first['properties'];
+    return first === undefined || !isObject(first['properties']) ? null : first;
   } catch (error) {
     if (error instanceof ServiceRefusal) return null;
     throw error;
   }
 }
 
-async function findColumns(askPage: AskPage): Promise<LayerService['description']['columns']> {
-  const first = await findFirst(askPage);
-  return first && Object.keys(first).map((name) => ({ name, type: null }));
+function columnsOf(feature: JsonObject): LayerService['description']['columns'] {
+  return Object.keys(feature['properties'] ?? {}).map((name) => ({ name, type: null }));
 }
 
 /** Returns a column to sort by, for services that can't number the rows of a table without a key. */
 async function findSortable(askPage: AskPage): Promise<string | null> {
-  const columns = Object.entries((await findFirst(askPage)) ?? {});
+  const columns = Object.entries((await findFirst(askPage))?.['properties'] ?? {});
   const found =
     columns.find(([name]) => /^(?:objectid|fid|gid|id|ogc_fid)$/i.test(name)) ??
     columns.find(([, value]) => value !== null);

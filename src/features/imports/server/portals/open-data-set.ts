@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../../../kernel/problem.ts';
 import { readGeoJsonRows } from '../services/geojson-page.ts';
+import type { LayerGeometry } from '../services/layer-choice.ts';
 import type { LayerService, OpenLayer, Page } from '../services/layer-service.ts';
 import { type JsonObject, readJson, readJsonObject } from '../services/read-json.ts';
 import { readByOffset } from '../services/read-by-offset.ts';
 import type { ServiceClient } from '../services/service-client.ts';
-import { ServiceRefusal } from '../services/service-refusal.ts';
 
 /** Portals of Socrata allow 50,000, which for parcels are too large to repeat after an error. */
 const PAGE_SIZE = 5000;
@@ -53,6 +53,9 @@ export async function openDataSet({ client, address }: OpenLayer): Promise<Layer
       box: null,
       columns: view.columns.map(({ fieldName, dataTypeName }) => ({ name: fieldName, type: dataTypeName })),
       notes: [],
+      geometry: geometryOf(view),
+      editedAtMs: typeof view.rowsUpdatedAt === 'number' ? view.rowsUpdatedAt * 1000 : null,
+      condition: 'soql',
     },
     version: [resource, view.rowsUpdatedAt ?? null],
     pageSize: PAGE_SIZE,
@@ -96,6 +99,12 @@ function hasShapes({ columns }: View): boolean {
   return columns.some(({ dataTypeName }) => SHAPES.has(dataTypeName));
 }
 
+function geometryOf({ columns }: View): LayerGeometry | null {
+  const type = columns.find(({ dataTypeName }) => SHAPES.has(dataTypeName))?.dataTypeName ?? '';
+  if (type.endsWith('polygon')) return 'polygon';
+  return type.endsWith('line') ? 'line' : 'point';
+}
+
 function licenseOf({ license, attribution }: View): string | null {
   const terms = [license?.name, license?.termsLink, attribution].filter(
     (text) => typeof text === 'string' && text !== '',
@@ -108,17 +117,12 @@ async function countRows(
   resource: string,
   filter: Readonly<Record<string, string>>,
 ): Promise<number | null> {
-  try {
-    const reply = await client.ask(
-      { href: `${resource}.json`, parameters: { ...filter, $select: 'count(*)' } },
-      readJson,
-    );
-    const [row] = Array.isArray(reply) ? (reply as unknown[]) : [];
-    const [count] = Object.values((row ?? {}) as Record<string, unknown>);
-    const rows = Number(count ?? Number.NaN);
-    return Number.isSafeInteger(rows) && rows >= 0 ? rows : null;
-  } catch (error) {
-    if (error instanceof ServiceRefusal) return null;
-    throw error;
-  }
+  const reply = await client.ask(
+    { href: `${resource}.json`, parameters: { ...filter, $select: 'count(*)' } },
+    readJson,
+  );
+  const [row] = Array.isArray(reply) ? (reply as unknown[]) : [];
+  const [count] = Object.values((row ?? {}) as Record<string, unknown>);
+  const rows = Number(count ?? Number.NaN);
+  return Number.isSafeInteger(rows) && rows >= 0 ? rows : null;
 }

@@ -10,11 +10,15 @@ import { formatLayerAddress, readLayerAddress, SELECTING_SERVICES } from '../ser
 export function formatSourceAddress(address: string, where = ''): string {
   const layer = readLayerAddress(address);
   if (where === '') return formatLayerAddress(layer);
-  // An unknown service may be one that selects features.
-  if (layer.protocol !== 'unknown' && !SELECTING_SERVICES.has(layer.protocol))
+  // An unknown service may be one that selects features, and a collection says so when it is asked.
+  if (
+    layer.protocol !== 'unknown' &&
+    layer.protocol !== 'ogc-features' &&
+    !SELECTING_SERVICES.has(layer.protocol)
+  )
     throw new Problem(
       'invalid_input',
-      'A condition needs the address of an ArcGIS layer or a Socrata data set. Other addresses are read whole.',
+      'A condition needs the address of an ArcGIS layer, a collection of OGC API Features or a Socrata data set. Other addresses are read whole.',
     );
   return formatLayerAddress({ ...layer, where });
 }

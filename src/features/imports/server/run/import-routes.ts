@@ -1,3 +1,4 @@
+import { inspectService } from '../services/inspect-service.ts';
 import { importRulesOf } from '../settings.ts';
 import type { Db } from '../../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
@@ -7,6 +8,7 @@ import {
   createImport,
   createLayerImport,
   findCountyFilter,
+  inspectAddress,
   findParcelServices,
   discardImport,
   getCountyRecipe,
@@ -84,6 +86,7 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
     route(findCountyFilter, ({ query: { url, place: placePath } }) =>
       findFilterOfCounty(context.services, { url, placePath }),
     ),
+    route(inspectAddress, ({ query }) => inspectService(context.services, query)),
     route(getRecipeSchema, async () => recipeJsonSchema()),
     route(listImports, async () => ({ imports: (await listRuns(kysely, LATEST)).map(toImportRun) })),
     route(getImport, async ({ params }) => toImportRun(await getRun(kysely, params.id))),

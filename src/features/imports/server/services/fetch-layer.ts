@@ -8,16 +8,10 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { findCrsDefinition } from '../queries.ts';
 import { listWaitingSources } from '../run/run-queries.ts';
 import { importRulesOf } from '../settings.ts';
+import type { AddressDescription } from './describe-address.ts';
 import { formatLayerAddress, type LayerAddress, type LayerProtocol } from './layer-address.ts';
 import type { FoundFile } from './open-layer.ts';
-import type {
-  DescribedLayer,
-  FetchedLayer,
-  LayerProgress,
-  LayerResult,
-  LayerTarget,
-  LayerTask,
-} from './read-layer.ts';
+import type { FetchedLayer, LayerProgress, LayerResult, LayerTarget, LayerTask } from './read-layer.ts';
 
 /** The time limit is that of an import's job. A longer reading goes on with the next attempt. With less space for the values of a page, collecting them takes a third of the time. */
 export const LIMITS = {
@@ -123,11 +117,8 @@ export async function fetchLayerSample(
   return file;
 }
 
-/** Asks a service what it says about the layer at an address. If the address leads to a file, returns where that is. */
-export async function describeLayer(
-  services: Needed,
-  fetch: LayerFetch,
-): Promise<{ described: DescribedLayer } | { file: FoundFile }> {
+/** Asks a service what it says about what is at an address: a layer, several layers, or a file. */
+export async function describeLayer(services: Needed, fetch: LayerFetch): Promise<AddressDescription> {
   const result = await runInProcess(services, fetch, null);
   if ('fetched' in result) throw new Error('the layer was read instead of described');
   return result;
@@ -157,7 +148,7 @@ async function runInProcess(
 }
 
 function fetchedOf(result: Exclude<LayerResult, { file: FoundFile }>): FetchedLayer {
-  if ('described' in result) throw new Error('the layer was described instead of read');
+  if (!('fetched' in result)) throw new Error('the layer was described instead of read');
   return result.fetched;
 }
 

@@ -1,6 +1,7 @@
 import type { ToLonLat } from '../../../../backend/formats/crs.ts';
 import { hashText } from '../../rules/hash-text.ts';
 import type { FetchedRow } from './fetched-pages.ts';
+import type { LayerGeometry } from './layer-choice.ts';
 import { isObject, type JsonObject, objectsOf } from './read-json.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
@@ -33,6 +34,20 @@ export function firstPositions(reply: JsonObject): [number, number][] {
       positions.push([at[0], at[1]]);
   }
   return positions;
+}
+
+const GEOMETRIES: Readonly<Record<string, LayerGeometry>> = {
+  Polygon: 'polygon',
+  MultiPolygon: 'polygon',
+  LineString: 'line',
+  MultiLineString: 'line',
+  Point: 'point',
+  MultiPoint: 'point',
+};
+
+/** Returns what the features of a layer are by the first one; null if that doesn't tell. */
+export function geometryOfFeature({ geometry }: JsonObject): LayerGeometry | null {
+  return isObject(geometry) ? (GEOMETRIES[String(geometry['type'])] ?? null) : null;
 }
 
 const point = new Float64Array(2);

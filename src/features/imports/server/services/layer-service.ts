@@ -1,6 +1,7 @@
 import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
 import type { FetchedRow } from './fetched-pages.ts';
 import type { LayerAddress } from './layer-address.ts';
+import type { LayerGeometry } from './layer-choice.ts';
 import type { LayerReading } from './layer-reading.ts';
 import type { ServiceClient } from './service-client.ts';
 
@@ -39,7 +40,16 @@ export interface LayerDescription {
   columns: readonly LayerColumn[] | null;
   /** Sentences about what an import reads of the layer. */
   notes: readonly string[];
+  /** Null: the service doesn't say it. */
+  geometry: LayerGeometry | null;
+  /** When the data was last changed, in milliseconds since 1970. Null: the service doesn't say it. */
+  editedAtMs: number | null;
+  /** The language of the condition that the service selects features by. Null: it sends all features. */
+  condition: ConditionLanguage | null;
 }
+
+/** The SQL of ArcGIS servers, OGC's CQL2 as text, and SoQL of Socrata. */
+export type ConditionLanguage = 'sql' | 'cql2' | 'soql';
 
 /** A layer, a collection or a data set of a service, ready to be read. Each protocol has an adapter that makes one of these. */
 export interface LayerService {
@@ -50,7 +60,7 @@ export interface LayerService {
   pageSize: number;
   /** The ways to read it, best first. A later way brings only what the ones before it left out. */
   ways: readonly ReadingWay[];
-  /** Returns the number of features that match, or null if the service doesn't say it. */
+  /** Returns the number of features that match, or null if the service doesn't say it. Throws a `ServiceRefusal` if it refuses the question. */
   count(): Promise<number | null>;
   /** Returns sentences about what was odd while it was read. */
   notes(): string[];

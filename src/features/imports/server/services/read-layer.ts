@@ -3,8 +3,9 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { openFetchedPages } from './fetched-pages.ts';
 import { formatLayerAddress, type LayerAddress } from './layer-address.ts';
 import { LayerReading } from './layer-reading.ts';
-import type { LayerDescription, LayerService } from './layer-service.ts';
-import { type FoundFile, openLayer } from './open-layer.ts';
+import type { LayerService } from './layer-service.ts';
+import { type AddressDescription, countOf, describeAddress } from './describe-address.ts';
+import { openLayer } from './open-layer.ts';
 import { createServiceClient, type ServiceClient } from './service-client.ts';
 import { ServiceRefusal } from './service-refusal.ts';
 
@@ -43,12 +44,7 @@ export interface FetchedLayer {
   notes: string[];
 }
 
-/** What a service says about a layer, and the number of its features, null if it doesn't say it. */
-export interface DescribedLayer extends LayerDescription {
-  rows: number | null;
-}
-
-export type LayerResult = { fetched: FetchedLayer } | { described: DescribedLayer } | { file: FoundFile };
+export type LayerResult = { fetched: FetchedLayer } | AddressDescription;
 
 type OnProgress = (progress: LayerProgress) => void;
 
@@ -65,10 +61,10 @@ export async function runLayerTask(
 ): Promise<LayerResult> {
   const client = createServiceClient({ allowsPrivate, pauseMs, tries: TRIES });
   try {
+    if (target === null) return await describeAddress({ client, address, lookUpCrs });
     const opened = await openLayer({ client, address, lookUpCrs });
     if ('file' in opened) return opened;
     const { layer } = opened;
-    if (target === null) return { described: { ...layer.description, rows: await layer.count() } };
     const identity = JSON.stringify([LINE_VERSION, formatLayerAddress(opened.address), layer.version]);
     return { fetched: await readLayer(client, layer, identity, target, onProgress) };
   } catch (error) {
@@ -103,7 +99,7 @@ async function readLayer(
         if (maxRows !== null && done >= maxRows) throw new Enough();
       },
     });
-    total = await layer.count();
+    total = await countOf(layer);
     onProgress({ done: pages.rows, total });
     // Of a look, no page is fetched ahead.
     const wanted = maxRows === null || total === null ? total : Math.min(total, maxRows);
@@ -181,7 +177,7 @@ async function checkCount(
   }
   if (total === rows) return { isWhole: true, notes: said };
   // The layer may have been edited while it was read.
-  const counted = (await layer.count()) ?? total;
+  const counted = (await countOf(layer)) ?? total;
   if (counted !== rows)
     said.push(`The service says that it has ${shown(counted)} features, but ${shown(rows)} came.`);
   return { isWhole: rows >= counted, notes: said };

@@ -6,12 +6,13 @@ import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { ImportSource } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
-import { License, type SelectedService } from './county-services.tsx';
+import { hostOf, License, type SelectedService } from './county-services.tsx';
+import { ConditionField } from './condition-field.tsx';
 import { FetchProgress } from './fetch-progress.tsx';
+import { LayerChoice, LayerFacts } from './inspected-layer.tsx';
+import { useInspectAddress } from './use-inspected-address.ts';
 import { useCountyFilter, useFetchFile } from './use-wizard.ts';
 import styles from './wizard.module.css';
-
-const LAYER = /\/(?:FeatureServer|MapServer)(?:\/|$|\?)/i;
 
 interface Props {
   /** The public service that the operator selected; null: they type the address. */
@@ -19,36 +20,59 @@ interface Props {
   onSelected: (source: ImportSource) => void;
 }
 
-/** A file or a layer of another server, which this server fetches. A layer of a whole state is limited to the county. */
+/**
+ * A file or a layer of another server, which this server fetches. Of a service, the operator first sees its layers, their columns and numbers of features. A layer of a whole
+ * state is limited to the county.
+ */
 export function AddressSource({ selected, onSelected }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState(selected?.service.url ?? '');
   const [typed, setTyped] = useState<string | null>(null);
-  const isStatewide = selected !== null && selected.service.scope === 'state' && url === selected.service.url;
-  const isLayer = LAYER.test(url);
-  const filter = useCountyFilter(
-    isStatewide && isLayer && selected.county !== null ? { url, place: selected.county.path } : null,
-  );
-  const where = typed ?? filter.data?.where ?? '';
+  const inspecting = useInspectAddress();
   const fetching = useFetchFile();
+  const address = url.trim();
+  // What was found at another address is not shown.
+  const found = inspecting.variables === address ? (inspecting.data ?? null) : null;
+  const layer = found?.layer ?? null;
+  const isStatewide = selected !== null && selected.service.scope === 'state' && url === selected.service.url;
+  const isFiltered = isStatewide && layer?.condition === 'sql';
+  const filter = useCountyFilter(
+    isFiltered && selected.county !== null ? { url, place: selected.county.path } : null,
+  );
+  const where = (typed ?? filter.data?.where ?? '').trim();
+  const { mutate: inspect } = inspecting;
   const id = fetching.data?.id ?? null;
   useEffect(() => {
     if (selected === null) return;
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [selected]);
+    // Of a service that the operator selected, the layers are shown at once. A file is fetched when they say so.
+    if (selected.service.protocol === 'arcgis') inspect(selected.service.url);
+  }, [selected, inspect]);
   if (id !== null) {
     return (
       <FetchProgress id={id} onReady={() => onSelected({ upload: id })} onCancel={() => fetching.reset()} />
     );
   }
+  const fetchFrom = (source: string) =>
+    fetching.mutate({ url: source, where: layer?.condition === null ? '' : where });
+  const lookAt = (next: string) => {
+    setUrl(next);
+    setTyped(null);
+    inspect(next, { onSuccess: ({ kind }) => kind === 'file' && fetching.mutate({ url: next, where: '' }) });
+  };
+  const isAsking = inspecting.isPending && inspecting.variables === address;
+  const isBusy = isAsking || fetching.isPending;
+  const error = fetching.error ?? (inspecting.variables === address ? inspecting.error : null);
   return (
     <form
       ref={form}
       className={styles['card']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (url.trim() !== '') fetching.mutate({ url: url.trim(), where: isLayer ? where.trim() : '' });
+        if (address === '' || isBusy) return;
+        if (layer === null) lookAt(address);
+        else fetchFrom(address);
       }}
     >
       <h2 className={styles['cardTitle']}>
@@ -61,30 +85,46 @@ export function AddressSource({ selected, onSelected }: Props) {
         value={url}
         onChange={setUrl}
       />
-      {isLayer && (
-        <TextField
-          label="Only features where (optional)"
-          placeholder="COUNTY = 'TRAVIS'"
-          hint="A condition in the SQL of the server. Empty: all features."
-          value={where}
-          onChange={setTyped}
-        />
+      {isAsking && (
+        <p className={styles['small']} role="status">
+          Asking {hostOf(address)} what is there…
+        </p>
       )}
-      {isStatewide && isLayer && <FilterNote filter={filter} where={where} />}
-      {fetching.isError && (
-        <Notice tone="bad" title="The address can’t be fetched.">
-          <p>{errorMessage(fetching.error)}</p>
+      {found?.kind === 'choice' && <LayerChoice layers={found.layers} onSelect={lookAt} />}
+      {layer !== null && found !== null && (
+        <>
+          <LayerFacts layer={layer} license={found.license} />
+          {layer.condition !== null && (
+            <ConditionField
+              url={found.url}
+              layer={layer}
+              language={layer.condition}
+              value={typed ?? filter.data?.where ?? ''}
+              onChange={setTyped}
+            />
+          )}
+        </>
+      )}
+      {isFiltered && <FilterNote filter={filter} where={where} />}
+      {error !== null && (
+        <Notice
+          tone="bad"
+          title={layer === null ? 'The address can’t be read.' : 'The address can’t be fetched.'}
+        >
+          <p>{errorMessage(error)}</p>
         </Notice>
       )}
-      <div className={styles['buttons']}>
-        <Button
-          type="submit"
-          look="primary"
-          isDisabled={url.trim() === '' || fetching.isPending || (filter.isFetching && typed === null)}
-        >
-          {fetching.isPending ? 'Asking…' : 'Fetch'}
-        </Button>
-      </div>
+      {found?.kind !== 'choice' && (
+        <div className={styles['buttons']}>
+          <Button
+            type="submit"
+            look="primary"
+            isDisabled={address === '' || isBusy || (filter.isFetching && typed === null)}
+          >
+            {isBusy ? 'Asking…' : layer === null ? 'Look at the address' : 'Fetch'}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

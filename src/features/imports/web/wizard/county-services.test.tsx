@@ -9,6 +9,8 @@ import {
   type ParcelService,
   findCountyFilter,
   findParcelServices,
+  type InspectedAddress,
+  inspectAddress,
   listIncomingFiles,
   listUploads,
 } from '../../contract.ts';
@@ -113,12 +115,96 @@ it('a failure can be tried again', async () => {
   expect(await screen.findByRole('list', { name: 'Parcel services' })).toBeTruthy();
 });
 
+/** What the service says: of the whole layer, and of a condition. */
+const inspected = (where: string | null): InspectedAddress => ({
+  kind: 'layer',
+  url: LAYER.url,
+  license: 'Open data of Zedland',
+  layers: [],
+  layer: {
+    name: 'Parcels of Zedland',
+    service: 'ArcGIS layer',
+    geometry: 'polygon',
+    rows: where === null ? 90_000 : 12,
+    columns: [{ name: 'PIN', type: 'string' }],
+    edited_at: '2026-05-04T00:00:00.000Z',
+    notes: [],
+    condition: 'sql',
+  },
+});
+
+describe('an address of a service', () => {
+  const type = async (url: string, reply: (url: string | null, where: string | null) => InspectedAddress) => {
+    const { user } = show(
+      () => ({}),
+      [answer(inspectAddress, ({ query }) => reply(query.get('url'), query.get('where')))],
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Address of the file or service' }), url);
+    await user.click(screen.getByRole('button', { name: 'Look at the address' }));
+    return user;
+  };
+
+  it('shows what the layer is before anything is fetched, and counts the features of a condition', async () => {
+    const user = await type('https://gis.example/FeatureServer/0', (_, where) => inspected(where));
+    const facts = await screen.findByRole('region', { name: 'The layer Parcels of Zedland' });
+    expect(facts.textContent).toMatch(
+      /GeometryPolygonsFeatures90,000Last edit.*2026LicenseOpen data of Zedland/,
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Only features where (optional)' }), 'ACRES > 1');
+    expect(
+      await screen.findByText('12 of 90,000 features meet the condition.', {}, { timeout: 3000 }),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Fetch' })).toBeTruthy();
+  });
+
+  it('lets the operator select one of several layers', async () => {
+    const asked: (string | null)[] = [];
+    const user = await type('https://gis.example/FeatureServer', (url, where) => {
+      asked.push(url);
+      return url?.endsWith('/1')
+        ? inspected(where)
+        : {
+            ...inspected(null),
+            kind: 'choice',
+            layer: null,
+            layers: [
+              { name: 'Roads', url: 'https://gis.example/FeatureServer/0', geometry: 'line', rows: 5 },
+              {
+                name: 'Parcels',
+                url: 'https://gis.example/FeatureServer/1',
+                geometry: 'polygon',
+                rows: null,
+              },
+            ],
+          };
+    });
+    const layers = await screen.findByRole('list', { name: 'Layers of the service' });
+    expect(layers.textContent).toContain('Roadslines, 5 features');
+    await user.click(within(layers).getByRole('button', { name: 'Select Parcels' }));
+    await screen.findByRole('region', { name: 'The layer Parcels of Zedland' });
+    expect(asked).toEqual(['https://gis.example/FeatureServer', 'https://gis.example/FeatureServer/1']);
+  });
+
+  it('says in words what is wrong with a condition', async () => {
+    const user = await type('https://gis.example/FeatureServer/0', (_, where) => {
+      if (where !== null)
+        throw new Problem('invalid_input', 'The service does not understand the condition: no column X.');
+      return inspected(where);
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Only features where (optional)' }), 'X = 1');
+    expect(
+      await screen.findByText(/does not understand the condition: no column X/, {}, { timeout: 3000 }),
+    ).toBeTruthy();
+  });
+});
+
 describe('a layer of a whole state', () => {
   const open = async (filter: CountyFilter) => {
     const usable = { ...LAYER, can_import: true, license: FILE.license };
     const { user } = show(
       () => ({ counties: [{ ...ALDER, services: [usable] }] }),
       [
+        answer(inspectAddress, ({ query }) => inspected(query.get('where'))),
         answer(findCountyFilter, ({ query }) => {
           expect(query.get('place')).toBe(ALDER.path);
           return filter;

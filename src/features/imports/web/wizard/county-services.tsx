@@ -182,6 +182,6 @@ export function License({ license }: Pick<ParcelService, 'license'>) {
   );
 }
 
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url;
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { importsFeature } from '../feature.ts';
+
+/** What the features of a layer are, as people read it. */
+export const GEOMETRY_LABELS = {
+  polygon: 'polygons',
+  line: 'lines',
+  point: 'points',
+  none: 'a table without geometry',
+  unknown: 'geometry unknown',
+} as const;
+
+const geometry = z.enum(['polygon', 'line', 'point', 'none']).nullable();
+
+export const inspectedAddressSchema = z.object({
+  /** `layer`: one layer of a service; `choice`: several layers, of which one must be selected; `file`: a file to download. */
+  kind: z.enum(['layer', 'choice', 'file']),
+  /** The address of the layer or file itself. */
+  url: z.string(),
+  /** Null for a file and for several layers. */
+  layer: z
+    .object({
+      name: z.string(),
+      /** For example `ArcGIS layer`. */
+      service: z.string(),
+      geometry,
+      /** The number of features that meet the condition; null if the service doesn't say it. */
+      rows: z.number().nullable(),
+      columns: z.array(z.object({ name: z.string(), type: z.string().nullable() })).nullable(),
+      /** When the data was last changed; null if the service doesn't say it. */
+      edited_at: z.string().nullable(),
+      /** Sentences about what an import reads of it. */
+      notes: z.array(z.string()),
+      /** The language of the condition that it selects features by; null: it sends all features. */
+      condition: z.enum(['sql', 'cql2', 'soql']).nullable(),
+    })
+    .nullable(),
+  license: z.string().nullable(),
+  /** Layers of polygons and parcels come first. The number of features is known of the first ones only. */
+  layers: z.array(z.object({ name: z.string(), url: z.string(), geometry, rows: z.number().nullable() })),
+});
+export type InspectedAddress = z.infer<typeof inspectedAddressSchema>;
+
+export const inspectAddress = defineEndpoint({
+  name: 'inspectAddress',
+  summary:
+    'Asks what is at an address: the layers of a service, a layer with its columns and number of features, or a file. Nothing is fetched.',
+  method: 'GET',
+  path: '/admin/inspected-address.json',
+  query: z.object({
+    url: z.string().min(1).max(2000),
+    /** Counts only the features that meet this condition, in the language of the service. */
+    where: z.string().trim().max(1000).optional(),
+  }),
+  output: inspectedAddressSchema,
+  permission: importsFeature.permissions['import.create'],
+  rate: 'costly',
+  problems: ['invalid_input', 'unreadable_file'],
+});

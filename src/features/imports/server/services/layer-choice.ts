@@ -1,0 +1,21 @@
+import { Problem } from '../../../../kernel/problem.ts';
+
+/** What the features of a layer are. `none`: it is a table. */
+export type LayerGeometry = 'polygon' | 'line' | 'point' | 'none';
+
+export interface OfferedLayer {
+  name: string;
+  href: string;
+  /** Null: the service doesn't say it in its list. */
+  geometry: LayerGeometry | null;
+}
+
+/** An address leads to several layers. The message lists some of them, for people who give an address on the command line. */
+export class LayerChoice extends Problem {
+  readonly layers: readonly OfferedLayer[];
+
+  constructor(message: string, layers: readonly OfferedLayer[]) {
+    super('unreadable_file', message);
+    this.layers = layers;
+  }
+}

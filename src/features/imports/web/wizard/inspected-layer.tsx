@@ -1,0 +1,89 @@
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { dayLabel } from '../../../../frontend/time-label.ts';
+import { GEOMETRY_LABELS, type InspectedAddress } from '../../contract.ts';
+import { countLabel } from '../import-labels.ts';
+import styles from './wizard.module.css';
+
+type Layer = NonNullable<InspectedAddress['layer']>;
+
+/** The layers of a service, of which the operator selects one. */
+export function LayerChoice({
+  layers,
+  onSelect,
+}: {
+  layers: InspectedAddress['layers'];
+  onSelect: (url: string) => void;
+}) {
+  return (
+    <>
+      <h3 className={styles['listTitle']}>The service has {countLabel(layers.length)} layers</h3>
+      <ul className={styles['files']} aria-label="Layers of the service">
+        {layers.map(({ name, url, geometry, rows }) => (
+          <li key={url}>
+            <span className={styles['file']}>
+              <b>{name}</b>
+              <small>
+                {GEOMETRY_LABELS[geometry ?? 'unknown']}
+                {rows !== null && <>, {featuresLabel(rows)}</>}
+              </small>
+            </span>
+            <Button size="small" aria-label={`Select ${name}`} onPress={() => onSelect(url)}>
+              Select
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a service says about a layer, before anything is fetched. */
+export function LayerFacts({ layer, license }: { layer: Layer; license: string | null }) {
+  const { columns, rows } = layer;
+  return (
+    <section aria-label={`The layer ${layer.name}`} className={styles['inspected']}>
+      <h3 className={styles['listTitle']}>
+        {layer.name}: {layer.service}
+      </h3>
+      <dl className={styles['facts']}>
+        <dt>Geometry</dt>
+        <dd>{capital(GEOMETRY_LABELS[layer.geometry ?? 'unknown'])}</dd>
+        <dt>Features</dt>
+        <dd>{rows === null ? 'The service does not say how many' : countLabel(rows)}</dd>
+        <dt>Last edit</dt>
+        <dd>{layer.edited_at === null ? 'The service does not say when' : dayLabel(layer.edited_at)}</dd>
+        <dt>License</dt>
+        <dd>{license ?? 'The service states none: ask the publisher'}</dd>
+        <dt>Columns</dt>
+        <dd>
+          {columns === null || columns.length === 0 ? (
+            'The service does not list them'
+          ) : (
+            <details>
+              <summary>{countLabel(columns.length)} columns</summary>
+              <p className={styles['columnNames']}>{columns.map(({ name }) => name).join(', ')}</p>
+            </details>
+          )}
+        </dd>
+      </dl>
+      {layer.geometry !== null && layer.geometry !== 'polygon' && (
+        <p className={styles['small']}>
+          Parcels are polygons. A county of {GEOMETRY_LABELS[layer.geometry]} has no outlines or areas.
+        </p>
+      )}
+      {layer.notes.map((note) => (
+        <p className={styles['small']} key={note}>
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+export function featuresLabel(count: number): string {
+  return `${countLabel(count)} ${count === 1 ? 'feature' : 'features'}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
