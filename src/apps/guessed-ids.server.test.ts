@@ -243,6 +243,8 @@ test('what is somebody’s is answered to strangers as if it were not there', as
   const slots = listSlots();
   expect(slots.length).toBeGreaterThan(8);
   for (const slot of slots) {
+    // An id of another form, such as the name of a group where a number is asked for. The answer doesn't depend on the person.
+    const malformed = new Set<string>();
     for (const stranger of STRANGERS) {
       const { missing, seed } = await findMissing(slot, stranger);
       const session = await site.sessionOf(stranger);
@@ -250,8 +252,12 @@ test('what is somebody’s is answered to strangers as if it were not there', as
       if (slot.where === 'path' && stranger !== 'chelsea' && !missing.some(({ status }) => status === 404))
         issues.push(`${name}: nothing is missing there: ${missing.map(({ text }) => text).join(' ')}`);
       for (const thing of secrets) {
+        if (malformed.has(thing)) continue;
         const reply = await send(requestOf(slot, thing, seed), stranger, session);
-        if (reply.code === 'invalid_input' && reply.error?.fields !== undefined) continue;
+        if (reply.code === 'invalid_input' && reply.error?.fields !== undefined) {
+          malformed.add(thing);
+          continue;
+        }
         if (!missing.some(({ status, code }) => status === reply.status && code === reply.code))
           issues.push(`${name} ${thing}: ${reply.status} ${reply.text.slice(0, 200)}`);
       }

@@ -5,14 +5,14 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
+import { PHONE, cameraOf, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 import { countMatches, firstTextIn } from '../support/parcel-queries.ts';
 import { startClock } from '../support/person-time.ts';
 import { unzip } from '../support/unzip.ts';
 
 /**
  * The tasks that a new user is timed at, through what can be seen alone: from the first page, without links and shortcuts, with the start card
- * open.
+ * open. (The fourth, a county from its file to a shared link, is in `imports.test.ts`.)
  */
 const journey = startJourneys({ map: false });
 let county = '';
@@ -31,7 +31,7 @@ const openFirstPage = (options: Parameters<typeof journey.open>[1]) =>
 
 it('an address and its owner: 15 seconds', async () => {
   const page = await openFirstPage({ as: journey.server.starter });
-  const expectInTime = startClock();
+  const expectInTime = startClock(journey.server);
   const address = String(parcel.fields['address']);
   await page.getByPlaceholder('Search addresses, parcel numbers, owners, places').fill(address);
   await page
@@ -65,7 +65,7 @@ it('vacant lots over an acre in a neighborhood as a spreadsheet: 60 seconds', as
   const inside = { op: 'is' as const, column: 'neighborhood', value: neighborhood };
   const { count } = await countMatches(journey.server, county, { op: 'all', nodes: [...VACANT, inside] });
   const page = await openFirstPage({ as: journey.server.operator });
-  const expectInTime = startClock();
+  const expectInTime = startClock(journey.server);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByRole('button', { name: 'Measured Acres' }).click();
@@ -92,4 +92,35 @@ it('vacant lots over an acre in a neighborhood as a spreadsheet: 60 seconds', as
   expect(head).toContain('ll_gisacre');
   expect(rows).toHaveLength(count);
   for (const row of rows) expect(row).toContain(neighborhood);
+});
+
+it('on the phone, my location, the parcel here and its owner: 20 seconds', async () => {
+  const [longitude, latitude] = parcel.point;
+  const page = await openFirstPage({
+    ...PHONE,
+    as: journey.server.starter,
+    map: true,
+    permissions: ['geolocation'],
+    geolocation: { longitude, latitude, accuracy: 10 },
+  });
+  const expectInTime = startClock(journey.server);
+  await page.getByRole('button', { name: 'My location' }).tap();
+  await expect.poll(() => cameraOf(page)[0], { timeout: 30_000 }).toBe(17);
+  const panel = page.getByRole('region', { name: 'Parcel details' });
+  const { width, height } = PHONE.viewport;
+  const isOpen = () => page.url().includes('p=');
+  await expect
+    .poll(
+      async () => {
+        // The parcels may still be loading. A second tap would close the parcel again.
+        if (!isOpen()) await page.touchscreen.tap(width / 2, height / 2);
+        await page.waitForTimeout(500);
+        return isOpen();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await panel.getByText('Owner', { exact: true }).first().waitFor();
+  expectInTime({ steps: 2, limitSeconds: 20 });
+  expect(page.url()).toContain(`p=${parcel.path}`);
 });

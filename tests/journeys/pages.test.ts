@@ -20,23 +20,31 @@ beforeAll(async () => {
   if (mapScripts.length === 0) throw new Error('no built script holds MapLibre');
 });
 
-/** Returns one path for every page of the page table. */
-function pathsOfPages(): string[] {
-  const paths = FEATURES.flatMap(({ pages }) => Object.keys(pages)).map((pattern) =>
-    pattern
-      .replace(/\/\{\w+[?*]\}$/, '')
-      .replace('/{placePath}', county)
-      .replace('{slug}', 'alder-land-partners'),
-  );
-  // Pages of something that people make, such as a focus area, lead on to the map.
-  return paths.filter((path) => !path.includes('{'));
+/** Pages of something that people make lead on to the map, which is in the walk. */
+const LEADS_TO_MAP = ['/groups/{slug}/projects/{project}', '/groups/{slug}/focus-areas/{area}'];
+
+/** Returns a path for every page of the page table, and whether a visitor sees more of it than the notice of all admin pages. */
+function listPages(): { path: string; isForVisitors: boolean }[] {
+  return FEATURES.flatMap(({ pages }) => Object.entries<{ permission?: unknown }>(pages))
+    .filter(([pattern]) => !LEADS_TO_MAP.includes(pattern))
+    .map(([pattern, { permission }]) => {
+      const path = pattern
+        .replace(/\/\{\w+[?*]\}$/, '')
+        .replace('/{placePath}', county)
+        .replace('{slug}', 'alder-land-partners');
+      return { path, isForVisitors: permission === undefined || !path.startsWith('/admin/') };
+    });
 }
 
-/** Opens pages one after another as the operator. Returns those that loaded MapLibre. */
-async function openAll(paths: readonly string[], options: { map: boolean }): Promise<string[]> {
+/** Opens pages one after another in one page of the browser. Returns those that loaded MapLibre. */
+async function openAll(
+  paths: readonly string[],
+  options: Parameters<typeof journey.open>[1],
+  check: (page: Page, path: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   const asking = new Set<string>();
   let current = '';
-  const page: Page = await journey.open('/users/sign_up', { ...options, as: journey.server.operator });
+  const page: Page = await journey.open('/users/sign_up', options);
   page.on('request', (request) => {
     if (mapScripts.some((name) => request.url().endsWith(name))) asking.add(current);
   });
@@ -44,42 +52,56 @@ async function openAll(paths: readonly string[], options: { map: boolean }): Pro
     await page.goto(journey.server.url + current);
     // The heading of the map page is for screen readers only.
     await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+    await check(page, current);
   }
   return [...asking];
 }
 
-describe('pages beside the map', () => {
-  it('open without WebGL, and so does the map’s, and none of them loads MapLibre', async () => {
-    const paths = pathsOfPages();
-    expect(paths.length).toBeGreaterThan(20);
-    expect(await openAll([...paths, county], { map: false })).toEqual([]);
-  }, 120_000);
-
-  it(
-    'panes beside the map have no accessibility issues in light and dark',
-    { timeout: 120_000 },
-    async () => {
-      const panes = FEATURES.flatMap((feature) => Object.keys(feature.panes));
-      expect(panes.length).toBeGreaterThan(8);
-      const { path } = await findParcel(journey.server);
-      const page = await journey.open('/help', { as: journey.server.operator });
+describe('pages beside the map', { timeout: 600_000 }, () => {
+  const readers = [
+    ['an operator', { as: journey.server.operator }],
+    // Pages of an account ask for what a visitor may not see.
+    ['a visitor', { allowed: /status of 40[13]/ }],
+  ] as const;
+  it.each(readers)(
+    'open for %s without WebGL and without MapLibre, and axe finds nothing in light and dark',
+    async (_, reader) => {
+      const pages = listPages().filter(({ isForVisitors }) => 'as' in reader || isForVisitors);
+      expect(pages.length).toBeGreaterThan('as' in reader ? 30 : 10);
       const found: Record<string, string[]> = {};
-      for (const pane of panes) {
-        // The pane of an owner's parcels opens with an owner alone.
-        const hash = pane === 'owned' ? `${pane}&owner=${path}` : pane;
-        await page.goto(`${journey.server.url}${county}#${hash}`);
-        await page.locator('section').getByRole('heading', { level: 2 }).first().waitFor();
-        await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
-        const issues = await issuesInBothThemes(page, 'section');
-        if (issues.length > 0) found[pane] = issues;
-      }
+      const paths = [...pages.map(({ path }) => path), county];
+      const asking = await openAll(paths, { ...reader, map: false }, async (page, path) => {
+        expect(path).not.toContain('{');
+        await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+        const issues = await issuesInBothThemes(page);
+        if (issues.length > 0) found[path] = issues;
+      });
       expect(found).toEqual({});
+      expect(asking).toEqual([]);
     },
   );
 
+  it('panes beside the map have no accessibility issues in light and dark', async () => {
+    const panes = FEATURES.flatMap((feature) => Object.keys(feature.panes));
+    expect(panes.length).toBeGreaterThan(8);
+    const { path } = await findParcel(journey.server);
+    const page = await journey.open('/help', { as: journey.server.operator });
+    const found: Record<string, string[]> = {};
+    for (const pane of panes) {
+      // The pane of an owner's parcels opens with an owner alone.
+      const hash = pane === 'owned' ? `${pane}&owner=${path}` : pane;
+      await page.goto(`${journey.server.url}${county}#${hash}`);
+      await page.locator('section').getByRole('heading', { level: 2 }).first().waitFor();
+      await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0);
+      const issues = await issuesInBothThemes(page, 'section');
+      if (issues.length > 0) found[pane] = issues;
+    }
+    expect(found).toEqual({});
+  });
+
   it('load no MapLibre where it could draw', async () => {
-    const asking = await openAll(['/plans', '/admin', county], { map: true });
-    expect(asking).toEqual([county]);
+    const options = { map: true, as: journey.server.operator };
+    expect(await openAll(['/plans', '/admin', county], options)).toEqual([county]);
   });
 });
 

@@ -23,6 +23,8 @@ export interface JourneyServer {
   starter: JourneyLogin;
   pro: JourneyLogin;
   operator: JourneyLogin;
+  /** The server's process; null for a server that was already running. */
+  pid: number | null;
   /** The server's data folder, for commands that run next to it; null for a server that was already running. */
   dataDir: string | null;
   /** The fake picture providers of the server: `/mood/none` and similar paths set how they reply. */
@@ -43,7 +45,7 @@ export async function startJourneyServers(
     const passwords = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(',');
     const [starter = '', operator = '', pro = ''] = passwords;
     const imageryUrl = process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '';
-    const server = described(url, null, imageryUrl, { starter, operator, pro });
+    const server = described({ url, pid: null, dataDir: null, imageryUrl }, { starter, operator, pro });
     return { servers: [server], stop: () => Promise.resolve() };
   }
   if (!existsSync(path.join(ROOT, 'dist/web/index.html'))) {
@@ -145,7 +147,9 @@ async function startServer(dataDir: string): Promise<{ server: JourneyServer; st
       operator: passwordOf('operator'),
       pro: passwordOf('pro'),
     };
-    return { server: described(`http://127.0.0.1:${port}`, dataDir, providers.url, passwords), stop };
+    const url = `http://127.0.0.1:${port}`;
+    const pid = child.pid ?? null;
+    return { server: described({ url, pid, dataDir, imageryUrl: providers.url }, passwords), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -153,15 +157,11 @@ async function startServer(dataDir: string): Promise<{ server: JourneyServer; st
 }
 
 function described(
-  url: string,
-  dataDir: string | null,
-  imageryUrl: string,
+  process: Pick<JourneyServer, 'url' | 'pid' | 'dataDir' | 'imageryUrl'>,
   passwords: { starter: string; operator: string; pro: string },
 ): JourneyServer {
   return {
-    url,
-    dataDir,
-    imageryUrl,
+    ...process,
     starter: { email: 'starter@demo.platbook.example', password: passwords.starter },
     pro: { email: 'pro@demo.platbook.example', password: passwords.pro },
     operator: { email: 'operator@demo.platbook.example', password: passwords.operator },

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { CACHE } from './caching.ts';
-import { escapeHtml, renderPage } from './html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
+import { renderPage } from './html.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
 /** Adds `/openapi.json` for programs and `/docs/api` for people. */

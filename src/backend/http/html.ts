@@ -1,11 +1,4 @@
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+import { escapeHtml } from '../../kernel/escape-html.ts';
 
 /** Returns a page without scripts and external resources. `body` is HTML. */
 export function renderPage(title: string, body: string): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type Props as ButtonProps } from './button.tsx';
 import styles from './confirm-button.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
 
 interface Props extends Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> {
   /** The text of the button. */
@@ -45,7 +45,7 @@ export function ConfirmButton({
       </Button>
       <Dialog role="alertdialog" title={title} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <div className={styles['text']}>{message}</div>
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button autoFocus onPress={() => setIsAsking(false)}>
             {keep}
           </Button>
@@ -58,7 +58,7 @@ export function ConfirmButton({
           >
             {confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

@@ -37,3 +37,8 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', size = 'usual'
     </ModalOverlay>
   );
 }
+
+/** The buttons at the end of a dialog, the main one last. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles['buttons']}>{children}</div>;
+}

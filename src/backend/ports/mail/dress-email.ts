@@ -1,6 +1,6 @@
 import { SITE_COLORS } from '../../../kernel/site-colors.ts';
 import type { Config } from '../../config.ts';
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { DressedEmail, Email } from './mail.ts';
 
 /** Adds the site's name, address, logo and color to an email. */

@@ -6,7 +6,7 @@ import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
 
 interface Props {
-  /** The title of the browser tab. */
+  /** The title of the browser tab. It is the heading too while the content has none: while it loads, and in its place when it can't be shown. */
   title: string;
   width?: 'text' | 'wide';
   children: ReactNode;
@@ -25,7 +25,10 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         </a>
         {use(PageMenuContext)}
       </header>
-      <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>{children}</main>
+      <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>
+        <h1 className={styles['heading']}>{title}</h1>
+        {children}
+      </main>
       {terms !== null && (
         <footer className={styles['foot']}>
           <a href={terms}>Terms of this site</a>

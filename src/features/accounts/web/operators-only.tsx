@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { actorOf } from '../rules/actor-of-session.ts';
+import { SignInNotice } from './sign-in-notice.tsx';
 import { useSession } from './use-session.ts';
 
 /** Shows its content to people who have the permission, and tells the others how to get it. `title`: "Opt-outs are for the operators of this site." */
@@ -35,16 +35,7 @@ export function OperatorsOnly({
     case null:
       return children;
     case 'sign_in_required':
-      return (
-        <Notice
-          title={title}
-          actions={
-            <Button look="primary" onPress={() => openOverlay('sign-in')}>
-              Sign in
-            </Button>
-          }
-        />
-      );
+      return <SignInNotice title={title} />;
     case 'not_allowed':
     case 'upgrade_required':
       return (

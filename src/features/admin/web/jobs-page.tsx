@@ -45,8 +45,8 @@ function JobTables() {
               <p>Imports, exports and backups appear here while they wait and run.</p>
             </Notice>
           ) : (
-            <section className={styles['table']} aria-labelledby="newest-jobs">
-              <h2 id="newest-jobs">Latest jobs</h2>
+            <section className={styles['table']}>
+              <h2>Latest jobs</h2>
               <DataTable
                 label="Latest jobs"
                 className={table['cards']}
@@ -71,8 +71,8 @@ function JobTables() {
               </DataTable>
             </section>
           )}
-          <section className={styles['table']} aria-labelledby="kinds-of-jobs">
-            <h2 id="kinds-of-jobs">Kinds of jobs</h2>
+          <section className={styles['table']}>
+            <h2>Kinds of jobs</h2>
             <DataTable
               label="Kinds of jobs"
               className={table['cards']}

@@ -1,4 +1,5 @@
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { type ValueKind, valueKindOf } from '../../parcels/rules/value-kind.ts';
 import {
   COMPARISONS,
   CUSTOM_PREFIX,
@@ -8,28 +9,15 @@ import {
 } from './filter-tree.ts';
 
 /** The type of a column's values. `custom` is a county's own column: text that may hold numbers. */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'custom';
+export type ColumnKind = ValueKind | 'custom';
 
 export type ColumnCondition = Extract<FilterCondition, { column: string }>;
 
 /** Returns undefined when no column has this name. */
 export function kindOfColumn(name: string): ColumnKind | undefined {
   if (name.startsWith(CUSTOM_PREFIX)) return 'custom';
-  switch (findParcelColumn(name)?.type) {
-    case undefined:
-      return undefined;
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'date':
-    case 'timestamp':
-      return 'date';
-    case 'text':
-    case 'uuid':
-      return 'text';
-  }
+  const type = findParcelColumn(name)?.type;
+  return type === undefined ? undefined : valueKindOf(type);
 }
 
 /** Returns true for the conditions `gt`, `gte`, `lt` and `lte`. */

@@ -1,13 +1,13 @@
-import { FolderUp, LogIn, PencilRuler, Spline } from 'lucide-react';
+import { FolderUp, PencilRuler, Spline } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { limitLabel } from '../../../frontend/limit-label.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { SignInNotice } from '../../accounts/web/index.ts';
 import type { FocusArea } from '../contract.ts';
 import { useAreaProjects } from './area-projects.ts';
 import { FocusAreaList } from './focus-area-list.tsx';
@@ -124,17 +124,9 @@ function Listed({
 function SignedOut() {
   return (
     <div className={styles['padded']}>
-      <Notice
-        icon={PencilRuler}
-        title="Sign in to keep focus areas."
-        actions={
-          <Button look="primary" onPress={() => openOverlay('sign-in')}>
-            <LogIn aria-hidden /> Sign in
-          </Button>
-        }
-      >
+      <SignInNotice icon={PencilRuler} title="Sign in to keep focus areas.">
         <p>A focus area is a part of the map that you outline and come back to. Only you see it.</p>
-      </Notice>
+      </SignInNotice>
     </div>
   );
 }

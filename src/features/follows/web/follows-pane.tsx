@@ -2,13 +2,13 @@ import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { SignInNotice } from '../../accounts/web/index.ts';
 import { BookmarkDataset } from './bookmark-dataset.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
 import { FollowsParts } from './follows-parts.tsx';
@@ -116,17 +116,9 @@ function countLabel({
 function SignedOut() {
   return (
     <div className={styles['padded']}>
-      <Notice
-        icon={Bookmark}
-        title="Sign in to bookmark parcels."
-        actions={
-          <Button look="primary" onPress={() => openOverlay('sign-in')}>
-            Sign in
-          </Button>
-        }
-      >
+      <SignInNotice icon={Bookmark} title="Sign in to bookmark parcels.">
         <p>Bookmarks are kept in your account and shown as pins on the map.</p>
-      </Notice>
+      </SignInNotice>
     </div>
   );
 }

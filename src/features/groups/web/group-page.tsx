@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
@@ -10,7 +9,14 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
-import { DocumentPage, type User, actorOf, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
+import {
+  DocumentPage,
+  SignInNotice,
+  type User,
+  actorOf,
+  useSession,
+  useSwitchGroup,
+} from '../../accounts/web/index.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
@@ -93,16 +99,7 @@ function GroupFrame({ slug, children }: FrameProps) {
   return (
     <DocumentPage title="Account">
       {session.isPending && <Skeleton lines={8} label="Loading the account" />}
-      {session.isSuccess && user === null && (
-        <Notice
-          title="Sign in to see this account."
-          actions={
-            <Button look="primary" onPress={() => openOverlay('sign-in')}>
-              Sign in
-            </Button>
-          }
-        />
-      )}
+      {session.isSuccess && user === null && <SignInNotice title="Sign in to see this account." />}
       {user !== null && (
         <Group key={user.id} slug={slug} user={user} actor={actorOf(session.data)}>
           {children}

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../map/escape-html.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
 import type { SourceSpecification } from '../../../map/style-types.ts';
 import { OVERLAY_PREFIX, SHOWN_OVERLAYS } from './map-values.ts';

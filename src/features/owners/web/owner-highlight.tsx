@@ -2,7 +2,7 @@ import { Lock, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useMapFilter } from '../../../frontend/map-filter.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { LockedControl } from '../../../frontend/ui/locked-control.tsx';
 import pill from '../../../frontend/ui/pill.module.css';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
@@ -57,7 +57,7 @@ function TurnOn({ path }: { path: string }) {
         <p>
           Showing this owner’s properties on the map will clear your existing filter. Do you want to proceed?
         </p>
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button autoFocus onPress={() => setIsAsking(false)}>
             Keep my filter
           </Button>
@@ -71,7 +71,7 @@ function TurnOn({ path }: { path: string }) {
           >
             Proceed
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../map/escape-html.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { MapLayer } from '../../../map/layer.ts';
 import { PARCEL_CREDITS } from './map-values.ts';
 

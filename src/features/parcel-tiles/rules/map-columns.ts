@@ -1,4 +1,5 @@
 import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { type ValueKind, valueKindOf } from '../../parcels/rules/value-kind.ts';
 
 /**
  * The columns that a parcel store holds next to the geometry, for colors, filters and counts. All other columns are read from the database by
@@ -45,21 +46,9 @@ export const MAP_COLUMNS: readonly ParcelColumnName[] = [
 /** Text columns with more distinct values than this get no dictionary, except owners. */
 export const MAX_DISTINCT = 65_535;
 
-export type MapColumnKind = 'text' | 'number' | 'boolean' | 'date';
-
 /** Returns how a column is stored. Dates are days since 1970-01-01, booleans 0 and 1. */
-export function mapColumnKind(name: ParcelColumnName): MapColumnKind {
-  switch (findParcelColumn(name)?.type) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'date':
-      return 'date';
-    default:
-      return 'text';
-  }
+export function mapColumnKind(name: ParcelColumnName): ValueKind {
+  return valueKindOf(findParcelColumn(name)?.type ?? 'text');
 }
 
 export function maxDistinct(name: ParcelColumnName): number {

@@ -172,7 +172,7 @@ test('TileJSON: absolute addresses with the version, where the parcels are', asy
     minzoom: 13,
     maxzoom: 16,
     // The source as stated by the operator, never the file name.
-    attribution: 'Assessor of &#60;Alder&#62;',
+    attribution: 'Assessor of &lt;Alder&gt;',
     description: expect.stringContaining('not a survey') as string,
     vector_layers: [{ id: 'parcels', fields: { fid: 'Number', path: 'String' } }],
   });

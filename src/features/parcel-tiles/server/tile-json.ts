@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import {
   PARCEL_LAYER,
@@ -52,9 +53,4 @@ export function parcelTileJson(
           ]
         : [],
   };
-}
-
-/** Escapes a source name, which is free text, because map programs show the attribution as HTML. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OptOut } from '../contract.ts';
-import styles from './privacy.module.css';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { KIND_LABELS, STATE_LABELS } from './opt-out-labels.ts';
 import { useLiftOptOut } from './use-opt-outs.ts';
@@ -67,7 +66,7 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
           Everybody who may see owner names will see <b>{lifting?.subject}</b> again at once: in panels,
           search and exports.
         </p>
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button autoFocus onPress={() => setLifting(null)}>
             Keep it hidden
           </Button>
@@ -85,7 +84,7 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
           >
             Lift the opt-out
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -102,12 +102,12 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
         hint="To make sure that it is you."
       />
       <Refusal error={ask.error} />
-      <div className={styles['choices']}>
+      <DialogButtons>
         <Button onPress={onClose}>Keep my account</Button>
         <Button type="submit" look="danger" isPending={ask.isPending}>
           Delete in {deletion.grace_days} days
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

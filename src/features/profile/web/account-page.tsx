@@ -1,6 +1,5 @@
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -8,7 +7,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
-import { DocumentPage, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
+import { DocumentPage, SignInNotice, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
 import { AccountTwoFactor } from '../../two-factor/web/index.ts';
@@ -54,20 +53,13 @@ function Account() {
   const { user, plan } = session.data;
   if (user === null) {
     return (
-      <Notice
-        title="Sign in to see your account."
-        actions={
-          <Button look="primary" onPress={() => openOverlay('sign-in')}>
-            Sign in
-          </Button>
-        }
-      >
+      <SignInNotice title="Sign in to see your account.">
         {!isByInvitation && (
           <p>
             Or <a href="/users/sign_up">create a free account</a>.
           </p>
         )}
-      </Notice>
+      </SignInNotice>
     );
   }
   return (

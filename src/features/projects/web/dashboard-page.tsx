@@ -1,15 +1,13 @@
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { loadErrorMessage } from '../../../frontend/api-failure.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
+import { DocumentPage, SignInNotice, type User, useSession } from '../../accounts/web/index.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
 import { useProjects } from './use-projects.ts';
 
@@ -22,18 +20,8 @@ export function DashboardPage({ params: { slug = '' } }: PageProps) {
   const group = user?.groups.find((one) => one.slug === slug);
   return (
     <DocumentPage title="Dashboard">
-      {group === undefined && <PageHead title="Dashboard" />}
       {session.isPending && <Skeleton lines={8} label="Loading the account" />}
-      {session.isSuccess && user === null && (
-        <Notice
-          title="Sign in to see this account."
-          actions={
-            <Button look="primary" onPress={() => openOverlay('sign-in')}>
-              Sign in
-            </Button>
-          }
-        />
-      )}
+      {session.isSuccess && user === null && <SignInNotice title="Sign in to see this account." />}
       {user !== null && group === undefined && (
         <Notice title="There is no such account, or you are not in it.">
           <p>

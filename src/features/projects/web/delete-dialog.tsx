@@ -1,5 +1,5 @@
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import type { Project } from '../contract.ts';
 import styles from './projects.module.css';
 import type { ProjectActions } from './use-project-actions.ts';
@@ -18,7 +18,7 @@ export function DeleteDialog({ project, actions, onClose }: Props) {
         <p className={styles['plain']}>
           Are you sure you want to delete this project? You may lose exports that have not expired.
         </p>
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button autoFocus onPress={onClose}>
             Keep it
           </Button>
@@ -31,7 +31,7 @@ export function DeleteDialog({ project, actions, onClose }: Props) {
           >
             Delete
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { nameIssue } from '../rules/project-name.ts';
 import styles from './projects.module.css';
@@ -42,12 +42,12 @@ export function NameDialog(props: Props) {
         />
         {children}
         {refusal}
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look="primary" isDisabled={issue !== null || isBusy || refusal !== undefined}>
             {isBusy ? busyMessage : confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

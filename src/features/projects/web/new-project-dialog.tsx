@@ -9,7 +9,7 @@ import { NameDialog } from './name-dialog.tsx';
 import { openProjectNow } from './open-project.ts';
 import { useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
-import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
+import { ProjectSignIn, UpsellNotice } from './upsell-notice.tsx';
 import type { ProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn, useProjects } from './use-projects.ts';
 
@@ -30,7 +30,7 @@ export function NewProjectDialog({ actions, onClose }: Props) {
   if (!isSignedIn)
     return (
       <Dialog title="New Project" isOpen onClose={onClose}>
-        <SignInNotice message="A project saves your filters, colors and layers, so that you can come back to them, share them and export parcels." />
+        <ProjectSignIn />
       </Dialog>
     );
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { copyNameOf } from '../rules/project-name.ts';
@@ -145,7 +145,7 @@ function ClosedProject() {
     <Dialog title="This project can’t be opened" isOpen onClose={close}>
       <div className={styles['form']}>
         <p className={styles['plain']}>{isPassing ? errorMessage(error) : closedReason(isSignedIn)}</p>
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button onPress={close}>Go to the map</Button>
           {isPassing && (
             <Button
@@ -165,7 +165,7 @@ function ClosedProject() {
               Sign in
             </Button>
           )}
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -22,7 +22,7 @@ import { useOpenProject } from './open-project.ts';
 import { askProject, useProjectUi } from './project-ui.ts';
 import styles from './projects.module.css';
 import { PublicProjects } from './public-projects.tsx';
-import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
+import { ABOUT_PROJECTS, ProjectSignIn, UpsellNotice } from './upsell-notice.tsx';
 import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
 import { useIsSignedIn, useProjects } from './use-projects.ts';
 
@@ -128,14 +128,12 @@ function NoProject({
   isSignedIn: boolean;
   refusal: Parameters<typeof UpsellNotice>[0]['refusal'] | null;
 }) {
-  const message =
-    'A project saves your filters, colors and layers, so that you can come back to them, share them and export parcels.';
-  if (!isSignedIn) return <SignInNotice message={message} />;
+  if (!isSignedIn) return <ProjectSignIn />;
   return (
     <>
       {refusal === null ? (
         <Notice icon={FolderOpen} title="No project is open.">
-          <p>{message}</p>
+          <p>{ABOUT_PROJECTS}</p>
         </Notice>
       ) : (
         <UpsellNotice refusal={refusal} />

@@ -1,8 +1,8 @@
-import { BadgeCheck, LogIn } from 'lucide-react';
-import { openOverlay } from '../../../frontend/overlays.ts';
+import { BadgeCheck } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { SignInNotice } from '../../accounts/web/index.ts';
 import type { ProjectList } from '../contract.ts';
 
 /** Explains why no more projects can be saved, and the remedy. */
@@ -25,18 +25,14 @@ export function UpsellNotice({ refusal }: { refusal: NonNullable<ProjectList['li
   );
 }
 
+export const ABOUT_PROJECTS =
+  'A project saves your filters, colors and layers, so that you can come back to them, share them and export parcels.';
+
 /** For visitors: explains projects, and offers to sign in. */
-export function SignInNotice({ message }: { message: string }) {
+export function ProjectSignIn() {
   return (
-    <Notice
-      title="Sign in to keep projects."
-      actions={
-        <Button look="primary" onPress={() => openOverlay('sign-in')}>
-          <LogIn aria-hidden /> Sign in
-        </Button>
-      }
-    >
-      <p>{message}</p>
-    </Notice>
+    <SignInNotice title="Sign in to keep projects.">
+      <p>{ABOUT_PROJECTS}</p>
+    </SignInNotice>
   );
 }

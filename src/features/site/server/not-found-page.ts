@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../backend/http/html.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { SiteLook } from '../../../backend/site-look.ts';
 
 /** Links beside the way to the map, by how the mistyped path begins. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { PARCEL_LAYER } from '../../parcel-tiles/contract.ts';
 import { mapColumnKind } from '../../parcel-tiles/rules/map-columns.ts';
@@ -98,9 +99,4 @@ export function pictureTemplate(
   publicUrl: string,
 ): string {
   return `${publicUrl}/api/v1/sources/${id}/{z}/{x}/{y}.png?v=${version}`;
-}
-
-/** Map programs show the attribution as HTML, and its text comes from an imported file that anybody may have written. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,5 +1,6 @@
 import { Check, Copy, Paintbrush, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { call } from '../../../frontend/api.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -9,9 +10,11 @@ import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { useFilterOptions, useParcelQuery } from '../../filters/web/index.ts';
-import { MAX_STYLE_RULES } from '../../filters/rules/style-rule.ts';
+import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import { MAX_STYLE_RULES, type StyleRules } from '../../filters/rules/style-rule.ts';
 import { ColorTiles } from '../../layers/web/index.ts';
 import { usePlace } from '../../places/web/index.ts';
+import { createParcelSource } from '../contract.ts';
 import { TOO_MANY_RULES, addRule, paintDefault, toggleDefault } from '../rules/edited-rules.ts';
 import { PaintButton } from './paint-button.tsx';
 import { readClasses } from '../rules/classed-rules.ts';
@@ -29,7 +32,6 @@ import {
   useSavedStyles,
   useStyles,
 } from './style-store.ts';
-import { makeSourceLink } from './make-source-link.ts';
 import { useStylePreview } from './use-style-preview.ts';
 import { useStyleRules } from './use-style-rules.ts';
 
@@ -261,4 +263,16 @@ function UseElsewhere() {
       </div>
     </Section>
   );
+}
+
+/** Returns the URL of the map's tiles for other programs. It contains no version, so it stays valid when the county gets a new edition. */
+async function makeSourceLink(
+  { path, operation, parcel }: ParcelQuery,
+  styles: StyleRules,
+  kind: 'vector' | 'tiles' | 'tilejson',
+): Promise<string> {
+  const body = { query: { path, operation, parcel }, fields: [], styles };
+  const source = await call(createParcelSource, { query: {}, body });
+  if (kind === 'tilejson') return source.tilejson.vector;
+  return (source[kind][0] ?? '').replace(/\?.*$/, '');
 }

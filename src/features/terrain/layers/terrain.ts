@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../map/escape-html.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { LayerContext, MapLayer } from '../../../map/layer.ts';
 import type { SourceSpecification } from '../../../map/style-types.ts';
 import { TERRAIN_SOURCE } from './map-values.ts';

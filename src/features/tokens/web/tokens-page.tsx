@@ -1,10 +1,9 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { MakeToken } from './make-token.tsx';
 import { TokenList } from './token-list.tsx';
 import styles from './tokens.module.css';
@@ -30,18 +29,7 @@ export function TokensPage() {
       {session.isPending && <Skeleton lines={6} label="Loading your account" />}
       {session.isError && <Notice tone="bad">{errorMessage(session.error)}</Notice>}
       {session.isSuccess &&
-        (session.data.user === null ? (
-          <Notice
-            title="Sign in to see your tokens."
-            actions={
-              <Button look="primary" onPress={() => openOverlay('sign-in')}>
-                Sign in
-              </Button>
-            }
-          />
-        ) : (
-          <Tokens />
-        ))}
+        (session.data.user === null ? <SignInNotice title="Sign in to see your tokens." /> : <Tokens />)}
     </DocumentPage>
   );
 }

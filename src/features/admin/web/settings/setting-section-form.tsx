@@ -1,13 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiFailure } from '../../../../frontend/api-failure.ts';
+import { call } from '../../../../frontend/api.ts';
+import { showToast } from '../../../../frontend/toasts.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Card } from '../../../../frontend/ui/card.tsx';
 import form from '../../../../frontend/ui/form.module.css';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
+import { changeSettings } from '../../contract.ts';
 import { SettingField } from './setting-field.tsx';
-import { type Section, type ShownSetting, USGS_IMAGERY } from './setting-sections.ts';
+import { SETTINGS_KEY, type Section, type ShownSetting, USGS_IMAGERY } from './setting-sections.ts';
 import { TestEmail } from './test-email.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
 import styles from './settings.module.css';
 
 /** A card with the fields of one part of the settings. Save and Discard appear with the first change. */
@@ -81,4 +84,17 @@ function UsgsImagery({
       <Button onPress={() => onUse(USGS_IMAGERY)}>Use free USGS pictures (United States)</Button>
     </div>
   );
+}
+
+/** Saves settings. What the page knows of the site and of the session is asked for again, because a setting may change it. */
+function useChangeSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: Record<string, string | null>) => call(changeSettings, { body: { values } }),
+    onSuccess: async ({ settings }) => {
+      queries.setQueryData(SETTINGS_KEY, settings);
+      showToast({ id: 'settings', tone: 'good', message: 'Saved.' });
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== SETTINGS_KEY });
+    },
+  });
 }

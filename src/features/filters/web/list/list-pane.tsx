@@ -11,7 +11,6 @@ import { useParcelCount } from '../use-parcel-count.ts';
 import { type ParcelQueryState, useParcelQuery } from '../use-parcel-query.ts';
 import styles from './list-pane.module.css';
 import { useListMode, useListState } from './list-state.ts';
-import { useListWidth } from './use-list-width.ts';
 import { MatchingList } from './matching-list.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 
@@ -93,4 +92,13 @@ function WidthButton() {
       onPress={() => useListState.setState({ isWide: !isWide })}
     />
   );
+}
+
+/** Returns true if the list, when it is open, is a table that is wider than a pane. */
+function useListWidth(): boolean {
+  const isRoom = useWide();
+  const { isFiltered } = useParcelQuery();
+  const mode = useListMode(isFiltered);
+  const isWide = useListState((list) => list.isWide);
+  return isRoom && isWide && mode === 'matching';
 }

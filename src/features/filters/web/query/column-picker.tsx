@@ -18,13 +18,14 @@ import {
   ListBoxItem,
   ListBoxSection,
 } from 'react-aria-components';
+import { openOverlay } from '../../../../frontend/overlays.ts';
+import { showToast } from '../../../../frontend/toasts.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import type { FilterOption } from '../../contract.ts';
 import { columnSearchWords } from '../../rules/column-search-words.ts';
 import { columnSections } from '../../rules/column-sections.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
-import { openLock } from '../open-lock.ts';
 import styles from './column-picker.module.css';
 import { wordsMatcher } from '../../rules/words-matcher.ts';
 
@@ -137,4 +138,15 @@ function aboutLabel({ locked, filled }: FilterOption): string {
   if (locked !== undefined) return locked === 'sign_in' ? 'Sign in' : 'Upgrade to Pro';
   if (filled === null) return '';
   return filled === 0 ? 'no values' : `${filled.toLocaleString('en-US')}%`;
+}
+
+/** Shows how to unlock a column: opens the sign-in, or offers the upgrade. */
+function openLock(lock: NonNullable<FilterOption['locked']>, label: string): void {
+  if (lock === 'sign_in') return openOverlay('sign-in');
+  showToast({
+    id: 'locked-column',
+    tone: 'info',
+    message: `${label} is available to Pro customers.`,
+    link: { label: 'Upgrade to Pro', href: '/plans' },
+  });
 }

@@ -11,6 +11,11 @@ export function oneOf(property: string, ...values: (string | number)[]): Express
   return ['in', ['get', property], ['literal', values]];
 }
 
+/** Returns the class of the features that have this number as their `class`. */
+export function numbered(number: number, label: string, light: string, dark = light): OverlayClass {
+  return { label, color: { light, dark }, when: oneOf('class', number) };
+}
+
 /** Matches features whose text begins with one of these texts. */
 export function startsWith(property: string, ...beginnings: string[]): ExpressionSpecification {
   return [

@@ -26,3 +26,23 @@ export const DEMOGRAPHIC_ESTIMATES = {
   draw: 'area',
   opacity: 0.7,
 } as const satisfies Partial<OverlayLayer>;
+
+/** What the layers have in common that color parcels by a code of the Land-Based Classification Standards. The tiles of the parcels have its number. */
+export function parcelCodes(code: 'land_use' | 'lbcs_activity') {
+  return {
+    docs: 'https://www.planning.org/lbcs/',
+    type: 'vector',
+    countries: ['us', 'ca'],
+    minZoom: 11,
+    maxZoom: 22,
+    tiles: {
+      path: `/api/v1/parcels/{z}/{x}/{y}.mvt?fields=none&classes=${code}`,
+      sourceLayer: 'parcels',
+      minZoom: 11,
+      maxZoom: 16,
+      staticLayer: null,
+      access: code,
+    },
+    draw: 'area',
+  } as const satisfies Partial<OverlayLayer>;
+}

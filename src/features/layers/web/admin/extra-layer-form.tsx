@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
-import { Dialog } from '../../../../frontend/ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
@@ -108,12 +108,12 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           {...choose('audience')}
         />
         <Refusal error={save.error} />
-        <div className={styles['choices']}>
+        <DialogButtons>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look="primary" isPending={save.isPending}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
