@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/parcel-requests.ts';
 import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { compareJob, notePublication, queueComparisons } from '../features/history/server/index.ts';
-import type { CountyColumn } from '../features/parcels/rules/county-columns.ts';
+import type { CountyColumn } from '../features/parcels/rules/county-column-schema.ts';
 import { refreshColumns, replaceCountyColumns } from '../features/parcels/server/index.ts';
 import { parcelFid } from '../kernel/ids.ts';
 

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { read, utils, type WorkBook } from '@e965/xlsx';
+import type { WorkBook } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import type { Format, RawValue, SourceColumn } from '../feature-source.ts';
@@ -13,6 +13,9 @@ import { wrapSource } from '../wrapped-source.ts';
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED_BYTES = 256 << 20;
 
+/** Loaded for workbooks only: it is large, and every import process would load it. */
+const loadLibrary = () => import('@e965/xlsx');
+
 /** Workbooks of Excel and OpenDocument: sheets are tables without geometry. */
 export const workbook: Format = {
   id: 'workbook',
@@ -20,17 +23,19 @@ export const workbook: Format = {
   extensions: ['.xlsx', '.xlsm', '.xls', '.ods'],
   async listLayers(file, { scratchDir }) {
     const book = await readBook(file, scratchDir);
-    return book.SheetNames.map((name) => ({
-      name,
-      geometryKind: 'none' as const,
-      rowCount: Math.max(0, rowsOf(book, name).length - 1),
-    }));
+    return Promise.all(
+      book.SheetNames.map(async (name) => ({
+        name,
+        geometryKind: 'none' as const,
+        rowCount: Math.max(0, (await rowsOf(book, name)).length - 1),
+      })),
+    );
   },
   async open(file, options) {
     const book = await readBook(file, options.scratchDir);
     const sheets = book.SheetNames.map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));
-    const [header = [], ...rows] = rowsOf(book, name);
+    const [header = [], ...rows] = await rowsOf(book, name);
     const columns = columnsOf(header);
     if (columns.length === 0)
       throw new Problem(
@@ -66,6 +71,7 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
       'too_large',
       `${name} has ${size >> 20} MB${isOld ? '' : ' when it is unpacked'}; at most ${limit >> 20} MB of a workbook are read. Save its sheet as .csv and import that.`,
     );
+  const { read } = await loadLibrary();
   try {
     return read(await readFile(file), { type: 'buffer', cellDates: true, dense: true, UTC: true });
   } catch (error) {
@@ -79,7 +85,8 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
   }
 }
 
-function rowsOf(book: WorkBook, name: string): unknown[][] {
+async function rowsOf(book: WorkBook, name: string): Promise<unknown[][]> {
+  const { utils } = await loadLibrary();
   const sheet = book.Sheets[name];
   if (sheet === undefined) return [];
   return utils.sheet_to_json<unknown[]>(sheet, {

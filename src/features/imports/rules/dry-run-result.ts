@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countyColumnSchema } from '../../parcels/rules/county-columns.ts';
+import { countyColumnSchema } from '../../parcels/rules/county-column-schema.ts';
 import { publishedRecipeSchema, recipeExclusionSchema } from './recipe.ts';
 import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { CountyColumn } from '../../parcels/rules/county-columns.ts';
+import type { CountyColumn } from '../../parcels/rules/county-column-schema.ts';
 
 const SEEN_BY = {
   open: 'shown to everyone',

@@ -1,5 +1,5 @@
 import { Segments } from '../../../frontend/ui/segments.tsx';
-import type { CountyColumn } from '../../parcels/rules/county-columns.ts';
+import type { CountyColumn } from '../../parcels/rules/county-column-schema.ts';
 
 const OPTIONS = [
   { id: 'personal', label: 'Personal' },

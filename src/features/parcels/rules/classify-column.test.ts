@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GIVEN_NAMES } from './column-words.ts';
 import { classifyColumn } from './classify-column.ts';
 import { ColumnLog } from './column-log.ts';
-import type { ColumnClass } from './county-columns.ts';
+import type { ColumnClass } from './county-column-schema.ts';
 import { shapeOf } from './value-shape.ts';
 
 function classOf(name: string, values: readonly (string | number)[]): ColumnClass {

@@ -1,5 +1,5 @@
 import type { ColumnNotes } from './column-notes.ts';
-import type { ColumnClass } from './county-columns.ts';
+import type { ColumnClass } from './county-column-schema.ts';
 import type { ValueShape } from './value-shape.ts';
 
 /** The version of the classification rule. Increase it with every change, so that existing editions are classified again. */

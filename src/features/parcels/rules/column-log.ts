@@ -1,6 +1,6 @@
 import { classifyColumn } from './classify-column.ts';
 import { ColumnNotes } from './column-notes.ts';
-import type { CountyColumn } from './county-columns.ts';
+import type { CountyColumn } from './county-column-schema.ts';
 
 /** Columns beyond this number are not listed and so stay hidden. A hostile file may have a new column for every value. */
 const MAX_COLUMNS = 5_000;

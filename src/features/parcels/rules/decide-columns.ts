@@ -1,4 +1,4 @@
-import type { CountyColumn } from './county-columns.ts';
+import type { CountyColumn } from './county-column-schema.ts';
 
 /** Decisions about columns by the county's name. True means personal. */
 export type ColumnDecisions = ReadonlyMap<string, boolean>;

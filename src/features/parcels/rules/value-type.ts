@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** What the values of a county column are, decided from all of them when a file is imported. `code`: few distinct values that are neither numbers nor dates. */
 export const VALUE_TYPES = ['number', 'date', 'code', 'text'] as const;
-export const valueTypeSchema = z.enum(VALUE_TYPES);
-export type ValueType = z.infer<typeof valueTypeSchema>;
+export type ValueType = (typeof VALUE_TYPES)[number];
 
 /** What an import learned about a county column. */
 export interface ColumnType {

@@ -3,7 +3,7 @@ import type { Job, Jobs } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { COLUMN_RULE_VERSION } from '../rules/classify-column.ts';
 import { ColumnLog } from '../rules/column-log.ts';
-import type { CountyColumn } from '../rules/county-columns.ts';
+import type { CountyColumn } from '../rules/county-column-schema.ts';
 import { decideColumns } from '../rules/decide-columns.ts';
 import { findParcelColumn } from '../rules/parcel-columns.ts';
 import { refreshColumns } from './edition-columns.ts';

@@ -1,7 +1,8 @@
 import { FROM_EDITIONS } from '../../editions/server/index.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { type CountyColumn, withTypes } from '../rules/county-columns.ts';
+import type { CountyColumn } from '../rules/county-column-schema.ts';
+import { withTypes } from '../rules/county-columns.ts';
 import type { ColumnType } from '../rules/value-type.ts';
 
 /** The SQL of county columns. */

@@ -4,9 +4,9 @@ const KEYS = 2;
 
 /** Sorts up to millions of parcel numbers by two numeric keys each. */
 export class NumberSorter {
-  readonly #high: Float64Array[] = [];
-  readonly #low: Float64Array[] = [];
-  readonly #rows: Uint32Array[] = [];
+  readonly #high: Float64Array<ArrayBuffer>[] = [];
+  readonly #low: Float64Array<ArrayBuffer>[] = [];
+  readonly #rows: Uint32Array<ArrayBuffer>[] = [];
   #at = 1 << 16;
   length = 0;
 
@@ -29,21 +29,24 @@ export class NumberSorter {
 
   /** Returns the rows in the order of their numbers and empties the sorter. */
   sortedRows(): Uint32Array {
-    return this.sorted().rows;
+    const { order, rows, high, low } = this.#takeInOrder();
+    free(high);
+    free(low);
+    return picked(rows, order, new Uint32Array(order.length));
   }
 
   /** Returns the rows with the two keys of their numbers ({@link numberOfKeys}), in the order of the numbers, and empties the sorter. */
   sorted(): { rows: Uint32Array; high: Float64Array; low: Float64Array } {
-    const flatten = <T extends Float64Array | Uint32Array>(chunks: T[], flat: T): T => {
-      let at = 0;
-      for (const chunk of chunks) {
-        const left = flat.length - at;
-        flat.set(left < chunk.length ? chunk.subarray(0, left) : chunk, at);
-        at += chunk.length;
-      }
-      chunks.length = 0;
-      return flat;
+    const { order, rows, high, low } = this.#takeInOrder();
+    const { length } = order;
+    return {
+      rows: picked(rows, order, new Uint32Array(length)),
+      high: picked(high, order, new Float64Array(length)),
+      low: picked(low, order, new Float64Array(length)),
     };
+  }
+
+  #takeInOrder() {
     const rows = flatten(this.#rows, new Uint32Array(this.length));
     const low = flatten(this.#low, new Float64Array(this.length));
     const high = flatten(this.#high, new Float64Array(this.length));
@@ -51,9 +54,35 @@ export class NumberSorter {
     for (const keys of [low, high]) order = radixSort(order, keys);
     this.length = 0;
     this.#at = 1 << 16;
-    const inOrder = (keys: Float64Array) => Float64Array.from(order, (index) => keys[index] ?? 0);
-    return { rows: order.map((index) => rows[index] ?? 0), high: inOrder(high), low: inOrder(low) };
+    return { order, rows, high, low };
   }
+}
+
+type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** Frees the memory at once. The garbage collector would wait until much more of it is unused. */
+function free({ buffer }: Numbers): void {
+  buffer.transfer(0);
+}
+
+/** Copies chunks into one array, and frees each. */
+function flatten<T extends Numbers>(chunks: T[], flat: T): T {
+  let at = 0;
+  for (const chunk of chunks) {
+    const left = flat.length - at;
+    flat.set(left < chunk.length ? chunk.subarray(0, left) : chunk, at);
+    at += chunk.length;
+    free(chunk);
+  }
+  chunks.length = 0;
+  return flat;
+}
+
+/** Returns the values in this order, in `target`, and frees them where they were. */
+function picked<T extends Numbers>(values: T, order: Uint32Array, target: T): T {
+  for (let at = 0; at < order.length; at++) target[at] = values[order[at] as number] as number;
+  free(values);
+  return target;
 }
 
 /** Returns ten characters from `start` as a whole number that sorts like the text; missing characters sort first. */
@@ -115,6 +144,7 @@ function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32A
     }
     [from, to] = [to, from];
   }
+  free(to);
   return from;
 }
 

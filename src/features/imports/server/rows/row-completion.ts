@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FeatureBatch, RawValue } from '../../../../backend/formats/feature-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
 import type { ColumnLog } from '../../../parcels/rules/column-log.ts';
-import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
+import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 import type { PlaceByColumn } from './place-by-column.ts';
 import { RecordFile } from '../joins/record-file.ts';

@@ -43,5 +43,6 @@ export async function surveyFile(
     toldAt = Date.now();
     onProgress(rowCount);
   }
+  seen.clear();
   return { rowCount, repeated, hasRepeats: repeated.size > 0, numbers, repeatedNumbers };
 }

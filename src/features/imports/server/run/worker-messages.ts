@@ -1,4 +1,4 @@
-import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
+import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import type { ImportReport, Recipe } from '../../contract.ts';
 

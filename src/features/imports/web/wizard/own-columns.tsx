@@ -1,7 +1,7 @@
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
-import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
+import type { CountyColumn } from '../../../parcels/rules/county-column-schema.ts';
 import type { DryRun } from '../../contract.ts';
 import { changeRule, findRule } from '../../rules/edit-recipe.ts';
 import { seenBy } from '../../rules/format-county-columns.ts';

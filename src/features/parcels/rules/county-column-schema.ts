@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { VALUE_TYPES } from './value-type.ts';
+
+/** `unsure` counts as personal until an operator decides. */
+export const COLUMN_CLASSES = ['personal', 'open', 'unsure'] as const;
+export type ColumnClass = (typeof COLUMN_CLASSES)[number];
+
+/** A column that only this county has, in one edition. */
+export const countyColumnSchema = z.object({
+  name: z.string(),
+  /** True for a column of the records of joined tables, false for a column of the parcels. */
+  in_records: z.boolean(),
+  /** The number of rows (or records) with a value. */
+  filled: z.number(),
+  /** True when every value is a number. */
+  is_number: z.boolean(),
+  classification: z.enum(COLUMN_CLASSES),
+  /** The reason, as a sentence for operators. */
+  reason: z.string(),
+  decided_by: z.enum(['rule', 'recipe', 'operator']),
+  /** What its values are. Absent for an edition that was made before types were decided, and for columns of records. */
+  value_type: z.enum(VALUE_TYPES).nullish(),
+  /** Why the map doesn't hold the column, as the end of a sentence that begins with "because". Null when it does. */
+  left_out: z.string().nullish(),
+});
+export type CountyColumn = z.infer<typeof countyColumnSchema>;
