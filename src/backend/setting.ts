@@ -42,6 +42,8 @@ export interface SettingOption {
   value: string;
   label: string;
   hint?: string;
+  /** A color that stands before the label. */
+  color?: string;
 }
 
 /** Settings by the names of their environment variables. */

@@ -51,7 +51,10 @@ export const SETTINGS = {
       order: 30,
       label: 'Color',
       hint: 'All of them can be read well on light and dark screens.',
-      control: { kind: 'choice', choices: SITE_COLORS.map(({ id, label }) => ({ value: id, label })) },
+      control: {
+        kind: 'choice',
+        choices: SITE_COLORS.map(({ id, label, fill }) => ({ value: id, label, color: fill })),
+      },
     },
     schema: setting(z.enum(SITE_COLORS.map(({ id }) => id)).default('teal')),
   },

@@ -11,7 +11,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password').fill('orchard-7');
   await main.getByRole('button', { name: 'Create account' }).click();
-  await main.getByText('One more step.').waitFor();
+  await main.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
 /** Follows the link of the email, which creates the account. */

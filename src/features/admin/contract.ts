@@ -128,6 +128,8 @@ export const listJobs = defineEndpoint({
   summary: 'Work in the background: how much of each kind waits, and the newest hundred.',
   method: 'GET',
   path: '/admin/jobs.json',
+  /** `routine`: also the jobs that a schedule started and that ended well. There are several every minute. */
+  query: z.object({ routine: z.enum(['yes', 'no']).default('no') }),
   output: z.object({
     kinds: z.array(
       z.object({
@@ -196,7 +198,14 @@ const settingsSchema = z.object({
             kind: z.enum(['text', 'long-text', 'secret', 'choice', 'image', 'place']),
             placeholder: z.string().optional(),
             choices: z
-              .array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional() }))
+              .array(
+                z.object({
+                  value: z.string(),
+                  label: z.string(),
+                  hint: z.string().optional(),
+                  color: z.string().optional(),
+                }),
+              )
               .readonly()
               .optional(),
           }),

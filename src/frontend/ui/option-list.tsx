@@ -5,6 +5,8 @@ export interface Option {
   id: string;
   label: string;
   hint?: string | undefined;
+  /** A color that stands before the label. */
+  color?: string | undefined;
 }
 
 interface Props {
@@ -23,9 +25,12 @@ export function OptionList({ label, options, value, onChange, isDisabled = false
     <RadioGroup className={styles['group'] ?? ''} value={value} onChange={onChange} isDisabled={isDisabled}>
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <div className={styles[isInline ? 'inline' : 'list']}>
-        {options.map(({ id, label: name, hint }) => (
+        {options.map(({ id, label: name, hint, color }) => (
           <Radio key={id} value={id} className={styles['option'] ?? ''}>
             <span className={styles['dot']} aria-hidden />
+            {color !== undefined && (
+              <span className={styles['color']} style={{ backgroundColor: color }} aria-hidden />
+            )}
             <span>
               {name}
               {hint !== undefined && <small className={styles['hint']}>{hint}</small>}

@@ -73,6 +73,26 @@ describe('what operators look at', () => {
     expect(kinds.find(({ name }) => name === 'shown-job')?.label).toBe('label of shown-job');
   });
 
+  it('leaves out the jobs of schedules that ended well, unless asked for them', async () => {
+    const db = services.database.kysely;
+    await sql`insert into jobs.schedule (name, cron) values ('shown-job', '* * * * *')`.execute(db);
+    await sql`insert into jobs.job (name, state) values ('shown-job', 'completed'), ('shown-job', 'failed')`.execute(
+      db,
+    );
+    const statesOf = async (query: string) => {
+      const { jobs } = (await server.get(`/admin/jobs.json${query}`, 'olive')).body as OutputOf<
+        typeof listJobs
+      >;
+      return jobs
+        .filter(({ name }) => name === 'shown-job')
+        .map(({ state }) => state)
+        .toSorted();
+    };
+    expect(await statesOf('')).toEqual(['failed']);
+    expect(await statesOf('?routine=yes')).toEqual(['completed', 'failed']);
+    await sql`delete from jobs.job where name = 'shown-job'`.execute(db);
+  });
+
   it('counts accounts and groups', async () => {
     const { body } = await server.get('/admin/overview.json', 'olive');
     expect(body).toMatchObject({

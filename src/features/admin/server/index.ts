@@ -114,9 +114,9 @@ export function adminRoutes(
         return describeGroup(row);
       };
     }),
-    route(listJobs, async () => ({
+    route(listJobs, async ({ query: { routine } }) => ({
       kinds: (await listJobKinds(db)).map((kind) => ({ ...kind, label: jobs.labelOf(kind.name) })),
-      jobs: (await listJobRows(db, LISTED_JOBS)).map((job) => ({
+      jobs: (await listJobRows(db, { limit: LISTED_JOBS, hasRoutine: routine === 'yes' })).map((job) => ({
         id: job.id,
         name: job.name,
         label: jobs.labelOf(job.name),

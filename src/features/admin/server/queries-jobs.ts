@@ -44,12 +44,17 @@ export interface JobRow {
   error: string | null;
 }
 
-export async function listJobRows(db: Db, limit: number): Promise<JobRow[]> {
+/** Lists the newest jobs. `hasRoutine` false leaves out those that a schedule started and that ended well. */
+export async function listJobRows(
+  db: Db,
+  { limit, hasRoutine }: { limit: number; hasRoutine: boolean },
+): Promise<JobRow[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await sql<JobRow>`
     select id, name, state::text as state, retry_count as "retryCount", created_on as "createdOn", started_on as "startedOn", completed_on as "completedOn",
       case when state in ('failed', 'retry') then left(coalesce(output ->> 'message', output::text), 500) end as error
     from jobs.job where name not like '\\_\\_%'
+      and (${hasRoutine} or state <> 'completed' or name not in (select name from jobs.schedule))
     order by created_on desc, id limit ${limit}`.execute(db);
   return rows;
 }

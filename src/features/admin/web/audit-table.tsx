@@ -1,7 +1,7 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
-import { detailLabel, verbLabel } from '../rules/audit-labels.ts';
+import { detailLabel, kindLabel, verbLabel } from '../rules/audit-labels.ts';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
@@ -25,7 +25,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           </td>
           <td data-label="Record">
             {subject.name ?? subject.id}
-            <small>{subject.kind}</small>
+            <small>{kindLabel(subject.kind)}</small>
           </td>
           <td className={styles['value']}>
             {Object.entries(detail).map(([name, value]) => (

@@ -39,7 +39,12 @@ export function FirstSteps({ overview }: { overview: AdminOverview }) {
   return (
     <Card labelledBy="first-steps">
       <div className={styles['head']}>
-        <h2 id="first-steps">Set up your site</h2>
+        <div>
+          <h2 id="first-steps">Set up your site</h2>
+          <p className={styles['progress']}>
+            {steps.length - left} of {steps.length} done
+          </p>
+        </div>
         <Button
           size="small"
           look="quiet"

@@ -1,6 +1,7 @@
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { ListChecks } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
@@ -9,6 +10,7 @@ import { listJobs } from '../contract.ts';
 import { cronLabel } from '../rules/cron-label.ts';
 import { jobState } from '../rules/job-state.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
@@ -31,15 +33,20 @@ export function JobsPage() {
 }
 
 function JobTables() {
+  const [hasRoutine, setRoutine] = useState(false);
   const jobs = useQuery({
-    queryKey: ['admin', 'jobs'],
-    queryFn: ({ signal }) => call(listJobs, { signal }),
+    queryKey: ['admin', 'jobs', hasRoutine],
+    queryFn: ({ signal }) => call(listJobs, { query: { routine: hasRoutine ? 'yes' : 'no' }, signal }),
     refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
   });
   return (
     <Loaded of={jobs} what="the jobs">
       {({ kinds, jobs: newest }) => (
         <>
+          <Checkbox isOn={hasRoutine} onChange={setRoutine}>
+            Show routine checks that ended well
+          </Checkbox>
           {newest.length === 0 ? (
             <Notice icon={ListChecks} title="No jobs ran lately.">
               <p>Imports, exports and backups appear here while they wait and run.</p>

@@ -14,7 +14,7 @@ export function ExportTotals({ exported: { choice, counted } }: { exported: Expo
       ? 0
       : quota.requested - payableRecords(priceKindOf(format), quota.requested, quota.remaining);
   return (
-    <dl className={styles['totals']}>
+    <dl className={styles['totals']} data-free={isFree || undefined}>
       {counted !== undefined && !isFree && (
         <div>
           <dt>Cost</dt>

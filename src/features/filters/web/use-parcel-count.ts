@@ -9,12 +9,14 @@ import { type ParcelQuery, everyParcelOf, isInOneCounty, textOfQuery } from '../
  * `isPlaceholderData` is true. Filters in several counties are not counted.
  */
 export function useParcelCount(query: ParcelQuery | null) {
-  const userId = useSession().data?.user?.id ?? null;
+  const session = useSession();
+  const userId = session.data?.user?.id ?? null;
   return useQuery({
     queryKey: ['parcel-count', query === null ? null : textOfQuery(query), userId],
     queryFn: ({ signal }) =>
       call(countParcels, { body: { query: bodyOf(query ?? everyParcelOf('/')) }, signal }),
-    enabled: query !== null && isInOneCounty(query),
+    // The server refuses the request of somebody signed in without the token that comes with the session.
+    enabled: !session.isPending && query !== null && isInOneCounty(query),
     placeholderData: keepPreviousData,
     // The components that show the number report the error.
     meta: { isQuiet: true },

@@ -85,8 +85,20 @@ function Toggle({ name, about, colors, isOn, lockedReason, onToggle }: Omit<Prop
   );
 }
 
-/** A picture of stripes in the layer's first colors. */
+/** A picture of stripes in the layer's first colors. A layer with one color is drawn as lines, because a filled square would look like a color to choose. */
 function Picture({ colors }: { colors: readonly string[] }) {
+  const [only] = colors;
+  if (colors.length === 1 && only !== undefined)
+    return (
+      <span
+        aria-hidden
+        className={styles['picture']}
+        data-lines
+        style={{
+          backgroundImage: `repeating-radial-gradient(circle at 30% 75%, ${only} 0 1.5px, transparent 2px 7px)`,
+        }}
+      />
+    );
   const shown = colors.slice(0, 5);
   const stops = shown.map((color, index) => {
     const [from, to] = [index, index + 1].map((edge) => `${(edge / shown.length) * 100}%`);

@@ -122,7 +122,7 @@ function DetailsButton({ name, crumbs, boundaryCrumbs: boundaryTrail, isShort }:
       <Button className={styles['viewing'] ?? ''}>
         <MapPin aria-hidden />
         <span className={styles['text']}>
-          <span className={isShort ? 'visually-hidden' : ''}>Currently viewing </span>
+          <span className={isShort ? 'visually-hidden' : styles['lead']}>Currently viewing </span>
           <b>{name}</b>
         </span>
         <ChevronDown aria-hidden />

@@ -28,10 +28,16 @@ const INDUSTRY_OPTIONS = [
 export function SignUpPage() {
   const user = useSession().data?.user ?? null;
   const isByInvitation = useByInvitationOnly();
+  const register = useRegister();
+  const title = !register.isSuccess
+    ? 'Create an account'
+    : register.data.is_mail_connected
+      ? 'Check your email'
+      : 'One more step';
   return (
-    <DocumentPage title="Create an account">
+    <DocumentPage title={title}>
       <Card isNarrow>
-        <PageHead title="Create an account" />
+        <PageHead title={title} />
         {user !== null ? (
           <p>
             You are signed in as {user.name}. <a href="/profile">Go to your account</a>
@@ -42,13 +48,15 @@ export function SignUpPage() {
               Open the link in your invitation email. If you have none, <a href="/help">ask the operators</a>.
             </p>
           </Notice>
+        ) : register.isSuccess ? (
+          <Registered hasEmail={register.data.is_mail_connected} email={register.variables.email} />
         ) : (
           <>
             <NoMailNotice>
               You finish with a link that is sent by email. Until email is set up, ask the operators for your
               link.
             </NoMailNotice>
-            <SignUpForm />
+            <SignUpForm register={register} />
           </>
         )}
       </Card>
@@ -56,7 +64,29 @@ export function SignUpPage() {
   );
 }
 
-function SignUpForm() {
+type Registration = ReturnType<typeof useRegister>;
+
+/** What to do after the form was sent. It takes the place of the form. */
+function Registered({ hasEmail, email }: { hasEmail: boolean; email: string }) {
+  return (
+    <div role="status" className={styles['form']}>
+      {hasEmail ? (
+        <p>
+          We sent an email to <b>{email.trim()}</b>. Open its link to finish. It works once, for seven days.
+          If it isn’t there, look in your spam folder.
+        </p>
+      ) : (
+        <Notice title="This site does not send email yet.">
+          <p>
+            Ask its operators for your link: they find it under Admin, Mail. It works once, for seven days.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function SignUpForm({ register }: { register: Registration }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -65,7 +95,6 @@ function SignUpForm() {
   const [wantsEmail, setWantsEmail] = useState(false);
   const [agrees, setAgrees] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const register = useRegister();
   const terms = useTermsUrl();
   const hasPlans = useHasPlans();
 
@@ -84,27 +113,6 @@ function SignUpForm() {
     };
     register.mutate({ name, email, password, wantsEmail, answers, agrees });
   };
-
-  if (register.isSuccess) {
-    return (
-      <div role="status">
-        <Notice title={register.data.is_mail_connected ? 'Check your email.' : 'One more step.'}>
-          <p>
-            {register.data.is_mail_connected
-              ? `An email to ${email.trim()} is on its way. Follow its link to finish.`
-              : 'Follow the link to finish.'}{' '}
-            It works once, for seven days.
-          </p>
-          {!register.data.is_mail_connected && (
-            <p>
-              This site does not send email yet. Ask its operators for your link: they read it under Admin,
-              Mail.
-            </p>
-          )}
-        </Notice>
-      </div>
-    );
-  }
 
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>

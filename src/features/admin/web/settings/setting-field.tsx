@@ -33,6 +33,7 @@ export function SettingField({ setting, draft, issue, onChange }: Props) {
               id: choice.value,
               label: choice.label,
               hint: choice.hint,
+              color: choice.color,
             }))}
             isInline={control.choices?.every((choice) => choice.hint === undefined) ?? false}
             value={value}

@@ -76,7 +76,11 @@ export function MatchingList({ countyPath, state }: Props) {
         <p role="status">
           {`${(first + 1).toLocaleString('en-US')} – ${(first + rows.data.rows.length).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
         </p>
-        {isFiltered && matches !== undefined && <ZoomToMatches matches={matches} />}
+        {isFiltered && matches !== undefined && (
+          <div className={styles['zoom']}>
+            <ZoomToMatches matches={matches} />
+          </div>
+        )}
         <IconButton
           icon={ChevronLeft}
           size="small"
