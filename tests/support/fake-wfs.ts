@@ -65,6 +65,7 @@ export async function openFakeWfs(lots: readonly LotFeature[]) {
       ...(odds.isLatitudeFirst ? swapped(lot) : lot),
       ...(odds.madeUpIds ? { id: `fid-${replies}-${lot.id}` } : {}),
     }));
+    if (/gml/.test(query.get('outputFormat') ?? '')) return sendXml(response, gmlOf(page));
     return sendJson(response, { type: 'FeatureCollection', features: page, totalFeatures: lots.length });
   }
 
@@ -98,6 +99,24 @@ function capabilities({ version, formats, layers, countDefault }: WfsOdds): stri
   </ows:OperationsMetadata>
   <FeatureTypeList>${layers.map(type).join('')}</FeatureTypeList>
 </wfs:WFS_Capabilities>`;
+}
+
+/** A page in GML 3.2, whose coordinates have the latitude first as the form of `srsName` says. */
+function gmlOf(page: readonly LotFeature[]): string {
+  const member = ({ id, properties, geometry }: LotFeature) => `
+  <wfs:member><county:parcels gml:id="${id}">
+    ${Object.entries(properties)
+      .map(([name, value]) => `<county:${name}>${String(value)}</county:${name}>`)
+      .join('')}
+    <county:geom><gml:Polygon srsName="urn:ogc:def:crs:EPSG::4326" gml:id="g.${id}"><gml:exterior><gml:LinearRing><gml:posList>${(
+      geometry.coordinates[0] ?? []
+    )
+      .map(([x, y]) => `${y} ${x}`)
+      .join(' ')}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></county:geom>
+  </county:parcels></wfs:member>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:county="http://example.org/county" numberReturned="${page.length}">${page.map(member).join('')}
+</wfs:FeatureCollection>`;
 }
 
 function report(response: ServerResponse, text: string): void {

@@ -1,4 +1,5 @@
 /** Reads the layer at an address into a folder, as `platbook import ADDRESS` does before the import: node fetch-layer.ts ADDRESS FOLDER */
+import os from 'node:os';
 import { callProcess } from '../../src/backend/threads/call-process.ts';
 import { LIMITS } from '../../src/features/imports/server/services/fetch-layer.ts';
 import { findLayerAddress } from '../../src/features/imports/server/services/layer-address.ts';
@@ -11,6 +12,7 @@ const task: LayerTask = {
   address,
   allowsPrivate: true,
   pauseMs: 1000,
+  scratchDir: os.tmpdir(),
   target: { dir, maxBytes: 64 * 2 ** 30, maxRows: null },
 };
 const result = await callProcess<LayerResult>({

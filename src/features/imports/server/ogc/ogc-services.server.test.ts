@@ -182,10 +182,28 @@ describe('a layer of a WFS', () => {
     await expect(fetch(wfs.address)).rejects.toThrow(/reported an error: The layer is/);
   });
 
-  it('says what to do when it sends no GeoJSON, or speaks an older version', async () => {
-    wfs.odds.formats = ['application/gml+xml; version=3.2', 'SHAPE-ZIP'];
+  it(
+    'is read as GML when it sends no GeoJSON, with the latitude in its place',
+    { timeout: 120_000 },
+    async () => {
+      wfs.odds.formats = ['application/gml+xml; version=3.2', 'SHAPE-ZIP'];
+      const { rows, pins, layer } = await fetch(wfs.address);
+      expect(pins).toEqual(PINS);
+      expect(rows[7]?.properties).toEqual(LOTS[7]?.properties);
+      expect(rows[7]?.geometry.type).toBe('Polygon');
+      const [first] = rows[7]?.geometry.coordinates as [number, number][][];
+      const [expected] = LOTS[7]?.geometry.coordinates ?? [];
+      expect(new Set(first?.map(String))).toEqual(new Set(expected?.map(String)));
+      expect(layer?.isWhole).toBe(true);
+      wfs.odds.failures.push('report');
+      await expect(fetch(wfs.address)).rejects.toThrow(/reported an error: The layer is/);
+    },
+  );
+
+  it('says what to do when it sends neither GeoJSON nor GML, or speaks an older version', async () => {
+    wfs.odds.formats = ['csv', 'SHAPE-ZIP'];
     await expect(fetch(wfs.address)).rejects.toThrow(
-      /doesn't send GeoJSON, only application\/gml\+xml; version=3\.2, SHAPE-ZIP\. Download/,
+      /sends neither GeoJSON nor GML, only csv, SHAPE-ZIP\. Download/,
     );
     Object.assign(wfs.odds, { formats: ['json'], version: '1.1.0' });
     await expect(fetch(wfs.address)).rejects.toThrow(/offers WFS 1\.1\.0, and WFS 2\.0 is needed/);

@@ -8,6 +8,7 @@ import { readByOffset } from '../services/read-by-offset.ts';
 import { readServiceError } from '../services/read-service-error.ts';
 import type { ServiceReply } from '../services/service-reply.ts';
 import { ServiceRefusal } from '../services/service-refusal.ts';
+import { readGmlPage } from './read-gml-page.ts';
 import { type FeatureType, readCapabilities } from './wfs-capabilities.ts';
 
 const LARGEST_PAGE = 2000;
@@ -21,7 +22,12 @@ const BOX_MARGIN = 0.5;
 type Parameters = Readonly<Record<string, string>>;
 
 /** Opens a feature type of a WFS 2.0. */
-export async function openFeatureType({ client, address, lookUpCrs }: OpenLayer): Promise<LayerService> {
+export async function openFeatureType({
+  client,
+  address,
+  lookUpCrs,
+  scratchDir,
+}: OpenLayer): Promise<LayerService> {
   if (address.where !== null)
     throw new Problem(
       'invalid_input',
@@ -46,17 +52,17 @@ export async function openFeatureType({ client, address, lookUpCrs }: OpenLayer)
       },
       read,
     );
-  const askPage = (parameters: Parameters, signal?: AbortSignal) =>
-    ask(
-      {
-        outputFormat: type.format,
-        ...(srsName === null ? {} : { srsName }),
-        ...(sortBy === null ? {} : { sortBy }),
-        ...parameters,
-      },
-      readPageReply,
-      signal,
-    );
+  const askPage = async (parameters: Parameters, signal?: AbortSignal): Promise<JsonObject> => {
+    const all = {
+      outputFormat: type.format,
+      ...(srsName === null ? {} : { srsName }),
+      ...(sortBy === null ? {} : { sortBy }),
+      ...parameters,
+    };
+    if (!type.isGml) return ask(all, readPageReply, signal);
+    const { bytes, host } = await ask(all, refusingReports, signal);
+    return readGmlPage(bytes, { scratchDir, lookUpCrs, host });
+  };
 
   async function fetch(offset: number, size: number, signal: AbortSignal): Promise<JsonObject> {
     try {
@@ -111,6 +117,11 @@ export async function openFeatureType({ client, address, lookUpCrs }: OpenLayer)
 function readPageReply(reply: ServiceReply): JsonObject {
   refuseReport(reply);
   return readJsonObject(reply);
+}
+
+function refusingReports(reply: ServiceReply): ServiceReply {
+  refuseReport(reply);
+  return reply;
 }
 
 function readHits(reply: ServiceReply): number | null {

@@ -11,6 +11,9 @@ const OWN =
 /** Names of GeoJSON, best first, as GeoServer, deegree, MapServer and QGIS Server have them. */
 const JSON_FORMATS = [/^application\/geo\+json/i, /^application\/json/i, /^geojson$/i, /^json$/i, /geojson/i];
 
+/** Names of GML, best first. Each WFS 2.0 must send GML 3.2. */
+const GML_FORMATS = [/gml.*3\.2/i, /gml.*3/i, /gml/i, /^text\/xml/i];
+
 export interface FeatureType {
   name: string;
   title: string | null;
@@ -18,15 +21,16 @@ export interface FeatureType {
   /** The system that the data is in. */
   system: string | null;
   box: readonly [number, number, number, number] | null;
-  /** The name of GeoJSON at this service. */
+  /** The name of the service's GeoJSON, or of its GML where it has no GeoJSON. */
   format: string;
+  isGml: boolean;
   /** The number of features that the service sends at most; null if it doesn't say it. */
   pageSize: number | null;
   /** The address of the service, without the parameters of a request. */
   base: string;
 }
 
-/** Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if it names none of several, or if the type can't be had as GeoJSON. */
+/** Reads what a WFS 2.0 (OGC 09-025r2) says about the feature type that an address names. Throws a `Problem` if it names none of several, or if the type can be had neither as GeoJSON nor as GML. */
 export async function readCapabilities(client: ServiceClient, href: string): Promise<FeatureType> {
   const { base, wanted } = splitAddress(href);
   const document = await client.ask(
@@ -75,7 +79,7 @@ export async function readCapabilities(client: ServiceClient, href: string): Pro
     license: conditions.length === 0 ? null : conditions.join(' '),
     system: textAt(element, 'DefaultCRS'),
     box: boxOf(childrenOf(element, 'WGS84BoundingBox')[0]),
-    format: chooseFormat([
+    ...chooseFormat([
       ...formatsOf(document),
       ...childrenOf(childrenOf(element, 'OutputFormats')[0], 'Format').map(({ text }) => text.trim()),
     ]),
@@ -110,15 +114,15 @@ function formatsOf(document: XmlElement): string[] {
     .flatMap((holder) => childrenOf(holder, 'Value').map(({ text }) => text.trim()));
 }
 
-function chooseFormat(formats: readonly string[]): string {
-  for (const wanted of JSON_FORMATS) {
-    const found = formats.find((format) => wanted.test(format));
-    if (found !== undefined) return found;
+function chooseFormat(formats: readonly string[]): Pick<FeatureType, 'format' | 'isGml'> {
+  for (const wanted of [...JSON_FORMATS, ...GML_FORMATS]) {
+    const format = formats.find((offered) => wanted.test(offered));
+    if (format !== undefined) return { format, isGml: GML_FORMATS.includes(wanted) };
   }
   const offered = [...new Set(formats)].slice(0, 8).join(', ');
   throw new Problem(
     'unreadable_file',
-    `The service doesn't send GeoJSON${offered === '' ? '' : `, only ${offered}`}. Download the layer as a file and import that.`,
+    `The service sends neither GeoJSON nor GML${offered === '' ? '' : `, only ${offered}`}. Download the layer as a file and import that.`,
   );
 }
 

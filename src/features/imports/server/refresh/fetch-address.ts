@@ -22,7 +22,7 @@ export interface SourceFetch {
 
 /** Fetches a layer or a file from a stored address into an upload. The copy that an earlier fetch left is replaced; a layer that was cut off goes on. */
 export async function fetchAddress(
-  services: Pick<Services, 'config' | 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'scratchDir'>,
   uploadStore: UploadStore,
   { url, ...fetch }: SourceFetch,
 ): Promise<FetchedSource> {

@@ -42,7 +42,7 @@ const CAN_GO_ON: ReadonlySet<LayerProtocol> = new Set([
   'socrata',
 ]);
 
-type Needed = Pick<Services, 'config' | 'database'>;
+type Needed = Pick<Services, 'config' | 'database' | 'scratchDir'>;
 
 /** What was fetched from an address. `layer` is null if the address leads to a file. */
 export interface FetchedAddress {
@@ -125,7 +125,7 @@ export async function describeLayer(services: Needed, fetch: LayerFetch): Promis
 }
 
 async function runInProcess(
-  { config, database }: Needed,
+  { config, database, scratchDir }: Needed,
   { address, signal, onProgress, pauseMs }: LayerFetch,
   target: LayerTarget | null,
 ): Promise<LayerResult> {
@@ -137,6 +137,7 @@ async function runInProcess(
       address,
       allowsPrivate: importRulesOf(config).fetchPrivate,
       pauseMs: pauseMs ?? PAUSE_MS,
+      scratchDir,
       target,
     } satisfies LayerTask,
     limits: LIMITS,

@@ -10,7 +10,7 @@ const PAUSE_MS = 300;
 
 /** Describes what is at an address for people. `where` replaces the condition in the address. Throws a `Problem` if the address can't be asked. */
 export async function inspectService(
-  services: Pick<Services, 'config' | 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'scratchDir'>,
   { url, where }: { url: string; where?: string | undefined },
 ): Promise<InspectedAddress> {
   const given = readLayerAddress(url);

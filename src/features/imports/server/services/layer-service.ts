@@ -70,4 +70,6 @@ export interface OpenLayer {
   client: ServiceClient;
   address: LayerAddress;
   lookUpCrs: LookUpCrs;
+  /** A folder for pages in formats that are read from files. */
+  scratchDir: string;
 }

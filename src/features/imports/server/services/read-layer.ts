@@ -18,6 +18,7 @@ export interface LayerTask {
   allowsPrivate: boolean;
   /** The pause before the first repetition of a failed request. */
   pauseMs: number;
+  scratchDir: string;
   /** Null: the layer is only described. */
   target: LayerTarget | null;
 }
@@ -55,14 +56,14 @@ class Enough extends Error {}
  * Reads or describes the layer at an address. If the address leads to a file, returns where that is. Throws a `Problem` if nothing can be read.
  */
 export async function runLayerTask(
-  { address, allowsPrivate, pauseMs, target }: LayerTask,
+  { address, allowsPrivate, pauseMs, scratchDir, target }: LayerTask,
   lookUpCrs: LookUpCrs,
   onProgress: OnProgress,
 ): Promise<LayerResult> {
   const client = createServiceClient({ allowsPrivate, pauseMs, tries: TRIES });
   try {
-    if (target === null) return await describeAddress({ client, address, lookUpCrs });
-    const opened = await openLayer({ client, address, lookUpCrs });
+    if (target === null) return await describeAddress({ client, address, lookUpCrs, scratchDir });
+    const opened = await openLayer({ client, address, lookUpCrs, scratchDir });
     if ('file' in opened) return opened;
     const { layer } = opened;
     const identity = JSON.stringify([LINE_VERSION, formatLayerAddress(opened.address), layer.version]);
