@@ -191,7 +191,7 @@ describe('a layer of a WFS', () => {
       expect(pins).toEqual(PINS);
       expect(rows[7]?.properties).toEqual(LOTS[7]?.properties);
       expect(rows[7]?.geometry.type).toBe('Polygon');
-      const [first] = rows[7]?.geometry.coordinates as [number, number][][];
+      const [first] = (rows[7]?.geometry.coordinates ?? []) as [number, number][][];
       const [expected] = LOTS[7]?.geometry.coordinates ?? [];
       expect(new Set(first?.map(String))).toEqual(new Set(expected?.map(String)));
       expect(layer?.isWhole).toBe(true);

@@ -52,5 +52,5 @@ function selectedLabel(rows: number | null, all: number | null): string {
   if (rows === 0) return 'No feature meets the condition.';
   return all === null
     ? `${featuresLabel(rows)} meet the condition.`
-    : `${countLabel(rows)} of ${featuresLabel(all)} meet the condition.`;
+    : `${countLabel(rows)} of ${featuresLabel(all)} ${rows === 1 ? 'meets' : 'meet'} the condition.`;
 }

@@ -48,7 +48,7 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
   if (dryRun.rows.length === 0) return <p className={own['small']}>No row could be read.</p>;
   return (
     <ScrollRegion className={`${tables['scroll']} ${own['flat']}`} label="Table of the first parcels">
-      <table className={tables['table']}>
+      <table className={`${tables['table']} ${tables['narrow']}`}>
         <thead>
           <tr>
             <th scope="col" className={tables['number']}>
