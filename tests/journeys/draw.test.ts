@@ -5,7 +5,6 @@ import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcel
 import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { SQM_PER_ACRE } from '../../src/kernel/units.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { chooseOption } from '../support/choose-option.ts';
 import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -122,30 +121,6 @@ describe('measuring', () => {
     await expect.poll(() => cursorOf(page)).not.toBe('crosshair');
   });
 
-  it('remembers the unit, and copies the results', async () => {
-    const page = await openMap({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await choose(page, 'Measure Distance');
-    await chooseOption(page, 'Unit', 'Meters');
-    await page.getByRole('button', { name: 'Meters Unit' }).waitFor();
-    await page.reload();
-    await choose(page, 'Measure Distance');
-    await place(page, FREE.slice(0, 2));
-    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+\.\d m$/);
-    // The message is visible for two seconds, which may be shorter than the polling interval on a slow machine.
-    const said = await page.evaluateHandle(() => {
-      const seen = { isSaid: false };
-      new MutationObserver(() => {
-        seen.isSaid ||= document.body.textContent.includes('Copied!');
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      return seen;
-    });
-    await page.getByRole('button', { name: 'Copy results' }).click();
-    await expect.poll(() => said.evaluate(({ isSaid }) => isSaid)).toBe(true);
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^Measure Distance\n\nTotal distance\t\d+\.\d m\n/);
-    await page.getByRole('button', { name: 'Copy results' }).waitFor();
-  });
-
   it('an area snaps to the corners of a parcel', async () => {
     const page = await openMap();
     await choose(page, 'Measure Area');
@@ -228,7 +203,7 @@ describe('editing', () => {
 });
 
 describe('the tool', () => {
-  it('outlives layers and themes', async () => {
+  it('outlives layers and themes, ends with another panel, and keeps its drawing', async () => {
     const page = await openMap();
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     const tools = page.getByRole('dialog', { name: 'Map tools' });
@@ -246,17 +221,10 @@ describe('the tool', () => {
     await expect.poll(() => map.getAttribute('data-map-theme')).toBe('dark');
     await page.mouse.click(260, 500);
     await expect.poll(() => rowsOf(page).count()).toBe(4);
-  });
-
-  it('ends with another panel, and keeps its drawing', async () => {
-    const page = await openMap();
-    await choose(page, 'Measure Distance');
-    await place(page, FREE.slice(0, 2));
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
     await page.getByRole('button', { name: 'List of parcels in view' }).click();
-    await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
-    await choose(page, 'Measure Distance');
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    await panelOf(page, 'Measure Area').waitFor({ state: 'hidden' });
+    await choose(page, 'Measure Area');
+    await expect.poll(() => rowsOf(page).count()).toBe(4);
   });
 
   it('is a sheet on a phone, drawn on by touch', async () => {

@@ -43,31 +43,6 @@ describe('the map', () => {
     await expect.poll(() => page.getByRole('option').count()).toBeLessThanOrEqual(50);
   });
 
-  it('names the parcel under the pointer and selects it with a click', async () => {
-    const page = await openMap(`${county}#${viewOf(parcel, 18)}`);
-    const address = String(parcel.fields['address']);
-    // The parcel's tile may still be loading, so the pointer moves repeatedly until it is there.
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.move(MIDDLE.x + 300, MIDDLE.y + 200);
-          await page.mouse.move(MIDDLE.x, MIDDLE.y);
-          return page
-            .locator('[aria-hidden] > b', { hasText: address })
-            .waitFor({ timeout: 1000 })
-            .then(
-              () => true,
-              () => false,
-            );
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true);
-    await page.mouse.click(MIDDLE.x, MIDDLE.y);
-    await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
-    await expect.poll(() => page.url()).toContain(`p=${parcel.path}`);
-  });
-
   it('says when to zoom in, and does it', async () => {
     const [lon, lat] = parcel.point;
     const page = await openMap(`${county}#c=9/${lat}/${lon}`);
@@ -106,29 +81,6 @@ describe('search', () => {
     await page.getByText('Assessor parcel lines are not a survey').waitFor();
     await page.waitForURL((url) => url.hash.includes('p='));
   });
-
-  it('says when there is nothing, and what to try', async () => {
-    const page = await journey.open(county);
-    await page.getByRole('combobox', { name: /Search/ }).fill('zzqqxx nothing is called this');
-    await page.getByText('No results for').waitFor();
-    await expect.poll(() => page.getByRole('option').count()).toBe(0);
-  });
-
-  it('tells a failure in words and works when it is tried again', async () => {
-    let isDown = true;
-    const page = await journey.open(county, {
-      allowed: /search\.json|Failed to load resource/,
-      before: (fresh) =>
-        fresh.route('**/search.json*', (route) => (isDown ? route.abort() : route.continue())),
-    });
-    await page.getByRole('combobox', { name: /Search/ }).fill(String(parcel.fields['address']));
-    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-    await retry.waitFor();
-    isDown = false;
-    await retry.click();
-    await page.getByRole('option').first().waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  });
 });
 
 describe('addresses', () => {
@@ -157,11 +109,30 @@ describe('addresses', () => {
   });
 });
 
-describe('a click beside all parcels', () => {
-  it('on a street near single parcels closes the parcel and never changes the place', async () => {
-    const page = await openMap(`${county}#style=neighborhoods&p=${parcel.path}&${viewOf(parcel, 17)}`);
-    await page.getByRole('region', { name: 'Parcel details' }).waitFor();
-    const camera = cameraOf(page);
+describe('a click', () => {
+  it('selects the parcel that is named under the pointer; on a street it closes the parcel and never changes the place', async () => {
+    const page = await openMap(`${county}#style=neighborhoods&${viewOf(parcel, 17)}`);
+    const address = String(parcel.fields['address']);
+    // The parcel's tile may still be loading, so the pointer moves repeatedly until it is there.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(MIDDLE.x + 300, MIDDLE.y + 200);
+          await page.mouse.move(MIDDLE.x, MIDDLE.y);
+          return page
+            .locator('[aria-hidden] > b', { hasText: address })
+            .waitFor({ timeout: 1000 })
+            .then(
+              () => true,
+              () => false,
+            );
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await page.mouse.click(MIDDLE.x, MIDDLE.y);
+    await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+    await expect.poll(() => page.url()).toContain(`p=${parcel.path}`);
     // Where no parcel is, the box at the pointer has the name of the neighborhood alone, and the pointer is an arrow.
     const isStreet = async (x: number) => {
       await page.mouse.move(x, MIDDLE.y);
@@ -179,6 +150,7 @@ describe('a click beside all parcels', () => {
         { timeout: 60_000 },
       )
       .toBeGreaterThan(0);
+    const camera = cameraOf(page);
     await page.mouse.click(street, MIDDLE.y);
     await expect.poll(() => page.url()).not.toContain('p=');
     expect(new URL(page.url()).pathname).toBe(county);

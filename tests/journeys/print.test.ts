@@ -26,7 +26,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
 
 // Drawing a sheet without a graphics card takes long on a busy machine.
 describe('printing', { timeout: 150_000 }, () => {
-  it('saves a sheet of the chosen paper at the chosen scale', async () => {
+  it('saves a sheet of the chosen paper at the chosen scale, and a picture of the view, and stops when it is cancelled', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 16)}`);
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
@@ -46,17 +46,11 @@ describe('printing', { timeout: 150_000 }, () => {
     expect(pdf.getTitle()).toBe('Lots by the river, 川');
     expect(pdf.getSubject()).toContain('1:1,200');
     await page.getByText(/^Saved platbook-lots/).waitFor();
-    await page.keyboard.press('Escape');
-    await pane.waitFor({ state: 'hidden' });
-  });
 
-  it('saves a picture of the view, and stops when it is cancelled', async () => {
-    const page = await journey.open(`${county}#print&${viewOf(parcel, 16)}`);
-    const pane = page.getByRole('region', { name: 'Print' });
     await chooseOption(page, 'Size', '1x, as on the screen');
-    const { name, bytes } = await saved(page, 'Print Screenshot');
-    expect(name).toMatch(/^platbook-.*\.png$/);
-    const header = new DataView(bytes.buffer, bytes.byteOffset);
+    const picture = await saved(page, 'Print Screenshot');
+    expect(picture.name).toMatch(/^platbook-.*\.png$/);
+    const header = new DataView(picture.bytes.buffer, picture.bytes.byteOffset);
     // Width and height of a PNG follow its signature and the name of its first chunk. The strip with the sources is 84 pixels high.
     expect([header.getUint32(16), header.getUint32(20)]).toEqual([
       DESKTOP.viewport.width,
@@ -68,6 +62,8 @@ describe('printing', { timeout: 150_000 }, () => {
     await expect.poll(() => pane.getByRole('progressbar').count()).toBe(0);
     await expect.poll(() => pane.getByRole('button', { name: 'Save the PDF' }).isEnabled()).toBe(true);
     await expectAccessible(page, 'section');
+    await page.keyboard.press('Escape');
+    await pane.waitFor({ state: 'hidden' });
   });
 
   it('saves a report of the selected parcel', async () => {
