@@ -10,3 +10,9 @@ test('a command that the running server takes over loads no feature', () => {
   expect(files.length).toBeLessThan(30);
   expect(loadedBy(path.join(here, 'run-here.ts')).files.size).toBeGreaterThan(files.length);
 });
+
+test('a process that sends no email loads no mailer', () => {
+  const { packages } = loadedBy(path.resolve(import.meta.dirname, '../features.ts'));
+  expect([...packages]).toContain('kysely');
+  expect([...packages]).not.toContain('nodemailer');
+});

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { MailWay } from './mail.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -7,24 +6,32 @@ const TIMEOUT_MS = 15_000;
 export function createSmtpMail(smtpUrl: string, from: string): MailWay {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
-  const transport = nodemailer.createTransport({
-    host: hostname,
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    // Our emails contain all that they show, so the mailer must never read files or fetch URLs for them.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const createTransport = async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({
+      host: hostname,
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      ...(username !== '' && {
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      }),
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Our emails contain all that they show, so the mailer must never read files or fetch URLs for them.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  // Opened for the first email: most processes send none.
+  let transport: ReturnType<typeof createTransport> | undefined;
   return {
     isConnected: true,
     async send({ to, subject, text, html, senderName, logo }) {
-      await transport.sendMail({
+      transport ??= createTransport();
+      await (
+        await transport
+      ).sendMail({
         from: { name: senderName, address: from },
         to: { name: '', address: to },
         subject,
@@ -45,6 +52,6 @@ export function createSmtpMail(smtpUrl: string, from: string): MailWay {
       });
     },
     listStored: () => Promise.resolve([]),
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

@@ -1,28 +1,31 @@
 /** The number of characters in one key: 37^10 is below 2^53. */
 const KEY_CHARACTERS = 10;
 const KEYS = 2;
+const CHUNK = 1 << 16;
 
 /** Sorts up to millions of parcel numbers by two numeric keys each. */
 export class NumberSorter {
   readonly #high: Float64Array<ArrayBuffer>[] = [];
-  readonly #low: Float64Array<ArrayBuffer>[] = [];
+  /** Absent for a chunk of short numbers, as those of most counties are: their second keys are 0. */
+  readonly #low: (Float64Array<ArrayBuffer> | undefined)[] = [];
   readonly #rows: Uint32Array<ArrayBuffer>[] = [];
-  #at = 1 << 16;
+  #at = CHUNK;
   length = 0;
 
   /** `number` consists of A-Z and 0-9 only. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
   add(row: number, number: string): void {
-    if (this.#at === 1 << 16) {
-      this.#high.push(new Float64Array(1 << 16));
-      this.#low.push(new Float64Array(1 << 16));
-      this.#rows.push(new Uint32Array(1 << 16));
+    if (this.#at === CHUNK) {
+      this.#high.push(new Float64Array(CHUNK));
+      this.#low.push(undefined);
+      this.#rows.push(new Uint32Array(CHUNK));
       this.#at = 0;
     }
     const last = this.#rows.length - 1;
-    const [high, low, rows] = [this.#high[last], this.#low[last], this.#rows[last]];
-    if (high === undefined || low === undefined || rows === undefined) return;
+    const [high, rows] = [this.#high[last], this.#rows[last]];
+    if (high === undefined || rows === undefined) return;
     high[this.#at] = keyOf(number, 0);
-    low[this.#at] = keyOf(number, KEY_CHARACTERS);
+    if (number.length > KEY_CHARACTERS)
+      (this.#low[last] ??= new Float64Array(CHUNK))[this.#at] = keyOf(number, KEY_CHARACTERS);
     rows[this.#at++] = row;
     this.length++;
   }
@@ -53,7 +56,7 @@ export class NumberSorter {
     let order = new Uint32Array(this.length).map((_, index) => index);
     for (const keys of [low, high]) order = radixSort(order, keys);
     this.length = 0;
-    this.#at = 1 << 16;
+    this.#at = CHUNK;
     return { order, rows, high, low };
   }
 }
@@ -66,13 +69,15 @@ function free({ buffer }: Numbers): void {
 }
 
 /** Copies chunks into one array, and frees each. */
-function flatten<T extends Numbers>(chunks: T[], flat: T): T {
+function flatten<T extends Numbers>(chunks: (T | undefined)[], flat: T): T {
   let at = 0;
   for (const chunk of chunks) {
     const left = flat.length - at;
-    flat.set(left < chunk.length ? chunk.subarray(0, left) : chunk, at);
-    at += chunk.length;
-    free(chunk);
+    if (chunk !== undefined) {
+      flat.set(left < CHUNK ? chunk.subarray(0, left) : chunk, at);
+      free(chunk);
+    }
+    at += CHUNK;
   }
   chunks.length = 0;
   return flat;
