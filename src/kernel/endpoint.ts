@@ -27,6 +27,8 @@ export interface Endpoint<
   body?: Body;
   /** The body is a file, not JSON: `application/octet-stream` of at most `maxBytes`. */
   file?: { maxBytes: number };
+  /** Any body is accepted and ignored, forms too: for programs whose requests have a fixed form. */
+  ignoresBody?: true;
   /** The JSON reply. Absent for binary replies (see `binary`). */
   output?: Output;
   /** The media types of a binary reply, e.g. a tile. */

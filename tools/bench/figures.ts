@@ -15,11 +15,12 @@ export interface Figure {
     | 'idle'
     | 'page'
     | 'load'
-    | 'kill';
+    | 'kill'
+    | 'notifications';
   what: string;
   /** Number of parcels of the measured county, or the name of a file. */
   size: string;
-  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks';
+  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks' | 'rows';
   ours: number;
   peer?: { name: string; value: number };
   target?: Target;
@@ -63,6 +64,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'page',
     'load',
     'kill',
+    'notifications',
   ];
   return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,services,start,idle,page,load,kill]`
+ * import,small-imports,formats,tiles,filters,serving,search,services,start,idle,page,load,kill,notifications]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { benchIdle } from './idle-bench.ts';
 import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
 import { type Engine, benchKills } from './kill-bench.ts';
 import { benchLoad } from './load-bench.ts';
+import { benchNotifications } from './notifications-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 import { reportFigures } from './report.ts';
@@ -43,6 +44,7 @@ const AREAS = [
   'page',
   'load',
   'kill',
+  'notifications',
 ] as const;
 type Area = (typeof AREAS)[number];
 
@@ -194,12 +196,13 @@ async function main(): Promise<number> {
   const { counties, areas } = options;
   const figures: Figure[] = [];
   let postgresVersion = 'PostgreSQL not used';
-  if (counties.length > 0 || areas.has('small-imports')) {
+  if (counties.length > 0 || areas.has('small-imports') || areas.has('notifications')) {
     const postgres = await startPrivatePostgres(POSTGRES_SETTINGS);
     if (typeof postgres === 'string') throw new Error(postgres);
     postgresVersion = postgres.version;
     try {
       for (const county of counties) figures.push(...(await benchCounty(county, options, postgres.url)));
+      if (areas.has('notifications')) figures.push(...(await benchNotifications(postgres.url)));
       if (areas.has('small-imports')) figures.push(...(await benchSmallImports(postgres.url)));
     } finally {
       await postgres.stop();

@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -25,6 +25,7 @@ import { createClientErrorAnswer } from './client-errors.ts';
 import { isNotModified } from './conditional.ts';
 import { fieldIssues } from './field-issues.ts';
 import { createHostCheck } from './host-check.ts';
+import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
@@ -48,8 +49,6 @@ declare module 'fastify' {
 
 /** Matches the path of a place or parcel, which is the first part of an address. */
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
-
-const FILE_TYPE = 'application/octet-stream';
 
 export interface HttpServerOptions {
   routes: readonly Route[];
@@ -139,7 +138,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   for (const route of options.routes) {
     const { method, path } = route.endpoint;
-    if (path.startsWith('{placePath}') || route.endpoint.file !== undefined) continue;
+    if (path.startsWith('{placePath}') || hasOwnParser(route.endpoint)) continue;
     app.route({
       method,
       url: toFastifyPath(path),
@@ -147,7 +146,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       handler: (request, reply) => run(route, request, reply, '', options),
     });
   }
-  await addFileRoutes(app, options);
+  await addRoutesWithParsers(app, options);
   addPlacePathRoutes(app, options);
   if (options.isKnownOrigin !== undefined) {
     const open = options.routes.filter(({ endpoint }) => isForOtherSites(endpoint));
@@ -161,41 +160,35 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** Adds the endpoints that take a file. The file stays a stream, so that none of it is read before the permission is checked. */
-async function addFileRoutes(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
-    for (const route of options.routes) {
-      const { method, path, file } = route.endpoint;
-      if (file === undefined) continue;
-      scope.route({
-        method,
-        url: toFastifyPath(path),
-        handler: (request, reply) => run(route, request, reply, '', options),
-      });
-    }
-  });
+/** The maximum size of a body that is ignored. */
+const MAX_IGNORED_BYTES = 4096;
+
+function hasOwnParser({ file, ignoresBody }: Endpoint): boolean {
+  return file !== undefined || ignoresBody === true;
 }
 
-function fileOf({ file }: Endpoint, request: FastifyRequest): Readable | null {
-  if (file === undefined) return null;
-  if (request.body === undefined) throw new Problem('invalid_input', `Send the file as ${FILE_TYPE}.`);
-  const megabytes = Math.round(file.maxBytes / 2 ** 20);
-  const tooLarge = () =>
-    new Problem('too_large', `The file is larger than the ${megabytes} MB that are taken.`);
-  if (Number(request.headers['content-length'] ?? 0) > file.maxBytes) throw tooLarge();
-  let left = file.maxBytes;
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length;
-      if (left < 0) done(tooLarge());
-      else done(null, chunk);
-    },
-  });
-  const body = request.body as Readable;
-  body.once('error', (error) => limit.destroy(error));
-  return body.pipe(limit);
+/** Adds the endpoints that take a file, which stays a stream, so that none of it is read before the permission is checked, and those that ignore their body. */
+async function addRoutesWithParsers(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
+  const add = (isMine: (endpoint: Endpoint) => boolean, addParser: (scope: FastifyInstance) => void) =>
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      addParser(scope);
+      for (const route of options.routes.filter(({ endpoint }) => isMine(endpoint))) {
+        const { method, path } = route.endpoint;
+        const handler = (request: FastifyRequest, reply: FastifyReply) =>
+          run(route, request, reply, '', options);
+        scope.route({ method, url: toFastifyPath(path), handler });
+      }
+    });
+  await add(
+    ({ file }) => file !== undefined,
+    (scope) => scope.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload)),
+  );
+  const ignored = { parseAs: 'buffer', bodyLimit: MAX_IGNORED_BYTES } as const;
+  await add(
+    ({ ignoresBody }) => ignoresBody === true,
+    (scope) => scope.addContentTypeParser('*', ignored, (_request, _body, done) => done(null)),
+  );
 }
 
 /**

@@ -70,3 +70,37 @@ export const readNotices = defineEndpoint({
   permission: notificationsFeature.permissions['notice.update'],
   problems: ['invalid_input'],
 });
+
+const feedSchema = z.object({ url: z.string() });
+
+export const getNoticeFeed = defineEndpoint({
+  name: 'getNotificationFeed',
+  summary: 'The secret address of the Atom feed of the signed-in account.',
+  method: 'GET',
+  path: '/profile/notifications/feed.json',
+  output: feedSchema,
+  permission: notificationsFeature.permissions['notice_feed.update'],
+  problems: [],
+});
+
+export const renewNoticeFeed = defineEndpoint({
+  name: 'renewNotificationFeed',
+  summary: 'Gives the Atom feed a new secret address. The former address ends.',
+  method: 'POST',
+  path: '/profile/notifications/feed.json',
+  output: feedSchema,
+  permission: notificationsFeature.permissions['notice_feed.update'],
+  problems: [],
+});
+
+export const readNoticeFeed = defineEndpoint({
+  name: 'readNotificationFeed',
+  summary: 'The newest notifications of one account as an Atom feed. The address is a secret.',
+  method: 'GET',
+  path: '/notifications/{token}.atom',
+  params: z.object({ token: z.string().max(200) }),
+  binary: ['application/atom+xml'],
+  permission: notificationsFeature.permissions['notice_feed.read'],
+  rate: 'guessable',
+  problems: ['not_found'],
+});

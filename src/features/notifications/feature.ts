@@ -5,6 +5,9 @@ export const notificationsFeature = defineFeature({
   permissions: {
     'notice.read': { who: 'signed-in', scope: 'read_follows' },
     'notice.update': { who: 'signed-in', scope: 'write_follows' },
+    'notice_feed.update': { who: 'signed-in', isPersonal: true },
+    // The secret address is the proof.
+    'notice_feed.read': { who: 'anyone' },
   },
   pages: {
     '/profile/notifications': {

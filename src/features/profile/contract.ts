@@ -261,3 +261,16 @@ export const unsubscribe = defineEndpoint({
   permission: profileFeature.permissions['notification.unsubscribe'],
   problems: ['invalid_input', 'too_many_requests'],
 });
+
+export const unsubscribeOneClick = defineEndpoint({
+  name: 'unsubscribeOneClick',
+  summary:
+    'Switches one kind of emails off, by the address in the header of such an email (RFC 8058). Mail programs send it; a page with a button has the same address.',
+  method: 'POST',
+  path: '/users/unsubscribe/{token}',
+  params: z.object({ token: z.string().max(200) }),
+  ignoresBody: true,
+  output: okSchema.extend({ words: z.string() }),
+  permission: profileFeature.permissions['notification.unsubscribe'],
+  problems: ['invalid_input', 'too_many_requests'],
+});

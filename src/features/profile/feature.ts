@@ -28,6 +28,6 @@ export const profileFeature = defineFeature({
     '/terms': { title: 'Terms' },
     '/users/password': { title: 'New password' },
     '/users/confirm': { title: 'Confirm your email' },
-    '/users/unsubscribe': { title: 'Unsubscribe' },
+    '/users/unsubscribe/{token?}': { title: 'Unsubscribe' },
   },
 });

@@ -5,7 +5,7 @@ import type { DressedEmail, Email } from './mail.ts';
 
 /** Adds the site's name, address, logo and color to an email. */
 export function dressEmail(
-  { to, subject, text, footer = '' }: Email,
+  { to, subject, text, footer = '', ...rest }: Email,
   { site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>,
 ): DressedEmail {
   const logo = readDataUrl(site.logo);
@@ -14,6 +14,7 @@ export function dressEmail(
   const end = [footer.trim(), `${site.name}\n${publicUrl}`].filter((part) => part !== '').join('\n\n');
   const header = `${logo === null ? '' : '<img src="cid:logo" alt="" height="32" style="vertical-align:middle;margin-right:10px">'}<strong style="font-size:18px">${escapeHtml(site.name)}</strong>`;
   return {
+    ...rest,
     to,
     subject,
     text: `${body}\n\n-- \n${end}\n`,

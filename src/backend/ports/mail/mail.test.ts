@@ -1,11 +1,9 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import type { SiteLook } from '../../site-look.ts';
+import { withSmtpServer } from '../../../../tests/support/smtp-server.ts';
 import { openMail } from './open-mail.ts';
 
 const LOOK: SiteLook = { name: 'Platbook', logo: null, color: 'teal' };
@@ -15,52 +13,6 @@ const EMAIL = {
   subject: 'Confirm your email – please',
   text: 'Hello Dora,\nclick: http://x/?t=1\n',
 };
-
-interface Taken {
-  from: string;
-  to: string[];
-  body: string;
-  user: string | undefined;
-}
-
-async function withSmtpServer(
-  options: { refuse?: boolean },
-  run: (url: string, taken: Taken[]) => Promise<void>,
-) {
-  const taken: Taken[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    hideSTARTTLS: true,
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'p@ss word' ? done(null, { user: username }) : done(new Error('wrong password')),
-    onRcptTo: (_address, _session, done) =>
-      done(options.refuse === true ? new Error('no such mailbox') : null),
-    onData(stream, session, done) {
-      void text(stream).then((body) => {
-        const { mailFrom, rcptTo } = session.envelope;
-        taken.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          body,
-          user: session.user,
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.server.address() as AddressInfo;
-  try {
-    await run(`127.0.0.1:${port}`, taken);
-  } finally {
-    await new Promise<void>((resolve) => {
-      server.close(resolve);
-    });
-  }
-}
 
 describe('over SMTP', () => {
   it('sends an email with the log-in of the address', async () => {

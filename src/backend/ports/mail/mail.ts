@@ -5,6 +5,10 @@ export interface Email {
   text: string;
   /** Lines below the signature, such as the way to get no more emails of a kind. */
   footer?: string;
+  /** A UUID of an email that may be sent twice, by which mail programs recognize it. */
+  id?: string;
+  /** The address that turns this kind of email off by POST alone (RFC 8058). Mail programs show a button for it. */
+  unsubscribeUrl?: string;
 }
 
 /** An email as it leaves the site: as plain text and as HTML, both with the name of the site. */
@@ -17,6 +21,8 @@ export interface DressedEmail {
   senderName: string;
   /** The picture that the HTML shows as `cid:logo`; null when the operator chose none. */
   logo: { type: string; bytes: Buffer } | null;
+  id?: string;
+  unsubscribeUrl?: string;
 }
 
 export interface StoredEmail extends Email {

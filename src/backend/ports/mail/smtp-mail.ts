@@ -27,7 +27,7 @@ export function createSmtpMail(smtpUrl: string, from: string): MailWay {
   let transport: ReturnType<typeof createTransport> | undefined;
   return {
     isConnected: true,
-    async send({ to, subject, text, html, senderName, logo }) {
+    async send({ to, subject, text, html, senderName, logo, id, unsubscribeUrl }) {
       transport ??= createTransport();
       await (
         await transport
@@ -37,6 +37,13 @@ export function createSmtpMail(smtpUrl: string, from: string): MailWay {
         subject,
         text,
         html,
+        ...(id !== undefined && { messageId: `<${id}@${from.split('@').at(-1)}>` }),
+        ...(unsubscribeUrl !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         attachments:
           logo === null
             ? []

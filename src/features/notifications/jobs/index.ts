@@ -1,3 +1,4 @@
 /** Public API of the notification jobs. */
 export { forgetNoticesJob } from './forget-notices.job.ts';
+export { sendEmailsJob } from './send-emails.job.ts';
 export { writeNoticesJob } from './write-notices.job.ts';

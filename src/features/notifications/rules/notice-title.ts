@@ -9,3 +9,8 @@ export function subjectOfNotice({ subject, title, county }: Titled): string {
   if (subject === 'parcel') return titleCase(title ?? 'Address Not Available');
   return title === null || title === county.headline ? 'New data' : `New data, in ${title}`;
 }
+
+/** Returns the title of a notification that stands alone: its county and its subject. */
+export function titleOfNotice(notice: Titled): string {
+  return `${notice.county.headline}: ${subjectOfNotice(notice)}`;
+}

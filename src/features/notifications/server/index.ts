@@ -1,3 +1,5 @@
 /** Public API of notifications: what changed of what people follow. */
+export { feedRoutes } from './feed-routes.ts';
 export { noticeRoutes } from './routes.ts';
+export { sendDueEmails } from './send-emails.ts';
 export { writeDueNotices, writeNotices } from './write-notices.ts';

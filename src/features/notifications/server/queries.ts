@@ -49,6 +49,19 @@ export async function listNoticeRows(
   return rows;
 }
 
+/** Returns the notifications of an email, newest first, and their number. */
+export async function listEmailRows(
+  db: Db,
+  emailId: string,
+  limit: number,
+): Promise<{ rows: NoticeRow[]; total: number }> {
+  const { rows } = await sql<NoticeRow & { total: number }>`
+    select ${COLUMNS}, count(*) over ()::int as total from ${FROM}
+    where n.email_id = ${emailId}::uuid and ${STANDS}
+    order by p.headline, n.id desc limit ${limit}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
 export async function countUnread(db: Db | Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notification where account_id = ${accountId}::uuid and read_at is null`.execute(
@@ -66,4 +79,30 @@ export async function markRead(
     update notification set read_at = now()
     where account_id = ${accountId}::uuid and read_at is null
       and ${'id' in which ? sql`id = ${which.id}` : sql`id <= ${which.up_to}`}`.execute(trx);
+}
+
+/** Returns the number in the address of an account's feed. The first call makes the feed. */
+export async function getFeedGeneration(db: Db | Trx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ generation: number }>`
+    insert into notification_feed (account_id) values (${accountId}::uuid)
+    on conflict (account_id) do update set generation = notification_feed.generation returning generation`.execute(
+    db,
+  );
+  return rows[0]?.generation ?? 1;
+}
+
+/** Returns the number in the address of an account's feed, for a reader of it; undefined when the account has none. */
+export async function findFeedGeneration(db: Db, accountId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ generation: number }>`
+    select generation from notification_feed where account_id = ${accountId}::uuid`.execute(db);
+  return rows[0]?.generation;
+}
+
+export async function renewFeedGeneration(trx: Trx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ generation: number }>`
+    insert into notification_feed (account_id) values (${accountId}::uuid)
+    on conflict (account_id) do update set generation = notification_feed.generation + 1 returning generation`.execute(
+    trx,
+  );
+  return rows[0]?.generation ?? 1;
 }

@@ -7,6 +7,7 @@ import { Notice as Message } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { FeedCard } from './feed-card.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { NoticeKinds } from './notice-kinds.tsx';
 import styles from './notifications.module.css';
@@ -24,6 +25,7 @@ export function NotificationsPage() {
         <>
           <Notices />
           <NoticeKinds />
+          {session.data.user.operated_by === null && <FeedCard />}
         </>
       )}
     </DocumentPage>

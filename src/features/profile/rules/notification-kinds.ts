@@ -26,6 +26,12 @@ export const NOTIFICATION_KINDS = {
     preference: 'notifications.exports',
     isOnAtFirst: true,
   },
+  follows: {
+    label: 'Changes of what you follow',
+    hint: 'How soon each kind of change is told is set under Notifications',
+    preference: 'notifications.follow_emails',
+    isOnAtFirst: true,
+  },
   refreshes: {
     label: 'Refreshes of counties',
     hint: 'When a scheduled refresh waits for you, or fails several times',

@@ -10,7 +10,7 @@ export const profilePages = definePages(
     '/terms': async () => (await import('./terms-page.tsx')).TermsPage,
     '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,
     '/users/confirm': async () => (await import('./account-page.tsx')).ConfirmPage,
-    '/users/unsubscribe': async () => (await import('./account-page.tsx')).UnsubscribePage,
+    '/users/unsubscribe/{token?}': async () => (await import('./account-page.tsx')).UnsubscribePage,
   },
   { '/profile': UserPen },
 );

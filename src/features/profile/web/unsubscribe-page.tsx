@@ -1,3 +1,4 @@
+import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -8,8 +9,9 @@ import { useEmailToken } from './email-token.ts';
 import { useUnsubscribe } from './use-account-deletion.ts';
 
 /** Turns one kind of email off, for everyone who has the email. It needs a button, because programs open links in emails to check them. */
-export function UnsubscribePage() {
-  const token = useEmailToken();
+export function UnsubscribePage({ params }: PageProps) {
+  const tokenOfHash = useEmailToken();
+  const token = params['token'] ?? tokenOfHash;
   const unsubscribe = useUnsubscribe();
   return (
     <DocumentPage title="Unsubscribe">

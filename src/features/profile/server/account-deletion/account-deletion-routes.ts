@@ -1,6 +1,6 @@
 import { utcDayLabel } from '../../../../kernel/day-label.ts';
 import { createReadStream } from 'node:fs';
-import type { Db } from '../../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
 import type { Jobs } from '../../../../backend/jobs/jobs.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
@@ -21,6 +21,7 @@ import {
   listDataExports,
   undoDeletion,
   unsubscribe,
+  unsubscribeOneClick,
 } from '../../contract.ts';
 import { GRACE_DAYS, deletionDay, deletionRefusal } from '../../rules/account-deletion.ts';
 import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
@@ -62,6 +63,21 @@ export function accountDeletionRoutes(
     mail
       .send({ to: email, ...message })
       .catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
+  };
+  const readToken = async (token: string, network: string) => {
+    const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
+    const read = await readUnsubscribeToken(config, token);
+    if (read === undefined)
+      throw new Problem('invalid_input', 'This link is not whole: copy it again from the email.');
+    await attempt.refund();
+    return read;
+  };
+  const turnOff = async (trx: Trx, { accountId, kind }: Awaited<ReturnType<typeof readToken>>) => {
+    const { preference, label } = NOTIFICATION_KINDS[kind];
+    // A deleted account has no preferences to change.
+    if ((await findDeletionAccount(trx, accountId)) !== undefined)
+      await savePreferencesOf(trx, accountId, { [preference]: false });
+    return { status: 'ok' as const, words: label };
   };
   const describeDeletion = async (actor: Actor, from: Db = db) => {
     const { id, askedAt, deleteAfter } = await getDeletionAccount(actor, from);
@@ -188,21 +204,13 @@ export function accountDeletionRoutes(
     }),
 
     writeRoute(unsubscribe, {
-      async prepare({ body: { token } }, { network }) {
-        const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
-        const read = await readUnsubscribeToken(config, token);
-        if (read === undefined)
-          throw new Problem('invalid_input', 'This link is not whole: copy it again from the email.');
-        await attempt.refund();
-        return read;
-      },
-      async write(_, { trx }, { kind, accountId }) {
-        const { preference, label } = NOTIFICATION_KINDS[kind];
-        // A deleted account has no preferences to change.
-        if ((await findDeletionAccount(trx, accountId)) !== undefined)
-          await savePreferencesOf(trx, accountId, { [preference]: false });
-        return { status: 'ok' as const, words: label };
-      },
+      prepare: ({ body: { token } }, { network }) => readToken(token, network),
+      write: (_, { trx }, read) => turnOff(trx, read),
+    }),
+
+    writeRoute(unsubscribeOneClick, {
+      prepare: ({ params: { token } }, { network }) => readToken(token, network),
+      write: (_, { trx }, read) => turnOff(trx, read),
     }),
   ];
 }

@@ -7,8 +7,8 @@ import { NOTIFICATION_KINDS, type NotificationName } from '../../rules/notificat
 import { makeUnsubscribeToken } from './unsubscribe.ts';
 
 /**
- * Sends an optional email, unless the person turned its kind off. A link at its end turns the kind off without signing in. Never throws,
- * because the reported event has already happened.
+ * Sends an optional email, unless the person turned its kind off. A link at its end, and a button of mail programs (RFC 8058), turn the kind off without signing in.
+ * Never throws, because the reported event has already happened. `id` is the id of an email that may be sent twice.
  */
 export function createNotifier(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -18,18 +18,21 @@ export function createNotifier(
   return async (
     person: { id: string; email: string },
     kind: NotificationName,
-    { subject, text }: EmailText,
-  ): Promise<void> => {
+    message: EmailText & { id?: string },
+  ): Promise<'sent' | 'off' | 'failed'> => {
     try {
       const { preference, isOnAtFirst, label } = NOTIFICATION_KINDS[kind];
       const own = preferencesOf(await listPreferencesOf(database.kysely, person.id));
-      if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return;
+      if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return 'off';
       const token = await makeUnsubscribeToken(config, person.id, kind);
       const link = `${config.publicUrl}/users/unsubscribe#token=${token}`;
       const footer = `No more emails of this kind (${label}):\n${link}`;
-      await mail.send({ to: person.email, subject, text, footer });
+      const unsubscribeUrl = `${config.publicUrl}/users/unsubscribe/${token}`;
+      await mail.send({ ...message, to: person.email, footer, unsubscribeUrl });
+      return 'sent';
     } catch (error) {
       log.error({ err: error, kind }, 'an email could not be sent');
+      return 'failed';
     }
   };
 }

@@ -1,0 +1,51 @@
+import type { Notice } from '../contract.ts';
+import { linkOfNotice } from './notice-link.ts';
+import { subjectOfNotice } from './notice-title.ts';
+
+/** An email lists this many notifications and links to the rest. */
+export const EMAIL_ROWS = 20;
+
+interface NoticeEmail {
+  /** The address of the site, without a slash at the end. */
+  origin: string;
+  /** The listed notifications: at most `EMAIL_ROWS`. */
+  notices: readonly Notice[];
+  /** The number of all notifications of this email. */
+  total: number;
+}
+
+/** Returns the email about what changed, grouped by county. Each address is a line of its own, which becomes a link in HTML. */
+export function noticeEmail({ origin, notices, total }: NoticeEmail): { subject: string; text: string } {
+  const groups = [...Map.groupBy(notices, ({ county }) => county.headline)].map(([headline, some]) =>
+    [headline.toUpperCase(), ...some.map((notice) => rowOf(notice, origin))].join('\n\n'),
+  );
+  const rest = total - notices.length;
+  const more = rest > 0 ? [`And ${rest.toLocaleString('en-US')} more.`] : [];
+  const parts = [
+    'Hello,',
+    'this changed of what you follow.',
+    ...groups,
+    ...more,
+    `All notifications, and how soon you get them:\n${origin}/profile/notifications`,
+  ];
+  const count = total === 1 ? 'One change' : `${total.toLocaleString('en-US')} changes`;
+  return { subject: `${count} of what you follow`, text: `${parts.join('\n\n')}\n` };
+}
+
+function rowOf(notice: Notice, origin: string): string {
+  const { lines, successors } = notice;
+  const next =
+    successors.length === 0 ? [] : [successors.length === 1 ? 'Its successor:' : 'Its successors:'];
+  return [
+    subjectOfNotice(notice),
+    ...lines.map(singleLine),
+    `${origin}${linkOfNotice(notice)}`,
+    ...next,
+    ...successors.map((path) => `${origin}${path}`),
+  ].join('\n');
+}
+
+/** Values of files may hold line breaks, or be an address that must not become a link. */
+function singleLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { DEFAULT_CADENCE } from '../rules/notice-kinds.ts';
+
+/** The SQL of emails about notifications: the outbox. */
+
+/** Emails of one call; the next call takes the next ones. */
+const MAX_EMAILS = 100;
+/** An email that a worker took is left to it for this long. */
+const TAKEN_SECONDS = 120;
+
+/**
+ * Collects what is due into one email for each account. Rows whose kinds were turned off since get none, and rows of a run that is still writing wait for its end.
+ * Returns the number of new emails.
+ */
+export async function collectEmails(trx: Trx, now: Date): Promise<number> {
+  await sql`
+    update notification n set email_at = null
+    where n.email_at <= ${now} and n.email_id is null and not exists (
+      select 1 from unnest(n.kinds) as k (kind) left join preference p
+        on p.account_id = n.account_id and p.path = 'notifications.follows.' || k.kind
+      where coalesce(p.value #>> '{}', ${DEFAULT_CADENCE}) <> 'never')`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select n.id, n.account_id from notification n
+      where n.email_at <= ${now} and n.email_id is null
+        and not exists (select 1 from notification_run r where r.comparison_id = n.comparison_id and r.finished_at is null)
+      for update of n skip locked
+    ), emails as (
+      insert into notification_email (account_id) select distinct account_id from due
+      returning id, account_id
+    ), named as (
+      update notification n set email_id = e.id from due d join emails e using (account_id) where n.id = d.id
+    )
+    select count(*)::int as count from emails`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface EmailTask {
+  id: string;
+  accountId: string;
+  /** null: the account is about to be deleted or its address is not confirmed, so nothing is sent. */
+  email: string | null;
+  attempts: number;
+}
+
+/** Takes emails that are due. They are due again later if this worker dies. */
+export async function takeEmails(db: Db): Promise<EmailTask[]> {
+  const { rows } = await sql<EmailTask>`
+    update notification_email e set next_at = now() + make_interval(secs => ${TAKEN_SECONDS}), attempts = e.attempts + 1
+    from account a
+    where a.id = e.account_id and e.id in (
+      select id from notification_email where state = 'waiting' and next_at <= now()
+      order by next_at limit ${MAX_EMAILS} for update skip locked)
+    returning e.id, e.account_id as "accountId", e.attempts,
+      case when a.email_confirmed_at is not null and a.deletion_asked_at is null then a.email end as email`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends an email, or lets it wait for its next attempt. */
+export async function settleEmail(
+  db: Db,
+  id: string,
+  end: { state: 'sent' } | { state: 'failed' } | { state: 'waiting'; nextAt: Date },
+): Promise<void> {
+  await sql`
+    update notification_email set state = ${end.state},
+      sent_at = case when ${end.state} = 'sent' then now() end,
+      next_at = ${'nextAt' in end ? end.nextAt : new Date()}
+    where id = ${id}::uuid`.execute(db);
+}

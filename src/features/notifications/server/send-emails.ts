@@ -1,0 +1,69 @@
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { createNotifier } from '../../profile/server/index.ts';
+import { nextAttempt } from '../rules/email-times.ts';
+import { EMAIL_ROWS, noticeEmail } from '../rules/notice-email.ts';
+import { type NoticePrivacy, describeNotices } from './describe-notices.ts';
+import { visitorOfAccount } from './outside-visitor.ts';
+import { listEmailRows } from './queries.ts';
+import { type EmailTask, collectEmails, settleEmail, takeEmails } from './queries-email.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'log'>;
+
+interface Sending {
+  mail: Pick<Mail, 'send'>;
+  privacy: NoticePrivacy;
+}
+
+/** Sends the emails that are due: one to each account. Returns the number of sent emails. */
+export async function sendDueEmails(
+  services: Needs,
+  sending: Sending,
+  signal: AbortSignal,
+  now = new Date(),
+): Promise<number> {
+  const db = services.database.kysely;
+  await db.transaction().execute((trx) => collectEmails(trx, now));
+  let sent = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const tasks = await takeEmails(db);
+    if (tasks.length === 0) return sent;
+    for (const task of tasks) {
+      signal.throwIfAborted();
+      if (await sendOne(services, sending, task)) sent++;
+    }
+  }
+}
+
+/**
+ * Sends one email. If the worker dies between the mail server's answer and ours, the next one sends it again with the same id, by which mail programs recognize it.
+ * What the reader may see is decided here.
+ */
+async function sendOne(services: Needs, { mail, privacy }: Sending, task: EmailTask): Promise<boolean> {
+  const { config, database } = services;
+  const db = database.kysely;
+  const { id, accountId, email, attempts } = task;
+  const { rows, total } = await listEmailRows(db, id, EMAIL_ROWS);
+  if (email === null || rows.length === 0) {
+    await settleEmail(db, id, { state: 'failed' });
+    return false;
+  }
+  const reader = await visitorOfAccount(services, accountId);
+  const given = { reader, endpoint: 'emailNotifications' };
+  const notices = await describeNotices(services, privacy, rows, given);
+  const message = noticeEmail({ origin: config.publicUrl, notices, total });
+  const notify = createNotifier(services, mail);
+  const result = await notify({ id: accountId, email }, 'follows', { ...message, id });
+  const again = result === 'failed' ? nextAttempt(attempts, new Date()) : null;
+  await settleEmail(
+    db,
+    id,
+    result === 'sent'
+      ? { state: 'sent' }
+      : again === null
+        ? { state: 'failed' }
+        : { state: 'waiting', nextAt: again },
+  );
+  return result === 'sent';
+}

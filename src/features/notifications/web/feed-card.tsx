@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { getNoticeFeed, renewNoticeFeed } from '../contract.ts';
+import styles from './notifications.module.css';
+
+const KEY = ['notice-feed'] as const;
+
+/** The card with the secret address of the Atom feed. */
+export function FeedCard() {
+  const client = useQueryClient();
+  const feed = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getNoticeFeed, { signal }) });
+  const renew = useMutation({
+    mutationFn: () => call(renewNoticeFeed, {}),
+    onSuccess: (reply) => {
+      client.setQueryData(KEY, reply);
+      showToast({ id: 'notice-feed', tone: 'good', message: 'The feed has a new address.' });
+    },
+    onError: (error) => showToast({ id: 'notice-feed', tone: 'bad', message: errorMessage(error) }),
+  });
+  return (
+    <Card labelledBy="feed">
+      <h2 id="feed">Feed</h2>
+      <p>
+        A feed reader shows your notifications at this address. It is a secret: everybody who has it can read
+        them.
+      </p>
+      <Loaded of={feed} what="the address of your feed">
+        {({ url }) => (
+          <div className={styles['feed']}>
+            <code>{url}</code>
+            <CopyButton text={url} label="Copy the address of the feed" />
+          </div>
+        )}
+      </Loaded>
+      <ConfirmButton
+        size="small"
+        isDisabled={renew.isPending}
+        title="Give the feed a new address?"
+        message={<p>The address that you have now ends. Feed readers need the new one.</p>}
+        confirm="New address"
+        tone="primary"
+        keep="Keep the address"
+        onConfirm={() => renew.mutate()}
+      >
+        New address
+      </ConfirmButton>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate } from '../../src/backend/db/migrate.ts';
+import { openServerDatabase } from '../../src/backend/db/server.ts';
+import type { Figure } from './figures.ts';
+import { createDatabase } from './import-bench.ts';
+import { runMeasured } from './measured-run.ts';
+
+const PARCELS = 250_000;
+const FOLLOWERS = 20_000;
+const FOLLOWED = 200_000;
+const SIZE = PARCELS.toLocaleString('en-US');
+const WRITE = fileURLToPath(new URL('write-notifications.ts', import.meta.url));
+
+/**
+ * Measures telling 20,000 followers of 200,000 parcels what changed in a county of 250,000, in a process of its own on a server database, and kills one half way:
+ * the next must write exactly the rows that are missing.
+ */
+export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
+  const databaseUrl = await createDatabase(adminUrl, 'bench_notifications');
+  const database = await openServerDatabase(databaseUrl);
+  await migrate(database);
+  await database.close();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    console.log(`notifications of ${SIZE} parcels ...`);
+    await client.query(WORLD);
+    const write = () => runMeasured(process.execPath, [WRITE, databaseUrl]);
+    const whole = await write();
+    const expected = await countRows(client);
+    if (expected !== FOLLOWED) throw new Error(`${expected} notifications instead of ${FOLLOWED}`);
+    const seconds = await secondsOf(client);
+    await client.query('delete from notification; delete from notification_run');
+    await killHalfWay(databaseUrl, seconds);
+    const half = await countRows(client);
+    await client.query(`update notification_run set heartbeat_at = '-infinity'`);
+    await write();
+    const resumed = await countRows(client);
+    console.log(`killed after ${half} rows, then ${resumed}`);
+    const figure = (what: string, unit: 's' | 'MB' | 'rows', ours: number, atMost: number): Figure => ({
+      area: 'notifications',
+      what,
+      size: SIZE,
+      unit,
+      ours,
+      target: { of: 'value', atMost },
+    });
+    return [
+      figure('200,000 follows of 20,000 people', 's', seconds, 30),
+      ...(whole.peakMb === null ? [] : [figure('peak memory of the worker', 'MB', whole.peakMb, 300)]),
+      figure('rows too many or too few after a killed worker', 'rows', Math.abs(resumed - FOLLOWED), 0),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Two editions with the same parcels; every parcel has another value, every fifth another owner. Each person follows ten parcels. */
+const WORLD = `
+  insert into place (path, kind, style, name, headline) values ('/us/zz/bench', 'county', 'admin', 'Bench', 'Bench County');
+  insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_fingerprint, published_at)
+    select '99999', v, '/us/zz/bench', 'ready', ${PARCELS}, 'bench', 'none', now() from generate_series(1, 2) v;
+  create table parcel_e1 partition of parcel for values in (1);
+  create table parcel_e2 partition of parcel for values in (2);
+  insert into parcel (edition_id, ogc_fid, geoid, path, ll_uuid, parcelnumb, address, owner, parval, geom)
+    select e, n, '99999', '/us/zz/bench/' || n, md5(n::text)::uuid, 'P' || n, n || ' ELM ST', 'OWNER ' || n, n * e,
+      st_multi(st_makeenvelope(0, 0, 0.001, 0.001, 4326))
+    from generate_series(1, 2) e, generate_series(1, ${PARCELS}) n;
+  insert into edition_comparison (geoid, place_path, from_edition_id, to_edition_id, state, counts)
+    values ('99999', '/us/zz/bench', 1, 2, 'ready', '{"value": ${PARCELS}}');
+  insert into event (kind, place_path, edition_id, data) values ('edition.published', '/us/zz/bench', 2, '{"replaces": 1}');
+  insert into parcel_change (comparison_id, seq, kind, ll_uuid, old_fid, new_fid)
+    select 1, n, 'value', md5(n::text)::uuid, n, n from generate_series(1, ${PARCELS}) n
+    union all select 1, ${PARCELS} + n, 'owner', md5((n * 5)::text)::uuid, n * 5, n * 5 from generate_series(1, ${PARCELS / 5}) n;
+  insert into account (email, name) select 'p' || n || '@people.example', 'P' from generate_series(1, ${FOLLOWERS}) n;
+  insert into follow (account_id, ll_uuid, geoid, path, followed_at)
+    select a.id, md5((1 + (a.n * 10 + k) % ${PARCELS})::text)::uuid, '99999', '/x', now() - interval '1 day'
+    from (select id, row_number() over () as n from account) a, generate_series(1, ${FOLLOWED / FOLLOWERS}) k;
+  analyze`;
+
+async function killHalfWay(databaseUrl: string, seconds: number): Promise<void> {
+  const child = spawn(process.execPath, [WRITE, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  await pause(seconds * 500);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function countRows(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from notification');
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns how long the finished run took. */
+async function secondsOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    `select extract(epoch from r.finished_at - min(n.created_at))::float as seconds
+      from notification_run r join notification n using (comparison_id) group by r.finished_at`,
+  );
+  return Math.round((rows[0]?.seconds ?? 0) * 10) / 10;
+}
