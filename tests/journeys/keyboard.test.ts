@@ -84,15 +84,4 @@ describe('with the keyboard alone', () => {
       .toBe('Parcel details');
     await expect.poll(() => page.url()).toContain('p=');
   });
-
-  it('lists the shortcuts with ?', async () => {
-    const page = await journey.open(county);
-    await page.getByRole('combobox', { name: /Search/ }).waitFor();
-    await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await sheet.getByText('Pan left').waitFor();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  });
 });

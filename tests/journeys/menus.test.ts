@@ -101,6 +101,9 @@ describe('commands', () => {
     const repeated = keys.filter((key, index) => keys.indexOf(key) !== index && key !== 'Enter');
     expect(repeated).toEqual([]);
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 

@@ -89,7 +89,7 @@ describe('the sections', () => {
     await page.getByRole('tooltip').getByText('The assessor’s main parcel number').waitFor();
     await page.keyboard.press('Enter');
     const card = page.getByRole('dialog', { name: 'About Parcel Number' });
-    await card.getByText(/^County file/).waitFor();
+    await card.getByText(/^County file, column \S+ · \w+ \d+, \d{4}$/).waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
 

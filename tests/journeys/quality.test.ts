@@ -58,18 +58,6 @@ describe('coverage', () => {
     await operated.getByRole('button', { name: 'Save' }).click();
     await operated.getByRole('definition').filter({ hasText: 'CC0, invented' }).waitFor();
   });
-
-  it('says where a value of a parcel is from', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}`);
-    const button = page.getByRole('button', { name: 'About Parcel Number' }).first();
-    await button.waitFor();
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const source = page.getByText(/^County file, column \S+ · \w+ \d+, \d{4}$/);
-    await source.waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => source.count()).toBe(0);
-  });
 });
 
 describe('an opt-out', () => {
