@@ -46,7 +46,9 @@ function changeOwners(count: number, name: string): void {
 
 describe('a county from a service', () => {
   it('is added, published, gets a schedule and is refreshed, and a large change waits for a look', async () => {
-    const page = await openAsOperator(journey, '/admin/imports/new');
+    const page = await openAsOperator(journey, '/admin/imports/new', /inspected-address/);
+    // The address of the catalog is a real county's, which this test must not ask.
+    await page.route(/inspected-address\.json\?url=https/, (route) => route.abort());
     await page.getByRole('textbox', { name: 'Find a county’s public data' }).fill('Baltimore City, MD');
     const services = page.getByRole('list', { name: 'Parcel services' });
     await services.getByText('All of Maryland', { exact: true }).waitFor();
@@ -82,15 +84,16 @@ describe('a county from a service', () => {
     await form.getByRole('button', { name: 'Save the schedule' }).click();
     await page.getByText('Every day at 04:30 (UTC)', { exact: true }).waitFor();
 
-    changeOwners(6, 'THE NEXT OWNER');
-    await page.getByRole('button', { name: 'Run now' }).click();
-
-    const runs = page.getByRole('region', { name: 'Refreshes' });
-    await runs
+    const published = page
+      .getByRole('region', { name: 'Refreshes' })
       .getByRole('row')
       .filter({ hasText: 'Published' })
-      .filter({ hasText: '6 changed' })
-      .waitFor({ timeout: 60_000 });
+      .filter({ hasText: '6 changed' });
+    // A second try of this test finds the report of the first.
+    const earlier = await published.count();
+    changeOwners(6, 'THE NEXT OWNER');
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await expect.poll(() => published.count(), { timeout: 60_000 }).toBe(earlier + 1);
     const current = page
       .getByRole('region', { name: 'Editions' })
       .getByRole('row')
