@@ -200,7 +200,13 @@ it('visitors sign in for everything but what is open', () => {
     const verdict = can(ANONYMOUS, verb);
     return verdict.allowed || verdict.reason !== 'sign_in';
   });
-  expect(open).toEqual(['parcel.look_up', 'owner.view', 'image.view', 'project.read_sharing']);
+  expect(open).toEqual([
+    'parcel.look_up',
+    'owner.view',
+    'image.view',
+    'question.answer',
+    'project.read_sharing',
+  ]);
 });
 
 it('paid features ask for Pro', () => {

@@ -35,6 +35,7 @@ export const FEATURE_ORDER = [
   'exports',
   'print',
   'insights',
+  'place-questions',
   'help',
   'site',
   'backups',

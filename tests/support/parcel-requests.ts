@@ -107,6 +107,8 @@ export function parcelRequests({
     getParcelSourceExtent: '/sources/SOURCE/extent.json',
     getParcelSourceTileJson: '/api/v1/sources/SOURCE/tiles.json',
     getParcelSourceTile: `/api/v1/sources/SOURCE/${tile(14)}.mvt?rest=show`,
+    getPlaceAnswer: `${COUNTY}/ask_chatgpt`,
+    askQuestion: { url: `${COUNTY}/questions.json`, body: { question: `Which parcels belong to ${text}?` } },
     getParcelSourcePicture: `/api/v1/sources/SOURCE/${tile(14)}.png`,
   };
 }

@@ -12,6 +12,7 @@ const limitsSchema = z.object({
   focus_areas: limit,
   projects: limit,
   download_rows: limit,
+  questions: limit,
   seats: limit,
 });
 

@@ -11,6 +11,10 @@ export const usageFeature = defineFeature({
     },
     'owner.view': { who: 'anyone', limit: { name: 'owners', one: 'owner a day', many: 'owners a day' } },
     'image.view': { who: 'anyone', limit: { name: 'images', one: 'image', many: 'images' } },
+    'question.answer': {
+      who: 'anyone',
+      limit: { name: 'questions', one: 'question a day', many: 'questions a day' },
+    },
     'download.rows': {
       who: 'signed-in',
       limit: { name: 'download_rows', one: 'free row a month', many: 'free rows a month' },

@@ -4,7 +4,7 @@ import { PLANS, type Plan, type PlanLimits } from './plans.ts';
 export type SiteKind = 'open' | 'plans';
 
 /** The limits of a visitor on an open site. They stop programs that copy a whole county one record at a time, and no reader. */
-const VISITOR_LIMITS: Partial<PlanLimits> = { lookups: 1000, owners: 20_000, images: 50 };
+const VISITOR_LIMITS: Partial<PlanLimits> = { lookups: 1000, owners: 20_000, images: 50, questions: 20 };
 
 /** The limits of every account on an open site. */
 const ACCOUNT_LIMITS: PlanLimits = {
@@ -15,6 +15,7 @@ const ACCOUNT_LIMITS: PlanLimits = {
   focus_areas: 500,
   projects: 500,
   download_rows: null,
+  questions: 200,
   seats: null,
 };
 

@@ -13,6 +13,8 @@ export interface PlanLimits {
   projects: number | null;
   /** Free CSV rows per calendar month (`max_list_count`). */
   download_rows: number | null;
+  /** Questions that a language model answers, per account and UTC day. Repeated answers don't count. */
+  questions: number | null;
   /** Members of the group, not counting guests. A group may have its own limit. */
   seats: number | null;
 }
@@ -25,6 +27,7 @@ export const LIMIT_NAMES = [
   'focus_areas',
   'projects',
   'download_rows',
+  'questions',
   'seats',
 ] as const satisfies LimitName[];
 
@@ -50,6 +53,7 @@ const NO_LIMITS: PlanLimits = {
   focus_areas: null,
   projects: null,
   download_rows: null,
+  questions: null,
   seats: null,
 };
 const TEAM_LIMITS: PlanLimits = {
@@ -57,6 +61,7 @@ const TEAM_LIMITS: PlanLimits = {
   lookups: 2000,
   owners: 40_000,
   download_rows: 5000,
+  questions: 200,
   seats: 25,
 };
 
@@ -79,6 +84,7 @@ export const PLANS: readonly Plan[] = [
       focus_areas: 0,
       projects: 0,
       download_rows: 0,
+      questions: 5,
       seats: 0,
     },
   },
@@ -96,6 +102,7 @@ export const PLANS: readonly Plan[] = [
       focus_areas: 1,
       projects: 1,
       download_rows: 0,
+      questions: 10,
       seats: 1,
     },
   },
@@ -113,6 +120,7 @@ export const PLANS: readonly Plan[] = [
       focus_areas: 5,
       projects: 5,
       download_rows: 5000,
+      questions: 100,
       seats: 1,
     },
   },

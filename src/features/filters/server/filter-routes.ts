@@ -3,7 +3,7 @@ import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { CurrentStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import {
@@ -20,8 +20,7 @@ import { everyParcelOf, textOfQuery, treeOf } from '../rules/parcel-query.ts';
 import { openFieldAccess } from '../../parcels/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import type { CompleteValues } from './complete-values.ts';
-import type { EditionFacts } from './edition-facts.ts';
-import { filterOptions } from './filter-options.ts';
+import type { OptionsOfCounty } from './county-options.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
 import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
@@ -36,7 +35,7 @@ interface RouteParts {
   privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   selector: ParcelSelector;
   complete: CompleteValues;
-  findFacts(edition: CurrentStore): Promise<EditionFacts>;
+  optionsOf: OptionsOfCounty;
   findHidden: FindHidden;
   limitConcurrency: LimitConcurrency;
 }
@@ -45,20 +44,15 @@ interface RouteParts {
 const PARCEL_SOURCE = 'parcel';
 
 export function filterRoutes(parts: RouteParts): Route[] {
-  const { services, editions, privacy, selector, complete, findFacts, findHidden, limitConcurrency } = parts;
+  const { services, editions, privacy, selector, complete, optionsOf, findHidden, limitConcurrency } = parts;
   const { config } = services;
   const usage = createUsage(services);
   const countyOf = async (path: string) =>
     (await findCounty(everyParcelOf(path), await editions.currentStores(), () => Promise.resolve(null)))
       .edition;
   const filtersOf = async (path: string, actor: Actor) => {
-    const { geoid } = await countyOf(path);
-    return editions.withStore(geoid, async (store, edition) => {
-      const facts = await findFacts(edition);
-      const access = await openFieldAccess(services, edition, actor);
-      const options = filterOptions({ store, edition, facts, access });
-      return { key: PARCEL_SOURCE, path: edition.placePath, options };
-    });
+    const { options, edition } = await optionsOf(path, actor);
+    return { key: PARCEL_SOURCE, path: edition.placePath, options };
   };
 
   return [

@@ -2,6 +2,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createCompleteValues } from './complete-values.ts';
 import { createDatabaseMasks } from './database-masks.ts';
+import { type OptionsOfCounty, createOptionsOfCounty } from './county-options.ts';
 import { createEditionFacts } from './edition-facts.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { type FindHidden, createHiddenParcels } from './hidden-parcels.ts';
@@ -12,6 +13,8 @@ import type { Privacy } from '../../privacy/server/index.ts';
 export interface Filters {
   selector: ParcelSelector;
   findHidden: FindHidden;
+  /** Returns the columns that a reader may filter a county by. */
+  optionsOf: OptionsOfCounty;
   routes: Route[];
 }
 
@@ -32,15 +35,16 @@ export function createFilters(
     findHidden,
     databaseMasks: createDatabaseMasks(db, limitConcurrency),
   });
+  const optionsOf = createOptionsOfCounty(services, editions, createEditionFacts(services));
   const routes = filterRoutes({
     services,
     editions,
     privacy,
     selector,
     complete: createCompleteValues(db, limitConcurrency),
-    findFacts: createEditionFacts(services),
+    optionsOf,
     findHidden,
     limitConcurrency,
   });
-  return { selector, findHidden, routes };
+  return { selector, findHidden, optionsOf, routes };
 }

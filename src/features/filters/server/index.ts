@@ -4,3 +4,4 @@ export type { ParcelSelection, ParcelSelector, ParcelClasses } from './parcel-se
 export { type FindHidden, hiddenIn, mayHide } from './hidden-parcels.ts';
 export { type Shape, ordinalsInside } from './inside-mask.ts';
 export { nameSubject } from './list-rows.ts';
+export type { OptionsOfCounty } from './county-options.ts';

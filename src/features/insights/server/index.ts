@@ -1,5 +1,5 @@
 /** The public API of insights on the server: the numbers of places and of any selection of parcels. */
 export { type Insights, createInsights } from './insights.ts';
-export { insightRoutes } from './insight-routes.ts';
+export { type InsightsOf, createInsightsOf, insightRoutes } from './insight-routes.ts';
 export { statisticsRoute } from './statistics-routes.ts';
 export { createTopOwners } from './top-owners.ts';

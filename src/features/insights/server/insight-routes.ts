@@ -34,8 +34,15 @@ interface Parts {
   readTopOwners: ReadTopOwners;
 }
 
-export function insightRoutes({ services, insights, readTopOwners }: Parts): Route[] {
-  const insightsOf = async (
+/** Returns the insights of a place or a focus area that a reader may see. */
+export type InsightsOf = (
+  path: string,
+  names: readonly InsightName[],
+  visitor: RequestContext,
+) => Promise<PlaceInsights>;
+
+export function createInsightsOf({ services, insights, readTopOwners }: Parts): InsightsOf {
+  return async (
     path: string,
     names: readonly InsightName[],
     visitor: RequestContext,
@@ -71,7 +78,11 @@ export function insightRoutes({ services, insights, readTopOwners }: Parts): Rou
       insights: insightsSchema.parse(reply),
     };
   };
+}
 
+export function insightRoutes(parts: Parts): Route[] {
+  const { services } = parts;
+  const insightsOf = createInsightsOf(parts);
   return [
     route(getPlaceInsights, ({ query }, visitor) =>
       insightsOf(visitor.placePath, query['insights[]'], visitor),

@@ -4,7 +4,7 @@ import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { insightsFeature } from '../feature.ts';
-import { insightRoutes } from './insight-routes.ts';
+import { createInsightsOf, insightRoutes } from './insight-routes.ts';
 import { createInsights } from './insights.ts';
 import { computeInsightsJob, queueInsights } from './keep-insights.ts';
 import { statisticsRoute } from './statistics-routes.ts';
@@ -33,11 +33,10 @@ export const insightsServer = defineServer(insightsFeature, {
       usage: createUsage(services),
       privacy: get(privacyServer),
     });
+    const parts = { services, insights, readTopOwners };
     return {
-      routes: [
-        ...insightRoutes({ services, insights, readTopOwners }),
-        statisticsRoute({ services, editions, selector, findHidden }),
-      ],
+      serving: { insightsOf: createInsightsOf(parts) },
+      routes: [...insightRoutes(parts), statisticsRoute({ services, editions, selector, findHidden })],
     };
   },
 });

@@ -30,7 +30,7 @@ export function PlaceFactLists({ facts: { sets } }: { facts: Pick<PlaceFacts, 's
           </dl>
           <p className={styles['source']}>
             {source}
-            {date !== null && `, ${utcDayLabel(new Date(date))}`}. {license}.
+            {date !== null && `, ${utcDayLabel(new Date(date))}`}. License: {license}.
           </p>
         </section>
       ))}

@@ -12,6 +12,8 @@ export const USE_KINDS = {
   owner: { limit: 'owners', permission: permissions['owner.view'], resets: 'day' },
   /** A picture of a parcel was made; the subject is its `ll_uuid`. */
   image: { limit: 'images', permission: permissions['image.view'], resets: 'never' },
+  /** A language model was asked; the subject is the hash of what it was asked. */
+  question: { limit: 'questions', permission: permissions['question.answer'], resets: 'day' },
   /** Free rows of a CSV file; the subject is the export, the amount its rows. */
   download_rows: { limit: 'download_rows', permission: permissions['download.rows'], resets: 'month' },
 } as const satisfies Record<

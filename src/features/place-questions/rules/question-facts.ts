@@ -1,0 +1,91 @@
+import { formatValue } from '../../parcels/rules/format-value.ts';
+import type { PlaceInsights } from '../../insights/contract.ts';
+import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
+import type { PlaceFacts } from '../../place-facts/contract.ts';
+import { factLabel, marginLabel } from '../../place-facts/rules/fact-value.ts';
+
+/** A fact that an answer may cite. */
+export interface QuestionFact {
+  /** `statistics.median_value`, `land_use.residential`, `acs_2022.B01003_001` */
+  key: string;
+  label: string;
+  text: string;
+  /** The sentence of the template. Every number of it is also allowed in a sentence of a model. */
+  sentence: string;
+  source: string;
+  /** A larger one comes first in lists of shares. */
+  weight: number;
+}
+
+const PARCELS = 'Parcels of this site';
+
+/** The most facts of loaded sets that are given to templates and models. */
+const MAX_SET_FACTS = 40;
+
+/** Returns the facts about a place in the order in which people read them. None of them is about a person. */
+export function questionFacts(
+  { place, parcels, insights }: Pick<PlaceInsights, 'place' | 'parcels' | 'insights'>,
+  { sets }: Pick<PlaceFacts, 'sets'>,
+): QuestionFact[] {
+  const { headline } = place;
+  const statistics = (insights.numeric?.statistics ?? []).flatMap((figure): QuestionFact[] => {
+    const { key, label, format, value, known_percent: known } = figure;
+    if (value === null) return [];
+    const text = statisticText(value, format);
+    const sentence =
+      key === 'parcels'
+        ? `${headline} has ${text} ${value === 1 ? 'parcel' : 'parcels'}.`
+        : `${label}: ${text}${known < 100 ? ` (known for ${known}% of the parcels)` : ''}.`;
+    return [{ key: `statistics.${key}`, label, text, sentence, source: PARCELS, weight: 0 }];
+  });
+  const uses = (insights.lbcs?.items?.activity_counts ?? []).map(({ activity_type: type, count, percent }) =>
+    shareFact(`land_use.${type}`, ACTIVITIES[type as keyof typeof ACTIVITIES]?.label ?? type, count, percent),
+  );
+  const vacancies = (insights.premium?.charts?.usps ?? []).map(({ category, count, percent }) =>
+    shareFact(
+      `vacancy.${category}`,
+      VACANCIES[category as keyof typeof VACANCIES]?.label ?? category,
+      count,
+      percent,
+    ),
+  );
+  const loaded = sets
+    .flatMap(({ name, source, facts }) =>
+      facts
+        .filter(({ value }) => typeof value === 'number')
+        .map((fact): QuestionFact => {
+          const margin = marginLabel(fact);
+          const text = `${factLabel(fact.value, fact.format)}${margin === null ? '' : ` (${margin})`}`;
+          return {
+            key: `${name}.${fact.key}`,
+            label: fact.label,
+            text,
+            sentence: `${fact.label}: ${text}, by ${source}.`,
+            source,
+            weight: 0,
+          };
+        }),
+    )
+    .slice(0, MAX_SET_FACTS);
+  const counted = parcels === 0 ? [] : [...uses, ...vacancies].filter(({ weight }) => weight > 0);
+  return [...statistics, ...counted.toSorted((a, b) => b.weight - a.weight), ...loaded];
+}
+
+function shareFact(key: string, label: string, count: number, percent: number): QuestionFact {
+  const share = count > 0 && percent < 1 ? '<1%' : `${percent}%`;
+  const text = `${count.toLocaleString('en-US')} parcels (${share})`;
+  return { key, label, text, sentence: `${label}: ${text}.`, source: PARCELS, weight: count };
+}
+
+function statisticText(value: number, format: 'number' | 'currency' | 'acres' | 'year'): string {
+  switch (format) {
+    case 'currency':
+      return formatValue(Math.round(value), 'currency');
+    case 'acres':
+      return `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} acres`;
+    case 'year':
+      return String(Math.round(value));
+    case 'number':
+      return Math.round(value).toLocaleString('en-US');
+  }
+}

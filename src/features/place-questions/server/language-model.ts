@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { requestJson, ServiceFailure } from '../../../backend/uploads/request-json.ts';
+import type { ChatMessage } from '../rules/prompts.ts';
+import type { LanguageModelConfig } from './settings.ts';
+
+/** The time that a reader waits for a model before the template answers. */
+export const MODEL_TIMEOUT_MS = 15_000;
+const MAX_BYTES = 256 << 10;
+const MAX_TOKENS = 800;
+
+const completionSchema = z.object({
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .min(1),
+});
+
+/**
+ * Asks a model with the interface of OpenAI's chat completions for a JSON document. The operator chose the address, so it may be in the private network; a
+ * redirect is not followed, because it would carry the key to another host. Throws a {@link ServiceFailure}, also if the model refuses.
+ */
+export async function askModel(
+  { url, key, name }: LanguageModelConfig,
+  messages: readonly ChatMessage[],
+  timeoutMs: number = MODEL_TIMEOUT_MS,
+): Promise<unknown> {
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/chat/completions`;
+  const { status, body } = await requestJson({
+    url: address,
+    allowsPrivate: true,
+    maxRedirects: 0,
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    body: {
+      model: name,
+      messages,
+      temperature: 0,
+      max_tokens: MAX_TOKENS,
+      response_format: { type: 'json_object' },
+    },
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+  });
+  if (status !== 200) throw new ServiceFailure('refused', `the language model answered ${status}`);
+  const parsed = completionSchema.safeParse(body);
+  const message = parsed.data?.choices[0]?.message;
+  if (message === undefined)
+    throw new ServiceFailure('broken', 'the reply of the language model has another shape');
+  if (message.refusal != null || message.content == null)
+    throw new ServiceFailure('broken', 'the language model refused to answer');
+  return readJson(message.content);
+}
+
+/** Reads the document of a reply. Some models put it into a code block. */
+function readJson(content: string): unknown {
+  const text = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not a failure of the service: the reply counts as nonsense.
+    return null;
+  }
+}

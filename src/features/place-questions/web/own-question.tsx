@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { showToast } from '../../../frontend/toasts.ts';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { filterLabel } from '../../filters/rules/filter-labels.ts';
+import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
+import { setCountyTree, useFilterOptions } from '../../filters/web/index.ts';
+import { MAX_QUESTION } from '../contract.ts';
+import { AnswerFacts } from './answer-facts.tsx';
+import styles from './ask-panel.module.css';
+import { useAskQuestion } from './use-questions.ts';
+
+/** The field for a question of one's own, and what the model made of it. */
+export function OwnQuestion({ placePath, model }: { placePath: string; model: string }) {
+  const [text, setText] = useState('');
+  const ask = useAskQuestion(placePath);
+  const question = text.trim();
+  const isTooLong = question.length > MAX_QUESTION;
+  return (
+    <form
+      className={styles['own']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (question.length >= 3 && !isTooLong && !ask.isPending) ask.mutate(question);
+      }}
+    >
+      <TextField
+        label="Your own question"
+        value={text}
+        onChange={setText}
+        placeholder="Which homes were built before 1900?"
+        hint={`Your question goes to ${model}, with the names of columns, but without owners and addresses.`}
+        error={
+          isTooLong ? `has ${question.length} characters; at most ${MAX_QUESTION} are possible` : undefined
+        }
+      />
+      <Button type="submit" isDisabled={question.length < 3 || isTooLong || ask.isPending}>
+        {ask.isPending ? 'Asking …' : 'Ask'}
+      </Button>
+      <Refusal error={ask.error} />
+      {ask.isSuccess && (
+        <div role="status">
+          {ask.data.answer !== null && <p className={styles['answer']}>{ask.data.answer}</p>}
+          <AnswerFacts facts={ask.data.facts} />
+          {ask.data.filters !== null && <ProposedFilters placePath={placePath} {...ask.data.filters} />}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The filters that a model proposes. They select nothing before the reader applies them. */
+function ProposedFilters({ placePath, path, tree }: { placePath: string; path: string; tree: FilterGroup }) {
+  const { options } = useFilterOptions(path);
+  return (
+    <>
+      <p className={styles['note']}>These filters may show what you asked for:</p>
+      <ul className={styles['chips']}>
+        {filterLabel(tree, options).map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      <Button
+        look="primary"
+        onPress={() => {
+          // On a page beside the map this opens the map.
+          goToPlace(placePath);
+          setCountyTree(path, tree, 'replace');
+          showToast({ id: 'filters', tone: 'good', message: 'The filters are on the map.' });
+        }}
+      >
+        Show these parcels
+      </Button>
+    </>
+  );
+}

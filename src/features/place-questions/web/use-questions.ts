@@ -1,0 +1,22 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { askQuestion, getPlaceAnswer } from '../contract.ts';
+
+/** Loads the questions about a place and the answer to one; without a key to the first. */
+export function usePlaceAnswer(placePath: string, key: string | undefined) {
+  return useQuery({
+    queryKey: ['place-answer', placePath, key],
+    queryFn: ({ signal }) =>
+      call(getPlaceAnswer, { placePath, query: key === undefined ? {} : { question_key: key }, signal }),
+    staleTime: 10 * 60_000,
+    retry: false,
+    // The panel says so itself.
+    meta: { isQuiet: true },
+  });
+}
+
+export function useAskQuestion(placePath: string) {
+  return useMutation({
+    mutationFn: (question: string) => call(askQuestion, { placePath, body: { question } }),
+  });
+}
