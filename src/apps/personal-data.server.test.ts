@@ -45,6 +45,7 @@ import {
   insightRoutes,
   statisticsRoute,
 } from '../features/insights/server/index.ts';
+import { createPlaceInfo } from '../features/place-facts/server/index.ts';
 import { createUsage } from '../features/usage/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
 import { findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
@@ -143,7 +144,7 @@ beforeAll(async () => {
     const usage = createUsage(configured);
     const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
     routes = [
-      ...insightRoutes({ services: configured, insights, readTopOwners }),
+      ...insightRoutes({ services: configured, insights, readTopOwners, info: createPlaceInfo(configured) }),
       statisticsRoute({ services: configured, editions, selector, findHidden }),
       ...parcelRoutes(configured, privacy),
       ...search.routes,

@@ -8,7 +8,7 @@ export interface UrlParts {
 }
 
 /**
- * Returns the address of a request: the endpoint's path with its parameters filled in, and the query. Absent and null query values are left out. A missing
+ * Returns the address of a request: the endpoint's path with its parameters filled in, and the query. Absent and null query values are left out, a list repeats its name. A missing
  * parameter is a bug of the caller and throws.
  */
 export function endpointUrl(endpoint: Pick<Endpoint, 'name' | 'path'>, parts: UrlParts = {}): string {
@@ -24,7 +24,7 @@ export function endpointUrl(endpoint: Pick<Endpoint, 'name' | 'path'>, parts: Ur
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value === undefined || value === null) continue;
-    query.set(name, String(value));
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
   }
   const text = query.toString();
   return text === '' ? filled : `${filled}?${text}`;

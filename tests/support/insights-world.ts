@@ -12,6 +12,7 @@ import {
   statisticsRoute,
 } from '../../src/features/insights/server/index.ts';
 import { createParcelStores } from '../../src/features/parcel-tiles/server/index.ts';
+import { createPlaceInfo } from '../../src/features/place-facts/server/index.ts';
 import { createPlace } from '../../src/features/places/server/index.ts';
 import { createUsage } from '../../src/features/usage/server/index.ts';
 import { OLD_TOWN, OLD_TOWN_OUTLINE, publishFilterWorld } from './filter-world.ts';
@@ -66,7 +67,7 @@ export async function openInsightsWorld() {
     const usage = createUsage(services);
     const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
     const server = await openTestServer(services, [
-      ...insightRoutes({ services, insights, readTopOwners }),
+      ...insightRoutes({ services, insights, readTopOwners, info: createPlaceInfo(services) }),
       statisticsRoute({ services, editions, selector, findHidden }),
       ...focusAreaRoutes(services),
       ...privacy.routes,

@@ -101,6 +101,7 @@ describe('links of before features declared their keys', () => {
     const known = [
       'follows',
       'export',
+      'insights',
       'list',
       'query',
       'styles',

@@ -19,7 +19,15 @@ const askedSchema = z.object({
 const lockSchema = z.enum(['region', 'sign_in', 'upgrade']);
 /** The beginning of each insight. `locked` says why the reader doesn't get it; `region` can't be lifted. */
 const insight = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ hasData: z.boolean(), locked: lockSchema.optional(), ...shape }).optional();
+  z
+    .object({
+      hasData: z.boolean(),
+      locked: lockSchema.optional(),
+      /** Why the reader can't filter the map by these values, although they see the numbers. */
+      filter_locked: z.enum(['sign_in', 'upgrade']).optional(),
+      ...shape,
+    })
+    .optional();
 
 export const statisticSchema = z.object({
   key: z.string(),
@@ -45,8 +53,13 @@ export const insightsSchema = z.object({
       .default([]),
   }),
   wikipedia: insight({
+    /** `missing`: the encyclopedia has no page about the place. `failed`: it gave no answer. */
+    state: z.enum(['found', 'missing', 'failed', 'not_configured']).default('not_configured'),
+    title: z.string().nullable().default(null),
     extract: z.string().nullable().default(null),
     link: z.string().nullable().default(null),
+    /** The source and the license of the text. */
+    credit: z.string().nullable().default(null),
   }),
   lbcs: insight({
     items: z

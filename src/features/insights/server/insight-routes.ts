@@ -5,7 +5,12 @@ import { Problem } from '../../../kernel/problem.ts';
 import { focusAreaPath } from '../../focus-areas/rules/focus-area-path.ts';
 import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
-import { type FieldAccess, standardFieldAccess } from '../../parcels/rules/field-access.ts';
+import {
+  type AudienceReason,
+  type FieldAccess,
+  standardFieldAccess,
+} from '../../parcels/rules/field-access.ts';
+import type { PlaceInfo } from '../../place-facts/server/index.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { listPlacesAround } from '../../places/server/index.ts';
 import {
@@ -21,10 +26,13 @@ import type { Figures } from '../rules/figures.ts';
 import { type InsightLock, type InsightName, insightLock, pageOf } from '../rules/insight-access.ts';
 import { STATISTICS } from '../rules/statistics.ts';
 import type { DescribedPlace, Insights } from './insights.ts';
+import { textInsight } from './text-insights.ts';
 import type { ReadTopOwners } from './top-owners.ts';
 
 /** Editions of the counties of a state that one reply lists. */
 const MAX_EDITIONS = 100;
+/** The columns of the categories. */
+const COLUMNS = { lbcs: ['lbcs_activity'], premium: ['usps_vacancy', 'rdi'] } as const;
 /** The counts of fewer parcels tell the value of single parcels, so they need the right to see the column itself. */
 const FEW_PARCELS = 10;
 
@@ -32,6 +40,7 @@ interface Parts {
   services: Pick<Services, 'config' | 'database'>;
   insights: Insights;
   readTopOwners: ReadTopOwners;
+  info: Pick<PlaceInfo, 'encyclopedia' | 'nativeLand'>;
 }
 
 /** Returns the insights of a place or a focus area that a reader may see. */
@@ -41,7 +50,7 @@ export type InsightsOf = (
   visitor: RequestContext,
 ) => Promise<PlaceInsights>;
 
-export function createInsightsOf({ services, insights, readTopOwners }: Parts): InsightsOf {
+export function createInsightsOf({ services, insights, readTopOwners, info }: Parts): InsightsOf {
   return async (
     path: string,
     names: readonly InsightName[],
@@ -57,8 +66,8 @@ export function createInsightsOf({ services, insights, readTopOwners }: Parts): 
     const insightOf = async (name: InsightName) => {
       const locked = lockOf(name, described, access, visitor);
       if (locked !== null) return { hasData: false, locked };
-      // No source tells the last two yet.
-      if (figures === null || name === 'nativeLand' || name === 'wikipedia') return { hasData: false };
+      if (name === 'nativeLand' || name === 'wikipedia') return textInsight(name, place, info);
+      if (figures === null) return { hasData: false };
       return name === 'owner' ? readTopOwners(described, visitor) : insightOfFigures(name, figures, access);
     };
     const reply: Record<string, unknown> = {};
@@ -112,8 +121,7 @@ function lockOf(
   if (locked !== null) return county === null && figures === null ? null : locked;
   if (name === 'owner') return access.whyHidden('owner');
   if ((name === 'lbcs' || name === 'premium') && (figures?.parcels ?? 0) < FEW_PARCELS) {
-    const columns = name === 'lbcs' ? ['lbcs_activity'] : ['usps_vacancy', 'rdi'];
-    return columns.map((column) => access.whyHidden(column)).find((reason) => reason !== null) ?? null;
+    return filterLock(COLUMNS[name], access).filter_locked ?? null;
   }
   return null;
 }
@@ -133,9 +141,20 @@ function insightOfFigures(name: 'numeric' | 'lbcs' | 'premium', figures: Figures
   return name === 'lbcs'
     ? {
         hasData: true,
+        ...filterLock(COLUMNS.lbcs, access),
         items: { activity_counts: shares.map(({ type, ...share }) => ({ activity_type: type, ...share })) },
       }
-    : { hasData: true, charts: { usps: shares.map(({ type, ...share }) => ({ category: type, ...share })) } };
+    : {
+        hasData: true,
+        ...filterLock(COLUMNS.premium, access),
+        charts: { usps: shares.map(({ type, ...share }) => ({ category: type, ...share })) },
+      };
+}
+
+/** Returns why the reader may not filter by columns. */
+function filterLock(columns: readonly string[], access: FieldAccess): { filter_locked?: AudienceReason } {
+  const reason = columns.map((column) => access.whyHidden(column)).find((found) => found !== null);
+  return reason == null ? {} : { filter_locked: reason };
 }
 
 /** Returns the statistics that the reader may see. A column that the county doesn't fill has none. */

@@ -1,6 +1,7 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
+import { placeFactsServer } from '../../place-facts/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { insightsFeature } from '../feature.ts';
@@ -33,7 +34,7 @@ export const insightsServer = defineServer(insightsFeature, {
       usage: createUsage(services),
       privacy: get(privacyServer),
     });
-    const parts = { services, insights, readTopOwners };
+    const parts = { services, insights, readTopOwners, info: getServing(placeFactsServer) };
     return {
       serving: { insightsOf: createInsightsOf(parts) },
       routes: [...insightRoutes(parts), statisticsRoute({ services, editions, selector, findHidden })],

@@ -1,0 +1,120 @@
+import {
+  type FilterGroup,
+  type FilterNode,
+  isGroup,
+  simplified,
+  textOfTree,
+} from '../../filters/rules/filter-tree.ts';
+import { ACTIVITY_TYPES, type ActivityType, VACANCY_TYPES, type VacancyType } from './categories.ts';
+
+/** Returns the filter that selects the parcels that an activity counts. */
+export function activityFilter(type: ActivityType): FilterNode {
+  const column = 'lbcs_activity';
+  const first = ACTIVITY_TYPES.indexOf(type) * 1000;
+  if (first === 0)
+    return {
+      op: 'any',
+      nodes: [
+        { op: 'exists', column, value: false },
+        { op: 'lt', column, value: 1000 },
+        { op: 'gte', column, value: 10_000 },
+      ],
+    };
+  return {
+    op: 'all',
+    nodes: [
+      { op: 'gte', column, value: first },
+      { op: 'lt', column, value: first + 1000 },
+    ],
+  };
+}
+
+const YES = ['Y', 'y'];
+const NO = ['N', 'n'];
+
+/** Returns the filter that selects the parcels that a vacancy category counts. */
+export function vacancyFilter(type: VacancyType): FilterNode {
+  if (type === 'unknownStatus')
+    return {
+      op: 'any',
+      nodes: [
+        { op: 'not_in', column: 'usps_vacancy', values: [...YES, ...NO] },
+        { op: 'not_in', column: 'rdi', values: [...YES, ...NO] },
+      ],
+    };
+  return {
+    op: 'all',
+    nodes: [
+      { op: 'in', column: 'usps_vacancy', values: type.startsWith('vacant') ? YES : NO },
+      { op: 'in', column: 'rdi', values: type.endsWith('NonResidential') ? NO : YES },
+    ],
+  };
+}
+
+export function ownerFilter(name: string): FilterNode {
+  return { op: 'is', column: 'owner', value: name };
+}
+
+/** Returns the filter of the parcels that a statistic counts as known. */
+export function knownFilter(column: string, least: number | undefined): FilterNode {
+  return least === undefined ? { op: 'exists', column, value: true } : { op: 'gte', column, value: least };
+}
+
+/** The categories of a page, of which one can be on the map at a time. */
+export const CATEGORY_FILTERS: readonly FilterNode[] = [
+  ...ACTIVITY_TYPES.map(activityFilter),
+  ...VACANCY_TYPES.map(vacancyFilter),
+];
+
+/** Returns true if the filter is a part of a tree. */
+export function hasFilter(tree: FilterGroup, filter: FilterNode): boolean {
+  return partsOf(tree).some((part) => areSame(part, filter));
+}
+
+/**
+ * Adds a filter to a tree, or removes it when it is already there. Filters that it replaces are removed: two categories at once would select no parcel. Other
+ * filters of the reader stay.
+ */
+export function toggledFilter(
+  tree: FilterGroup,
+  filter: FilterNode,
+  isReplaced: (part: FilterNode) => boolean,
+): FilterGroup {
+  const others = partsOf(tree).filter((part) => !areSame(part, filter) && !isReplaced(part));
+  return { op: 'all', nodes: hasFilter(tree, filter) ? others : [...others, filter] };
+}
+
+export function isCategoryFilter(part: FilterNode): boolean {
+  return CATEGORY_FILTERS.some((category) => areSame(part, category));
+}
+
+export function isOwnerFilter(part: FilterNode): boolean {
+  return !isGroup(part) && part.op === 'is' && part.column === 'owner';
+}
+
+/**
+ * Returns the parts that a parcel must all meet. The conditions of a category may stand beside others, because a link joins nested groups of the same kind:
+ * they are put together again.
+ */
+function partsOf(tree: FilterGroup): FilterNode[] {
+  if (tree.nodes.length === 0) return [];
+  if (tree.op === 'any') return [tree];
+  let rest = [...tree.nodes];
+  const found: FilterNode[] = [];
+  for (const category of CATEGORY_FILTERS) {
+    if (!isGroup(category) || category.op !== 'all') continue;
+    const isThere = category.nodes.every((node) => rest.some((part) => areSame(part, node)));
+    if (!isThere) continue;
+    rest = rest.filter((part) => !category.nodes.some((node) => areSame(part, node)));
+    found.push(category);
+  }
+  return [...rest, ...found];
+}
+
+function areSame(a: FilterNode, b: FilterNode): boolean {
+  return textOf(a) === textOf(b);
+}
+
+function textOf(node: FilterNode): string {
+  return textOfTree(simplified({ op: 'all', nodes: [node] }));
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
+import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
+import { formatQueryCode, parseQueryCode } from '../../filters/rules/query-code.ts';
+import { ACTIVITY_TYPES, VACANCY_TYPES, activityIndexOf, vacancyOf } from './categories.ts';
+import { type Figures, sumFigures } from './figures.ts';
+import { INSIGHT_NAMES, insightLock, pageOf } from './insight-access.ts';
+import {
+  activityFilter,
+  hasFilter,
+  isCategoryFilter,
+  isOwnerFilter,
+  ownerFilter,
+  toggledFilter,
+  vacancyFilter,
+} from './insight-filter.ts';
+import { axisLabel, countLabel, shareLabel, statisticLabel } from './number-labels.ts';
+import { pieSlices } from './pie.ts';
+
+const FREE: Actor = { userId: 'b', tier: 'starter', isOperator: false };
+const PRO: Actor = { userId: 'a', tier: 'pro', isOperator: false };
+
+describe('access', () => {
+  test.each([
+    ['general', 'country', null, ANONYMOUS, null],
+    ['ownership', 'state', null, PRO, 'region'],
+    ['ownership', 'county', '/ca/mb/winnipeg', PRO, 'region'],
+    ['ownership', 'county', '/us/zz/alder', ANONYMOUS, null],
+    ['ownership', 'area', '/us/zz/alder', FREE, null],
+    ['landUse', 'county', '/us/zz/alder', ANONYMOUS, 'sign_in'],
+    ['landUse', 'city', '/us/zz/alder', FREE, 'upgrade'],
+    ['vacancy', 'tract', '/us/zz/alder', PRO, null],
+    ['vacancy', 'country', null, PRO, 'region'],
+  ] as const)('%s of a %s in %s', (page, kind, county, actor, expected) => {
+    expect(insightLock(page, { kind }, county, actor)).toBe(expected);
+  });
+
+  test('every insight is on a page', () => {
+    expect(INSIGHT_NAMES.map(pageOf)).toEqual([
+      'general',
+      'general',
+      'general',
+      'landUse',
+      'ownership',
+      'vacancy',
+    ]);
+  });
+});
+
+describe('categories', () => {
+  test.each([
+    [Number.NaN, 0],
+    [0, 0],
+    [999, 0],
+    [1000, 1],
+    [1999, 1],
+    [9100, 9],
+    [10_000, 0],
+    [-1000, 0],
+  ])('the activity of %d has index %d', (code, index) => expect(activityIndexOf(code)).toBe(index));
+
+  test.each([
+    ['Y', 'Y', 'vacantResidential'],
+    ['n', 'y ', 'occupiedResidential'],
+    ['Y', 'N', 'vacantNonResidential'],
+    ['N', 'N', 'occupiedNonResidential'],
+    [null, 'Y', 'unknownStatus'],
+    ['Y', null, 'unknownStatus'],
+    ['X', 'Y', 'unknownStatus'],
+  ])('%s and %s is %s', (vacant, residential, expected) =>
+    expect(vacancyOf(vacant, residential)).toBe(expected),
+  );
+});
+
+describe('filters of the map', () => {
+  const zoning = { op: 'is', column: 'zoning', value: 'R-1' } as const;
+  const own: FilterGroup = { op: 'all', nodes: [zoning] };
+  const filters = [
+    ...ACTIVITY_TYPES.map(activityFilter),
+    ...VACANCY_TYPES.map(vacancyFilter),
+    ownerFilter('ACME, LLC (1)'),
+  ];
+
+  test.each([
+    ['none', { op: 'all', nodes: [] }],
+    ['all', own],
+    ['any', { op: 'any', nodes: [zoning, { op: 'exists', column: 'struct', value: true }] }],
+  ] as const)('each can be turned on and off beside %s, also after a link', (_, tree) => {
+    for (const filter of filters) {
+      const on = toggledFilter(tree, filter, isCategoryFilter);
+      const linked = parseQueryCode(
+        formatQueryCode({ operation: 'intersection', parcel: { '/us/zz/alder': on } }),
+      );
+      const back = linked?.parcel['/us/zz/alder'] ?? { op: 'all', nodes: [] };
+      expect(hasFilter(tree, filter)).toBe(false);
+      expect(hasFilter(back, filter), JSON.stringify(filter)).toBe(true);
+      expect(simplified(toggledFilter(back, filter, isCategoryFilter))).toEqual(simplified(tree));
+    }
+  });
+
+  test('a category replaces the one before, and an owner the other owner', () => {
+    const first = toggledFilter(own, activityFilter('residential'), isCategoryFilter);
+    const second = toggledFilter(simplified(first), activityFilter('trade'), isCategoryFilter);
+    expect(hasFilter(second, activityFilter('residential'))).toBe(false);
+    expect(hasFilter(second, activityFilter('trade'))).toBe(true);
+    expect(hasFilter(second, zoning)).toBe(true);
+    const owner = toggledFilter(
+      toggledFilter(own, ownerFilter('A'), isOwnerFilter),
+      ownerFilter('B'),
+      isOwnerFilter,
+    );
+    expect([hasFilter(owner, ownerFilter('A')), hasFilter(owner, ownerFilter('B'))]).toEqual([false, true]);
+  });
+});
+
+describe('labels', () => {
+  test.each([
+    [null, 'number', 'Not known'],
+    [1234.56, 'number', '1,235'],
+    [12.34, 'number', '12.3'],
+    [0.04, 'acres', '0.04 acres'],
+    [1, 'acres', '1 acre'],
+    [2.55, 'acres', '2.6 acres'],
+    [215_000, 'currency', '$215,000'],
+    [7.5, 'currency', '$8'],
+    [1_250_000_000, 'currency', '$1.3B'],
+    [1950, 'year', '1950'],
+  ] as const)('%d as %s is %s', (value, format, expected) =>
+    expect(statisticLabel(value, format)).toBe(expected),
+  );
+
+  test('shares, counts and bars', () => {
+    expect([
+      shareLabel(0, 10),
+      shareLabel(1, 200),
+      shareLabel(1, 3),
+      shareLabel(3, 3),
+      shareLabel(1, 0),
+    ]).toEqual(['0%', '<1%', '33.3%', '100%', '0%']);
+    expect([countLabel(1), countLabel(1200)]).toEqual(['1 parcel', '1,200 parcels']);
+    expect([axisLabel('Alder County'), axisLabel('A B C'), axisLabel('Ünsal')]).toEqual([
+      'Alde',
+      'A B',
+      'Ünsa',
+    ]);
+  });
+});
+
+describe('pies', () => {
+  const share = (id: string, count: number) => ({ id, label: id, color: '#000000', count });
+
+  test('the largest slice comes first, and zeros have none', () => {
+    const slices = pieSlices([share('a', 1), share('b', 0), share('c', 3)], 100);
+    expect(slices.map(({ id, share: part }) => [id, part])).toEqual([
+      ['c', 0.75],
+      ['a', 0.25],
+    ]);
+    expect(slices[0]?.path).toBe('M0,0L0,-100A100,100,0,1,1,-100,0Z');
+    expect(pieSlices([], 100)).toEqual([]);
+  });
+
+  test('a single slice is a circle', () => {
+    expect(pieSlices([share('a', 5)], 10)[0]?.path).toBe('M0,-10A10,10,0,1,1,0,10A10,10,0,1,1,0,-10Z');
+  });
+});
+
+test('counties add up; a county without a column counts as unknown, and medians are left out', () => {
+  const county = (parcels: number, activities: number[] | null): Figures => ({
+    parcels,
+    statistics: {
+      acres: { value: parcels * 2, known: parcels },
+      units: { value: null, known: 0 },
+      median_value: { value: 7, known: parcels },
+    },
+    activities,
+    vacancies: null,
+  });
+  expect(sumFigures([county(3, [1, 2, 0, 0, 0, 0, 0, 0, 0, 0]), county(4, null)])).toEqual({
+    parcels: 7,
+    statistics: { acres: { value: 14, known: 7 }, units: { value: null, known: 0 } },
+    activities: [5, 2, 0, 0, 0, 0, 0, 0, 0, 0],
+    vacancies: null,
+  });
+});

@@ -1,0 +1,37 @@
+import type { StatisticFormat } from './statistics.ts';
+
+const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** One decimal is shown, and none for thousands; currency is compact and without .00 (section 9 of follows-export-insights.md). */
+export function statisticLabel(value: number | null, format: StatisticFormat): string {
+  if (value === null) return 'Not known';
+  if (format === 'year') return String(Math.round(value));
+  if (format === 'currency') {
+    const sign = value < 0 ? '-' : '';
+    const size = Math.abs(value);
+    return `${sign}$${size >= 1_000_000 ? COMPACT.format(size) : WHOLE.format(size)}`;
+  }
+  const number = (Math.abs(value) >= 1000 ? WHOLE : ONE_DECIMAL).format(value);
+  if (format !== 'acres') return number;
+  // A city lot has a few hundredths of an acre.
+  const acres = value > 0 && value < 1 ? value.toFixed(2) : number;
+  return `${acres} ${value === 1 ? 'acre' : 'acres'}`;
+}
+
+/** Returns the share in percent with one decimal, and "<1%" for a small one. */
+export function shareLabel(count: number, total: number): string {
+  if (count === 0 || total === 0) return '0%';
+  const percent = (count / total) * 100;
+  return percent < 1 ? '<1%' : `${ONE_DECIMAL.format(percent)}%`;
+}
+
+export function countLabel(count: number): string {
+  return `${WHOLE.format(count)} ${count === 1 ? 'parcel' : 'parcels'}`;
+}
+
+/** The label of a bar: at most four characters (section 9 of follows-export-insights.md). */
+export function axisLabel(name: string): string {
+  return Array.from(name.trim()).slice(0, 4).join('').trim();
+}

@@ -1,0 +1,89 @@
+import { Download, Table } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
+import { type DrawChart, PICTURE } from './draw-chart.ts';
+import styles from './insights.module.css';
+
+interface Props {
+  /** The name of the files and of the table. */
+  name: string;
+  heads: readonly string[];
+  rows: readonly (readonly CsvCell[])[];
+  /** Draws the chart; absent for numbers without one. */
+  draw?: DrawChart;
+}
+
+/** The table behind a chart, and buttons that save the same numbers as CSV and the chart as a picture. */
+export function ChartFiles({ name, heads, rows, draw }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const file = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const saveCsv = () =>
+    save(
+      `${file}.csv`,
+      new Blob([[heads, ...rows].map(csvLine).join('')], { type: 'text/csv;charset=utf-8' }),
+    );
+  return (
+    <>
+      <div className={styles['files']}>
+        <Button look="quiet" size="small" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          <Table aria-hidden /> {isOpen ? 'Hide the table' : 'Show as a table'}
+        </Button>
+        <Button look="quiet" size="small" onPress={saveCsv}>
+          <Download aria-hidden /> CSV
+        </Button>
+        {draw !== undefined && (
+          <Button look="quiet" size="small" onPress={() => savePicture(`${file}.png`, draw)}>
+            <Download aria-hidden /> PNG
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <DataTable
+          label={`Table: ${name}`}
+          heads={heads.map((head, index) => (index === 0 ? head : { number: head }))}
+        >
+          {rows.map(([first, ...others], index) => (
+            <tr key={index}>
+              <th scope="row">{first}</th>
+              {others.map((cell, at) => (
+                <td key={at} className={table['number']}>
+                  {typeof cell === 'number'
+                    ? cell.toLocaleString('en-US', { maximumFractionDigits: 2 })
+                    : (cell ?? '')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </>
+  );
+}
+
+function savePicture(name: string, draw: DrawChart): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = PICTURE.width;
+  canvas.height = PICTURE.height;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  draw(context, PICTURE);
+  canvas.toBlob((blob) => blob !== null && save(name, blob), 'image/png');
+}
+
+function save(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

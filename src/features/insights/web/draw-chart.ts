@@ -1,0 +1,61 @@
+import type { Slice } from '../rules/pie.ts';
+
+/** The picture of a chart is drawn on a canvas of this size, black on white, so that it can be printed. */
+export const PICTURE = { width: 900, height: 560 } as const;
+export type DrawChart = (context: CanvasRenderingContext2D, size: typeof PICTURE) => void;
+
+const INK = '#1c2b2a';
+
+export function drawPie(
+  context: CanvasRenderingContext2D,
+  { height }: typeof PICTURE,
+  slices: readonly Slice[],
+  radius: number,
+): void {
+  const scale = (height / 2 - 40) / radius;
+  context.save();
+  context.translate(height / 2, height / 2);
+  context.scale(scale, scale);
+  for (const { path, color } of slices) {
+    const shape = new Path2D(path);
+    context.save();
+    context.clip(shape);
+    context.fillStyle = color;
+    context.fillRect(-radius, -radius, radius * 2, radius * 2);
+    context.restore();
+    context.strokeStyle = '#ffffff';
+    context.lineWidth = 1;
+    context.stroke(shape);
+  }
+  context.restore();
+  context.font = '20px sans-serif';
+  context.textBaseline = 'middle';
+  slices.forEach(({ label, color, count }, index) => {
+    const y = 60 + index * 40;
+    context.fillStyle = color;
+    context.fillRect(height + 10, y - 10, 20, 20);
+    context.strokeStyle = INK;
+    context.strokeRect(height + 10, y - 10, 20, 20);
+    context.fillStyle = INK;
+    context.fillText(`${label}: ${count.toLocaleString('en-US')}`, height + 42, y, 280);
+  });
+}
+
+export function drawBars(
+  context: CanvasRenderingContext2D,
+  { width, height }: typeof PICTURE,
+  bars: readonly { label: string; count: number }[],
+): void {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const step = (height - 60) / Math.max(1, bars.length);
+  context.font = '20px sans-serif';
+  context.textBaseline = 'middle';
+  bars.forEach(({ label, count }, index) => {
+    const y = 30 + index * step;
+    context.fillStyle = '#007377';
+    context.fillRect(380, y, (count / most) * (width - 480), step * 0.6);
+    context.fillStyle = INK;
+    context.fillText(label, 20, y + step * 0.3, 340);
+    context.fillText(count.toLocaleString('en-US'), 390 + (count / most) * (width - 480), y + step * 0.3, 90);
+  });
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { ListFilter } from 'lucide-react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PlaceFactLists, usePlaceFacts } from '../../place-facts/web/index.ts';
+import { formatValue } from '../../parcels/rules/format-value.ts';
+import type { PlaceInsights, StatisticFigure } from '../contract.ts';
+import { countLabel, statisticLabel } from '../rules/number-labels.ts';
+import { knownFilter } from '../rules/insight-filter.ts';
+import { STATISTICS, type Statistic } from '../rules/statistics.ts';
+import { ChartFiles } from './chart-files.tsx';
+import styles from './insights.module.css';
+import { useInsightFilter } from './use-insight-filter.ts';
+
+/** The highlight statistics of a place, and texts about it. */
+export function GeneralInfo({ found }: { found: PlaceInsights }) {
+  const { numeric, wikipedia, nativeLand } = found.insights;
+  const statistics = numeric?.statistics ?? [];
+  return (
+    <>
+      {found.parcels === 0 ? (
+        <Notice title="No parcel of this site lies in this place." />
+      ) : (
+        <ul className={styles['statistics']} aria-label="Statistics">
+          {statistics.map((statistic) => (
+            <StatisticTile key={statistic.key} statistic={statistic} found={found} />
+          ))}
+        </ul>
+      )}
+      <Source found={found}>The number under a value says how many parcels have one.</Source>
+      {statistics.length > 0 && (
+        <ChartFiles
+          name={`statistics of ${found.place.headline}`}
+          heads={['Statistic', 'Value', 'Parcels with a value']}
+          rows={statistics.map(({ label, value, known }) => [label, value, known])}
+        />
+      )}
+      {found.place.kind !== 'area' && <PlaceFacts path={found.place.path} />}
+      {wikipedia !== undefined && wikipedia.state !== 'not_configured' && (
+        <section className={styles['text']}>
+          <h3 className={styles['subtitle']}>About this place</h3>
+          {wikipedia.hasData ? (
+            <>
+              <p>{wikipedia.extract}</p>
+              <p className={styles['source']}>
+                {wikipedia.link !== null && (
+                  <a href={wikipedia.link} target="_blank" rel="noopener noreferrer">
+                    Read more about {wikipedia.title ?? 'this place'}
+                  </a>
+                )}{' '}
+                {wikipedia.credit}
+              </p>
+            </>
+          ) : (
+            <p>
+              {wikipedia.state === 'missing'
+                ? "Oops! We couldn't find a Wikipedia page for this place."
+                : 'The encyclopedia gave no answer. Please try again later.'}
+            </p>
+          )}
+        </section>
+      )}
+      {nativeLand?.hasData === true && (
+        <section>
+          <h3 className={styles['subtitle']}>Native Land</h3>
+          <ul className={styles['links']}>
+            {nativeLand.items.map(({ id, headline, link }) => (
+              <li key={id}>
+                {link === null ? (
+                  headline
+                ) : (
+                  <a href={link} target="_blank" rel="noopener noreferrer">
+                    {headline}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The facts that the operator loaded about the place, such as those of the census. */
+function PlaceFacts({ path }: { path: string }) {
+  const facts = usePlaceFacts(path);
+  if (facts.data === undefined || facts.data.sets.length === 0) return null;
+  return (
+    <section className={styles['text']}>
+      <h3 className={styles['subtitle']}>Facts</h3>
+      <PlaceFactLists facts={facts.data} />
+    </section>
+  );
+}
+
+function StatisticTile({ statistic, found }: { statistic: StatisticFigure; found: PlaceInsights }) {
+  const { key, label, value, format, known, known_percent: percent, column } = statistic;
+  const filter = useInsightFilter(found.county_path);
+  const least = (STATISTICS as readonly Statistic[]).find((each) => each.key === key)?.least;
+  const about = `${countLabel(known)}, ${percent}%`;
+  return (
+    <li>
+      <span>{label}</span>
+      <b>{statisticLabel(value, format)}</b>
+      {column !== null &&
+        (found.county_path === null || known === 0 ? (
+          <small>{about}</small>
+        ) : (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`List the ${countLabel(known)} with a value of ${label}`}
+            onPress={() => filter.list(knownFilter(column, least))}
+          >
+            <ListFilter aria-hidden /> {about}
+          </Button>
+        ))}
+    </li>
+  );
+}
+
+interface SourceProps {
+  found: PlaceInsights;
+  children?: ReactNode;
+}
+
+/** The editions that the numbers are from. */
+export function Source({ found: { editions, county_count: count }, children }: SourceProps) {
+  const [edition] = editions;
+  if (edition === undefined) return null;
+  const day = formatValue(edition.published_at.slice(0, 10), 'date');
+  return (
+    <p className={styles['source']}>
+      {count === 1
+        ? `From edition ${edition.version}, published ${day}. `
+        : `The sum of ${count} counties of this site. `}
+      {children}
+    </p>
+  );
+}

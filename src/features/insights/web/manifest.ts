@@ -1,0 +1,16 @@
+import { commandList, defineWeb, PANE_ORDER } from '../../../frontend/feature-web.ts';
+import { insightsFeature } from '../feature.ts';
+import { insightCommands } from './insight-commands.ts';
+import { InsightsRow } from './insights-row.tsx';
+
+export const insightsWeb = defineWeb(insightsFeature, {
+  commands: commandList(115, insightCommands),
+  panes: {
+    insights: {
+      order: PANE_ORDER.overSelection,
+      show: ({ workingPath }) => workingPath,
+      load: async () => (await import('./insights-pane.tsx')).InsightsPane,
+    },
+  },
+  parts: [{ slot: 'menu-map', order: 15, Component: InsightsRow }],
+});

@@ -1,0 +1,155 @@
+import { ChevronLeft, ChevronRight, Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { titleCase } from '../../../kernel/title-case.ts';
+import type { PlaceInsights } from '../contract.ts';
+import { isOwnerFilter, ownerFilter } from '../rules/insight-filter.ts';
+import { axisLabel, countLabel, shareLabel } from '../rules/number-labels.ts';
+import { ChartFiles } from './chart-files.tsx';
+import { drawBars } from './draw-chart.ts';
+import { Source } from './general-info.tsx';
+import styles from './insights.module.css';
+import { useChartKeys } from './use-chart-keys.ts';
+import { useInsightFilter } from './use-insight-filter.ts';
+
+/** Section 9 of follows-export-insights.md. */
+const OWNERS_PER_PAGE = 8;
+
+/** The owners with the most parcels of a place, as bars. */
+export function Ownership({ found }: { found: PlaceInsights }) {
+  const { items } = found.insights.owner ?? {};
+  const owners = (items?.top_owners ?? []).map(([name, count]) => ({
+    id: name,
+    label: titleCase(name),
+    count,
+  }));
+  const [page, setPage] = useState(0);
+  const [pressed, setPressed] = useState<string | null>(null);
+  const filter = useInsightFilter(found.county_path);
+  const pages = Math.ceil(owners.length / OWNERS_PER_PAGE);
+  const shown = owners.slice(page * OWNERS_PER_PAGE, (page + 1) * OWNERS_PER_PAGE);
+  const selected = shown.find(({ id }) => id === pressed) ?? shown[0];
+  if (selected === undefined || items === undefined)
+    return <Notice title="No owner is named for the parcels of this place." />;
+  const node = ownerFilter(selected.id);
+  const isOn = filter.isOn(node);
+  const toggle = () => filter.toggle(node, isOwnerFilter);
+  return (
+    <>
+      <h3 className={styles['subtitle']}>Largest owners</h3>
+      <BarChart bars={shown} most={owners[0]?.count ?? 1} selected={selected.id} onSelect={setPressed} />
+      <div className={styles['paging']}>
+        <IconButton
+          icon={ChevronLeft}
+          size="small"
+          label="Earlier owners"
+          isDisabled={page === 0}
+          onPress={() => setPage(page - 1)}
+        />
+        <span role="status">
+          Page {page + 1} of {pages}
+        </span>
+        <IconButton
+          icon={ChevronRight}
+          size="small"
+          label="Further owners"
+          isDisabled={page + 1 >= pages}
+          onPress={() => setPage(page + 1)}
+        />
+      </div>
+      <div className={styles['selected']} role="status">
+        <span>
+          <b>{selected.label}</b>
+          {countLabel(selected.count)}, {shareLabel(selected.count, found.parcels)}
+        </span>
+        <Button size="small" onPress={toggle}>
+          {isOn ? 'Stop highlighting' : 'Highlight on the map'}
+        </Button>
+        <IconButton
+          icon={isOn ? Eye : EyeOff}
+          label={isOn ? 'Show all parcels again' : 'Show only the parcels of this owner'}
+          isPressedDown={isOn}
+          onPress={toggle}
+        />
+      </div>
+      <p className={styles['source']}>
+        {items.owners.toLocaleString('en-US')} names own {countLabel(items.known)} of{' '}
+        {found.parcels.toLocaleString('en-US')}. An owner under two names counts as two.
+      </p>
+      <ChartFiles
+        name={`owners of ${found.place.headline}`}
+        heads={['Owner', 'Parcels']}
+        rows={owners.map(({ label, count }) => [label, count])}
+        draw={(context, size) => drawBars(context, size, shown)}
+      />
+      <Source found={found} />
+    </>
+  );
+}
+
+interface Bar {
+  id: string;
+  label: string;
+  count: number;
+}
+
+const HEIGHT = 150;
+const STEP = 40;
+
+/** Bars that are one stop of the Tab key. The arrow keys go through them. */
+function BarChart({
+  bars,
+  most,
+  selected,
+  onSelect,
+}: {
+  bars: readonly Bar[];
+  most: number;
+  selected: string;
+  onSelect: (id: string) => void;
+}) {
+  const id = useId();
+  const onKeyDown = useChartKeys(
+    bars.map((bar) => bar.id),
+    selected,
+    onSelect,
+  );
+  const at = bars.findIndex((bar) => bar.id === selected);
+  return (
+    <svg
+      className={styles['bars']}
+      viewBox={`0 -16 ${OWNERS_PER_PAGE * STEP} ${HEIGHT + 36}`}
+      role="listbox"
+      aria-label="Owners by number of parcels"
+      aria-activedescendant={`${id}-${at}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {bars.map((bar, index) => {
+        const height = Math.max(2, (bar.count / most) * HEIGHT);
+        return (
+          <g
+            key={bar.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={bar.id === selected}
+            aria-label={`${bar.label}: ${bar.count.toLocaleString('en-US')}`}
+            className={bar.id === selected ? styles['current'] : ''}
+            onClick={() => onSelect(bar.id)}
+          >
+            <rect x={index * STEP} y={-16} width={STEP} height={HEIGHT + 36} className={styles['hit']} />
+            <rect x={index * STEP + 5} y={HEIGHT - height} width={STEP - 10} height={height} rx="2" />
+            <text x={(index + 0.5) * STEP} y={HEIGHT - height - 4}>
+              {bar.count.toLocaleString('en-US')}
+            </text>
+            <text x={(index + 0.5) * STEP} y={HEIGHT + 14}>
+              {axisLabel(bar.label)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chooseOption } from '../support/choose-option.ts';
+import { PHONE, findCounty, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys({ map: false });
+let county = '';
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+});
+
+const selected = (page: Page) => page.getByRole('option', { selected: true });
+
+describe('insights of a county', () => {
+  it('are read by keyboard: statistics, a table, a pie and the owners, and each can be shown on the map', async () => {
+    const page = await journey.open(`${county}#insights`, { as: journey.server.pro });
+    const pane = page.getByRole('region', { name: 'Insights' });
+    await pane.getByText('Median parcel value').waitFor();
+    await pane.getByText(/From edition \d+, published/).waitFor();
+    await pane.getByRole('button', { name: 'Show as a table' }).press('Enter');
+    await pane.getByRole('row', { name: /^Parcels / }).waitFor();
+
+    await pane.getByRole('button', { name: 'Land Use & Zoning' }).press('Enter');
+    const pie = pane.getByRole('listbox', { name: 'Land use by activity' });
+    await pie.focus();
+    const first = await selected(page).getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => selected(page).getAttribute('aria-label')).not.toBe(first);
+    await page.keyboard.press('Home');
+    await expect.poll(() => selected(page).getAttribute('aria-label')).toBe(first);
+    await pane.getByRole('button', { name: /^Show only / }).press('Enter');
+    await page.waitForURL(/lbcs_activity/);
+    await pane.getByRole('button', { name: /^Show all parcels/ }).press('Enter');
+    await page.waitForURL((url) => !url.hash.includes('lbcs_activity'));
+    const download = page.waitForEvent('download');
+    await pane.getByRole('button', { name: 'CSV' }).press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^land-use-by-activity-of-.*\.csv$/);
+    const picture = page.waitForEvent('download');
+    await pane.getByRole('button', { name: 'PNG' }).press('Enter');
+    expect((await picture).suggestedFilename()).toMatch(/\.png$/);
+
+    await pane.getByRole('button', { name: 'Ownership' }).press('Enter');
+    const bars = pane.getByRole('listbox', { name: 'Owners by number of parcels' });
+    await expect.poll(() => bars.getByRole('option').count()).toBe(8);
+    const owner = await selected(page).getAttribute('aria-label');
+    await pane.getByRole('button', { name: 'Further owners' }).press('Enter');
+    await pane.getByText(/^Page 2 of/).waitFor();
+    await expect.poll(() => selected(page).getAttribute('aria-label')).not.toBe(owner);
+    await pane.getByRole('button', { name: 'Highlight on the map' }).press('Enter');
+    await page.waitForURL(/owner~is/);
+
+    await pane.getByRole('button', { name: 'Vacancy' }).press('Enter');
+    await pane.getByRole('listbox', { name: 'Vacancy by the postal service' }).waitFor();
+    // The vacancy of a parcel is licensed for Team, so Pro can't filter by it.
+    await pane.getByRole('button', { name: /Your plan does not show these parcels/ }).waitFor();
+  });
+
+  it('on a phone, a select has the pages; what the plan and the region do not have is said', async () => {
+    const page = await journey.open(`${county}#insights`, PHONE);
+    const pane = page.getByRole('region', { name: 'Insights' });
+    await pane.getByText('Median parcel value').waitFor();
+    await chooseOption(page, 'Page of insights', 'Land Use & Zoning');
+    await pane.getByText('Land Use & Zoning insights are available to Pro customers.').waitFor();
+    await pane.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+    await chooseOption(page, 'Page of insights', 'Ownership');
+    await pane.getByText('Sign in to see the owners.').waitFor();
+    await expect.poll(() => pane.getByRole('option').count()).toBe(0);
+    await page.close();
+
+    const state = await journey.open(`${county.slice(0, county.lastIndexOf('/'))}#insights`, PHONE);
+    await state.getByText(/The sum of|From edition/).waitFor();
+    await chooseOption(state, 'Page of insights', 'Vacancy');
+    await state.getByText('Insights are not available for this region.').waitFor();
+  });
+});
