@@ -39,10 +39,21 @@ export function statisticOf(
   { kind, least }: Statistic,
   known: Float64Array,
 ): { value: number | null; known: number } {
-  const counted = least === undefined ? known : known.filter((value) => value >= least);
+  const counted = least === undefined ? known : atLeast(known, least);
   if (counted.length === 0) return { value: null, known: 0 };
   const value = kind === 'median' ? (quantiles(counted, [0.5])[0] ?? null) : summarize(counted).sum;
   return { value, known: counted.length };
+}
+
+/** A loop, because `filter` with a function takes ten times as long. */
+function atLeast(known: Float64Array, least: number): Float64Array {
+  const counted = new Float64Array(known.length);
+  let count = 0;
+  for (let i = 0; i < known.length; i++) {
+    const value = known[i] as number;
+    if (value >= least) counted[count++] = value;
+  }
+  return counted.subarray(0, count);
 }
 
 function countActivities(store: ParcelStore, selected: Selected): number[] | null {
