@@ -123,10 +123,13 @@ export interface PagePart {
 }
 
 /** Returns a component that is shown while `useIsShown` returns true, and loaded when it is first shown. */
-export function lazyPart(load: () => Promise<ComponentType>, useIsShown = () => true): ComponentType {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  useIsShown = () => true,
+): ComponentType<Props> {
   const Lazy = lazily(load);
-  return function LazyPart() {
-    return useIsShown() ? createElement(Suspense, { fallback: null }, createElement(Lazy)) : null;
+  return function LazyPart(props) {
+    return useIsShown() ? createElement(Suspense, { fallback: null }, createElement(Lazy, props)) : null;
   };
 }
 

@@ -39,7 +39,7 @@ describe('the imports page', () => {
     const published = page.getByRole('row').filter({ hasText: 'Published', hasNotText: 'layer:' });
     await published.first().getByRole('link').first().click();
     await page.getByText('Rows read').waitFor();
-    await page.getByRole('heading', { name: 'Columns' }).waitFor();
+    await page.getByRole('heading', { name: 'Columns', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3);
   });
 });

@@ -19,6 +19,8 @@ describe('insights of a county', () => {
     await pane.getByText(/From edition \d+, published/).waitFor();
     await pane.getByRole('button', { name: 'Show as a table' }).press('Enter');
     await pane.getByRole('row', { name: /^Parcels / }).waitFor();
+    const ask = pane.locator('section', { has: page.getByRole('heading', { name: 'Ask A.I.' }) });
+    await ask.getByText(/has no language model/).waitFor();
 
     await pane.getByRole('button', { name: 'Land Use & Zoning' }).press('Enter');
     const pie = pane.getByRole('listbox', { name: 'Land use by activity' });

@@ -11,7 +11,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { SignInNotice } from '../../accounts/web/index.ts';
 import { BookmarkDataset } from './bookmark-dataset.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
-import { FollowsParts } from './follows-parts.tsx';
+import { FOLLOWS_PARTS } from './follows-parts.ts';
 import styles from './follows.module.css';
 import { useActor, useFollowList } from './use-follows.ts';
 
@@ -32,7 +32,7 @@ export function FollowsPane({ onClose }: PaneProps) {
       }
       onClose={onClose}
     >
-      {actor.userId !== null && <FollowsParts />}
+      {actor.userId !== null && FOLLOWS_PARTS.values.map((Part, at) => <Part key={at} />)}
       {body()}
       {list !== null && list.totalCount > 0 && (
         <footer className={styles['files']}>

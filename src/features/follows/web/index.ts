@@ -1,2 +1,2 @@
 /** Public API of follows on the page. */
-export { FOLLOWS_PARTS, followsPart } from './follows-parts.tsx';
+export { FOLLOWS_PARTS } from './follows-parts.ts';

@@ -9,6 +9,7 @@ import { countLabel, statisticLabel } from '../rules/number-labels.ts';
 import { knownFilter } from '../rules/insight-filter.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { ChartFiles } from './chart-files.tsx';
+import { INFO_PARTS } from './info-parts.ts';
 import styles from './insights.module.css';
 import { useInsightFilter } from './use-insight-filter.ts';
 
@@ -36,6 +37,13 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
         />
       )}
       {found.place.kind !== 'area' && <PlaceFacts path={found.place.path} />}
+      {found.place.kind !== 'area' &&
+        INFO_PARTS.values.map(({ title, Component }) => (
+          <section key={title} className={styles['text']}>
+            <h3 className={styles['subtitle']}>{title}</h3>
+            <Component placePath={found.place.path} />
+          </section>
+        ))}
       {wikipedia !== undefined && wikipedia.state !== 'not_configured' && (
         <section className={styles['text']}>
           <h3 className={styles['subtitle']}>About this place</h3>
@@ -110,7 +118,7 @@ function StatisticTile({ statistic, found }: { statistic: StatisticFigure; found
           <Button
             look="quiet"
             size="small"
-            aria-label={`List the ${countLabel(known)} with a value of ${label}`}
+            aria-label={`${about}: list the parcels with a value of ${label}`}
             onPress={() => filter.list(knownFilter(column, least))}
           >
             <ListFilter aria-hidden /> {about}

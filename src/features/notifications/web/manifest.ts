@@ -1,7 +1,7 @@
 import { extend } from '../../../frontend/extension-point.ts';
 import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
 import { useSession } from '../../accounts/web/index.ts';
-import { FOLLOWS_PARTS, followsPart } from '../../follows/web/index.ts';
+import { FOLLOWS_PARTS } from '../../follows/web/index.ts';
 import { notificationsFeature } from '../feature.ts';
 
 const useIsSignedIn = () => useSession().data?.user != null;
@@ -17,7 +17,7 @@ export const notificationsWeb = defineWeb(notificationsFeature, {
   extensions: [
     extend(
       FOLLOWS_PARTS,
-      followsPart(async () => (await import('./preferences-prompt.tsx')).PreferencesPrompt),
+      lazyPart(async () => (await import('./preferences-prompt.tsx')).PreferencesPrompt),
     ),
   ],
 });

@@ -1,7 +1,9 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
-import { commandList, defineWeb } from '../../../frontend/feature-web.ts';
+import { extend } from '../../../frontend/extension-point.ts';
+import { commandList, defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
 import { goTo } from '../../../frontend/url-state.ts';
+import { INFO_PARTS } from '../../insights/web/index.ts';
 import { placeQuestionsFeature } from '../feature.ts';
 
 const askCommand: Command = {
@@ -16,4 +18,10 @@ const askCommand: Command = {
 
 export const placeQuestionsWeb = defineWeb(placeQuestionsFeature, {
   commands: commandList(168, [askCommand]),
+  extensions: [
+    extend(INFO_PARTS, {
+      title: 'Ask A.I.',
+      Component: lazyPart(async () => (await import('./ask-panel.tsx')).AskPanel),
+    }),
+  ],
 });

@@ -5,6 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   getParcel: 'Opened a parcel',
   getParcelByUuid: 'Opened a parcel',
   getParcelHistory: 'Opened the history of a parcel',
+  getPlaceInsights: 'Listed the largest owners of a place',
   listOwnerParcels: 'Listed an owner’s parcels',
   listParcelLabels: 'Showed labels on the map',
   listParcelRecords: 'Opened all records of a parcel',
