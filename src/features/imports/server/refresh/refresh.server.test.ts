@@ -87,6 +87,7 @@ describe('a scheduled refresh', { timeout: 120_000 }, () => {
         subject: 'Baltimore City, MD: a refresh waits for you',
         text: expect.stringMatching(/50 % of the parcels changed[\s\S]*\/admin\/imports\//),
         footer: expect.stringContaining('/users/unsubscribe#token='),
+        unsubscribeUrl: expect.stringContaining('/users/unsubscribe/'),
       },
     ]);
     const { next_at: next } = (await world.look()).refresh ?? {};
