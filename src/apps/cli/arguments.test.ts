@@ -4,15 +4,19 @@ import type { Config } from '../../backend/config.ts';
 import type { App } from '../app.ts';
 import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine, runForCaller } from './commands.ts';
 
-/** Runs a command that must stop before it uses the site, and returns its output. */
-async function say(name: string, ...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  const io: CommandIo = {
+function printingInto(lines: string[]): CommandIo {
+  return {
     cwd: '/',
     print: (line) => lines.push(line),
     progress: () => undefined,
     signal: new AbortController().signal,
   };
+}
+
+/** Runs a command that must stop before it uses the site, and returns its output. */
+async function say(name: string, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const io = printingInto(lines);
   const words = [...name.split(' '), ...args];
   const offline = findOfflineCommand(words);
   if (offline !== undefined)
@@ -67,12 +71,7 @@ test('what is wrong with an argument is said with its name, and the usage is bel
 
 test('a command that creates a site is refused beside a running server', async () => {
   const lines: string[] = [];
-  const io: CommandIo = {
-    cwd: '/',
-    print: (line) => lines.push(line),
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  };
+  const io = printingInto(lines);
   expect(await runForCaller({} as App, ['restore', 'backup.tar'], io)).toBe(1);
   expect(lines).toEqual(['Stop the running server first: platbook restore needs a site that nobody uses.']);
 });

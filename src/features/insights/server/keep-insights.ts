@@ -7,6 +7,7 @@ import { placesInsideStamp } from '../../places/server/index.ts';
 import { figuresOf } from './figures.ts';
 import {
   computePlaceFigures,
+  hasInsightFiles,
   readCountyFigures,
   readPlaceFigures,
   writeCountyFigures,
@@ -63,6 +64,5 @@ export async function queueInsights(
   job: ReturnType<typeof computeInsightsJob>,
 ): Promise<void> {
   for (const { geoid, version } of await listCurrentEditions(services.database.kysely))
-    if ((await readPlaceFigures(services, { geoid, version })) === undefined)
-      await jobs.enqueue(job, { geoid, version });
+    if (!(await hasInsightFiles(services, { geoid, version }))) await jobs.enqueue(job, { geoid, version });
 }

@@ -2,17 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertFixturePlaces, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import { BALTIMORE, insertBaltimorePlaces } from '../../../../tests/support/baltimore-places.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { CommandContext } from '../../../backend/feature-server.ts';
 import type { Command } from '../../../backend/command.ts';
-import { createPlace } from '../../places/server/index.ts';
 import { factsListCommand, factsLoadCommand, factsRemoveCommand } from './fact-commands.ts';
 import { factRoutes } from './fact-routes.ts';
 import { createPlaceInfo } from './place-info.ts';
 
-const BALTIMORE = '/us/md/baltimore-city';
 const TRACT = `${BALTIMORE}/tract-401`;
 const ACS = `GEO_ID|B01003_E001|B01003_M001|B19013_E001|B19013_M001
 0100000US|331097593|-555555555|75149|123
@@ -25,26 +23,7 @@ let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
 beforeAll(async () => {
   services = await openTestServices();
-  await insertFixturePlaces(services);
-  const around = { state2: 'MD' } as const;
-  await createPlace(services, {
-    ...around,
-    path: '/us/md',
-    kind: 'state',
-    geoid: '24',
-    name: 'Maryland',
-    headline: 'Maryland',
-    geometry: squareAt(-80, 38, 4),
-  });
-  await createPlace(services, {
-    ...around,
-    path: BALTIMORE,
-    kind: 'county',
-    geoid: '24510',
-    name: 'Baltimore City',
-    headline: 'Baltimore City, MD',
-    geometry: squareAt(-77, 39, 1),
-  });
+  await insertBaltimorePlaces(services);
   await sql`insert into place (path, kind, style, geoid, name, headline, country, parent_path)
     values (${TRACT}, 'tract', 'tracts', '24510040100', '401', '401, Baltimore City', 'us', ${BALTIMORE})`.execute(
     services.database.kysely,

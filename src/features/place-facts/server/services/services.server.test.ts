@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalServer, openLocalServer, sendJson } from '../../../../../tests/support/local-server.ts';
-import { insertFixturePlaces, squareAt } from '../../../../../tests/support/parcels-fixture.ts';
+import { BALTIMORE, MARYLAND, insertBaltimorePlaces } from '../../../../../tests/support/baltimore-places.ts';
+import { squareAt } from '../../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../../tests/support/services.ts';
 import { createPlace } from '../../../places/server/index.ts';
 import { createPlaceInfo } from '../place-info.ts';
 
-const BALTIMORE = '/us/md/baltimore-city';
 const FELLS_POINT = `${BALTIMORE}/fells-point`;
-const MARYLAND = '/us/md';
 
 const summary = (title: string, more: object = {}) => ({
   type: 'standard',
@@ -27,26 +26,7 @@ let services: Awaited<ReturnType<typeof openTestServices>>;
 
 beforeAll(async () => {
   services = await openTestServices();
-  await insertFixturePlaces(services);
-  const around = { state2: 'MD' } as const;
-  await createPlace(services, {
-    ...around,
-    path: MARYLAND,
-    kind: 'state',
-    geoid: '24',
-    name: 'Maryland',
-    headline: 'Maryland',
-    geometry: squareAt(-80, 38, 4),
-  });
-  await createPlace(services, {
-    ...around,
-    path: BALTIMORE,
-    kind: 'county',
-    geoid: '24510',
-    name: 'Baltimore City',
-    headline: 'Baltimore City, MD',
-    geometry: squareAt(-77, 39, 1),
-  });
+  await insertBaltimorePlaces(services);
   const db = services.database.kysely;
   await sql`insert into place (path, kind, style, name, headline, country, parent_path, geom, west, south, east, north)
     select ${FELLS_POINT}, 'neighborhood', 'neighborhoods', 'Fells Point', 'Fells Point, Baltimore', 'us', ${BALTIMORE}, geom, west, south, east, north
