@@ -144,7 +144,7 @@ export function createQuestions(
           fields: [
             {
               field: 'query.question_key',
-              message: `is none of these questions: ${offered.map((question) => question.key).join(', ')}`,
+              message: `must be one of these questions: ${offered.map((question) => question.key).join(', ')}`,
             },
           ],
         });
