@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TOPICS, readDecisions, readIndex, writeList } from './list-decisions.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -57,17 +58,25 @@ it.each([
   expect(files.size).toBeLessThanOrEqual(most);
 });
 
-it('every decision is listed', () => {
-  const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
-  const index = read('docs/decisions/README.md');
-  expect(files.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+/** The lines of each topic, in any order: git puts lines that were added at the same time one after the other. */
+const sortedTopics = (list: string) => list.split('\n### ').map((topic) => topic.split('\n').toSorted());
+
+it('every decision is listed under its topic: `node tools/list-decisions.ts` writes the list', () => {
+  expect(sortedTopics(readIndex().list)).toEqual(sortedTopics(writeList(readDecisions())));
+});
+
+it('two decisions never have the same number', () => {
+  const numbers = readDecisions().map(({ file }) => file.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
 });
 
 const DECISIONS = DOCUMENTS.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
 
 it.each(DECISIONS)('%s has the form of a decision', (file) => {
   const text = read(file);
-  expect(text).toMatch(/^# \D[^\n]*\n\nDate: \d{4}-\d{2}-\d{2}\. Status: /);
+  expect(text).toMatch(/^# \D[^\n]*\n\nDate: \d{4}-\d{2}-\d{2}\. Topic: [^.\n]+\. Status: /);
+  const [, topic] = / Topic: ([^.\n]+)\./.exec(text) ?? [];
+  expect(TOPICS).toContain(topic);
   expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
     'Context',
     'Decision',

@@ -1,6 +1,7 @@
-/** `npm run format`: formats all files and applies the linter's automatic fixes. */
+/** `npm run format`: formats all files, applies the linter's automatic fixes and writes the list of decisions. */
 import { spawnSync } from 'node:child_process';
 
 const formatted = spawnSync('oxfmt', ['.'], { stdio: 'inherit' });
 const linted = spawnSync('oxlint', ['--type-aware', '--fix', '.'], { stdio: 'inherit' });
-process.exitCode = (formatted.status ?? 1) || (linted.status ?? 1);
+const listed = spawnSync('node', ['tools/list-decisions.ts'], { stdio: 'inherit' });
+process.exitCode = (formatted.status ?? 1) || (linted.status ?? 1) || (listed.status ?? 1);
