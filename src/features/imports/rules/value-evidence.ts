@@ -90,21 +90,60 @@ export interface Evidence {
   reason: string;
 }
 
-/** Compares a column's values with those of a standard column. */
+type Parser = ReturnType<typeof parserOf>;
+
+/** What is known of a column's sampled values. */
+interface Sample {
+  /** The values that are not blank, and their texts. */
+  filled: readonly FileValue[];
+  texts: readonly string[];
+  distinct: number;
+  /** The share of the values that each parser can read. */
+  readable: Map<Parser, number>;
+}
+
+/** A column is compared with many standard columns, so its values are read once. */
+const SAMPLES = new WeakMap<readonly FileValue[], Sample>();
+
+function sampleOf(values: readonly FileValue[]): Sample {
+  const known = SAMPLES.get(values);
+  if (known !== undefined) return known;
+  const filled: FileValue[] = [];
+  const texts: string[] = [];
+  for (const value of values) {
+    const text = parseText(value);
+    if (text === null) continue;
+    filled.push(value);
+    texts.push(text);
+  }
+  const sample = { filled, texts, distinct: new Set(filled.map(String)).size, readable: new Map() };
+  SAMPLES.set(values, sample);
+  return sample;
+}
+
+function readableShare({ filled, readable }: Sample, parse: Parser): number {
+  const known = readable.get(parse);
+  if (known !== undefined) return known;
+  const share = filled.filter((value) => parse(value) !== UNREADABLE).length / filled.length;
+  readable.set(parse, share);
+  return share;
+}
+
+/** Compares a column's values with those of a standard column. The values must not change after the first call. */
 export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]): Evidence {
-  const filled = values.filter((value) => parseText(value) !== null);
+  const sample = sampleOf(values);
+  const { filled, texts, distinct } = sample;
   if (filled.length === 0) return { factor: 0.75, reason: 'it has no values in the sample' };
   const column = findParcelColumn(to);
   if (column === undefined) return { factor: 0, reason: '' };
   const parse = parserOf(column);
-  const readable = filled.filter((value) => parse(value) !== UNREADABLE).length / filled.length;
+  const readable = readableShare(sample, parse);
   if (readable < 0.6) {
     const format = column.type === 'date' ? guessDateFormat(filled) : undefined;
     return format === undefined
       ? { factor: 0, reason: '' }
       : { factor: 0.9, reason: `its values are dates (${format})` };
   }
-  const distinct = new Set(filled.map(String)).size;
   if (distinct === 1 && filled.length >= MANY && NEVER_CONSTANT.has(to)) return { factor: 0, reason: '' };
   if (OTHER_NUMBERS.has(to) && filled.length >= MANY && distinct < filled.length * 0.3)
     return { factor: 0.3, reason: '' };
@@ -112,8 +151,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   const looks = LOOKS[to];
   if (looks !== undefined) {
-    const fitting =
-      filled.filter((value) => looks.test.test(String(parseText(value)))).length / filled.length;
+    const fitting = texts.filter((text) => looks.test.test(text)).length / texts.length;
     if (fitting < 0.5) return { factor: 0.35, reason: '' };
     if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: looks.reason };
     const share = distinct / filled.length;
@@ -149,13 +187,14 @@ export function recognizeValues(
   name: string,
   values: readonly FileValue[],
 ): { to: ParcelColumnName; confidence: number; reason: string }[] {
-  const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
+  const { texts } = sampleOf(values);
   if (texts.length < 3) return [];
   const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
   const found: { to: ParcelColumnName; confidence: number; reason: string }[] = [];
   const isAbout = (pattern: RegExp) => pattern.test(name.toLowerCase());
   // The site address is public. Under any other name, addresses may be the mail addresses of owners, so that column stays a hidden county column.
-  if (share(ADDRESS) > 0.6 && isSiteName(name) && !isAbout(/tax|legal/))
+  // Names are tested first, because testing 2,000 values takes longer.
+  if (isSiteName(name) && !isAbout(/tax|legal/) && share(ADDRESS) > 0.6)
     found.push({ to: 'address', confidence: 0.55, reason: 'its values look like street addresses' });
   const distinct = new Set(texts).size / texts.length;
   const hasIdName =
@@ -180,7 +219,7 @@ export function recognizeValues(
       reason: `no column is named as the parcel number, and ${Math.round(distinct * 100)} % of its values are unique`,
     });
   // The same address for all parcels is the assessor's, not the parcel's.
-  if (share(/^https?:\/\//i) > 0.8 && distinct > 0.5)
+  if (distinct > 0.5 && share(/^https?:\/\//i) > 0.8)
     found.push({ to: 'sourceurl', confidence: 0.5, reason: 'its values are web addresses' });
   if (isAbout(/y(?:ea)?r.?b(?:ui?)?l?t?|blt/) && share(/^(?:1[6-9]|20)\d\d$|^0$/) > 0.9)
     found.push({
