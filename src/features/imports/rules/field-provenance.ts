@@ -1,3 +1,4 @@
+import { addressRulesOf } from './address-rules.ts';
 import type { FieldSource, FieldSources } from '../../parcels/rules/field-source.ts';
 import { COMPUTED_COLUMNS } from './computed-columns.ts';
 import type { Recipe } from './recipe.ts';
@@ -60,13 +61,14 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
       fields[to ?? from] = { ...number, ...ruleOf([number.rule, `with the suffix of ${from}`]) };
   }
   for (const column of Object.keys(recipe?.constants ?? {})) fields[column] = { kind: 'constant' };
-  for (const address of recipe?.addresses ?? []) {
+  for (const address of addressRulesOf(recipe, report.columns)) {
     if (address.kind === 'assemble') {
       fields[address.to] ??= { kind: 'recipe', rule: `assembled as ${address.template}` };
       continue;
     }
     const rule = `split from ${address.from}`;
-    for (const part of SPLIT_PARTS[address.into]) fields[part] ??= { kind: 'recipe', rule };
+    const kind = address.leavesCities === true ? 'computed' : 'recipe';
+    for (const part of SPLIT_PARTS[address.into]) fields[part] ??= { kind, rule };
   }
   for (const { name, columns } of report.spatial_joins)
     for (const { to, from } of columns) fields[to] = spatialSource(fields[to], recipe, name, to, from);

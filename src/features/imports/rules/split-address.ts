@@ -26,6 +26,9 @@ const RURAL_BOX = /^(?:RR|HC|RURAL ROUTE|HIGHWAY CONTRACT) +#? ?(\d+)(?: +BOX +(
 const NUMBERED =
   /^(?:(?:US|U S|STATE|ST|COUNTY|CO|CNTY|INTERSTATE|OLD|[A-Z]{2}) )?(?:HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD|INTERSTATE|I|FM|CR|SR|TWP RD|FOREST ROAD) ?-?\d+[A-Z]?\b/;
 
+/** Matches two streets that cross: they are no parts of one address. */
+const CROSSING = /^\S.* (?:&|@|AND|\/) [A-Z0-9]/;
+
 /** Splits the line of a US street address into parts in upper case. Undecided words stay in the street, so that no word is lost. Null only for a blank line. */
 export function splitAddress(line: string): SplitAddress | null {
   const text = line
@@ -46,6 +49,7 @@ export function splitAddress(line: string): SplitAddress | null {
   if (box !== null) return { ...parts, ...box };
   const words = text.replace(/#\s*/g, '# ').split(' ');
   parts.number = takeNumber(words);
+  if (parts.number === null && CROSSING.test(text)) return { ...parts, street: text };
   parts.unit = takeUnit(words);
   const rest = words.join(' ');
   const numbered = NUMBERED.exec(rest);

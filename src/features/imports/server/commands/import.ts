@@ -7,8 +7,8 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { COUNTY_OPTION, getNamedPath } from '../../../places/server/index.ts';
 import type { DryRun, PublishMode, Recipe } from '../../contract.ts';
 import { fetchAddress } from '../refresh/fetch-address.ts';
-import { fetchLayerSample, type LayerFetch } from '../services/fetch-layer.ts';
-import { findLayerAddress, formatLayerAddress, SELECTING_SERVICES } from '../services/layer-address.ts';
+import { fetchLayerSample, type LayerFetch, selectsFeatures } from '../services/fetch-layer.ts';
+import { findLayerAddress, formatLayerAddress } from '../services/layer-address.ts';
 import type { LayerProgress } from '../services/read-layer.ts';
 import { formatProgress } from '../run/follow-run.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
@@ -69,7 +69,10 @@ export const importCommand = defineCommand({
     const { file, placePath, where } = await findSource(context, given, io);
     const address = findLayerAddress(file);
     // Of other services and files all rows come, and are selected here.
-    const selectsRows = address !== undefined && SELECTING_SERVICES.has(address.protocol);
+    const selectsRows =
+      where !== undefined &&
+      address !== undefined &&
+      (await selectsFeatures(context.services, { address, signal: io.signal }));
     const recipe = await readRecipeOptions(
       { ...given, where: selectsRows ? undefined : where },
       inOrder,

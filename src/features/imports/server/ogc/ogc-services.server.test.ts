@@ -5,6 +5,8 @@ import { fetchAddress } from '../../../../../tests/support/fetched-layer.ts';
 import { type ImportWorld, openImportWorld } from '../../../../../tests/support/import-world.ts';
 import { serviceLots } from '../../../../../tests/support/service-lots.ts';
 import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
+import { selectsFeatures } from '../services/fetch-layer.ts';
+import { findLayerAddress, formatLayerAddress } from '../services/layer-address.ts';
 import { openUploadStore } from '../uploads/open-upload-store.ts';
 
 const LOTS = serviceLots(2500);
@@ -75,6 +77,22 @@ describe('a collection of OGC API Features', () => {
     ogc.odds.isLatitudeFirst = true;
     const { rows } = await fetch(`${ogc.base}/collections/parcels`);
     expect(rows[7]?.geometry).toEqual(LOTS[7]?.geometry);
+  });
+
+  it('gets the condition of a command when its service declares CQL2, and sends all features otherwise', async () => {
+    const address = findLayerAddress(`${ogc.base}/collections/parcels`);
+    if (address === undefined) throw new Error('not an address');
+    const asked = { address, signal: new AbortController().signal };
+    expect(await selectsFeatures(world.services, asked)).toBe(false);
+    ogc.odds.hasConditions = true;
+    expect(await selectsFeatures(world.services, asked)).toBe(true);
+    expect(
+      await selectsFeatures(world.services, { ...asked, address: { ...address, protocol: 'wfs' } }),
+    ).toBe(false);
+    const where = "OWNER = 'nobody'";
+    expect(ogc.seen.some(({ searchParams }) => searchParams.has('filter'))).toBe(false);
+    await expect(fetch(formatLayerAddress({ ...address, where }))).rejects.toThrow(/No feature/);
+    expect(ogc.seen.some(({ searchParams }) => searchParams.get('filter') === where)).toBe(true);
   });
 
   it('is read from its own host only, wherever its links lead', async () => {

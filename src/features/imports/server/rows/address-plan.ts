@@ -1,4 +1,5 @@
 import type { FeatureBatch, SourceColumn } from '../../../../backend/formats/feature-source.ts';
+import { type AddressRule, namesCity } from '../../rules/address-rules.ts';
 import { fillAddressTemplate, parseAddressTemplate } from '../../rules/address-template.ts';
 import { parseText } from '../../rules/parse-value.ts';
 import type { RecipeAddress } from '../../rules/recipe.ts';
@@ -35,7 +36,7 @@ export function addressColumns(addresses: readonly RecipeAddress[]): string[] {
 }
 
 export function planAddresses(
-  addresses: readonly RecipeAddress[],
+  addresses: readonly AddressRule[],
   { columns, indexOf }: { columns: readonly SourceColumn[]; indexOf(name: string): number },
 ): AddressPlan[] {
   /** Reads a standard column after parsing. If that is empty, or `name` is no standard column, reads the file's column of this name as text. */
@@ -72,7 +73,8 @@ export function planAddresses(
       // An address that the file already splits is not mixed with parts of another one.
       if (values[street] !== null) return;
       const line = read(batch, index, values);
-      const split = line === null ? null : splitAddress(line);
+      if (line === null || (address.leavesCities === true && namesCity(line))) return;
+      const split = splitAddress(line);
       if (split === null) return;
       for (const { part, target } of parts) values[target] ??= split[part];
     };

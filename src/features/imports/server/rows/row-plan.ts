@@ -10,6 +10,7 @@ import type { RecipeAddress } from '../../rules/recipe.ts';
 import { UnknownCodeLog } from '../../rules/unknown-code-log.ts';
 import { compileValueRule } from '../../rules/value-rule.ts';
 import type { TupleShape } from '../editions/edition-feed.ts';
+import { addressRulesOf } from '../../rules/address-rules.ts';
 import { addressColumns, type AddressPlan, planAddresses } from './address-plan.ts';
 import { type ExclusionPlan, planExclusions } from './exclusion-plan.ts';
 import type { RowDeriver } from './row-deriver.ts';
@@ -97,10 +98,11 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     ['ll_updated_at', task.startedAtMs],
   ]);
   const given = Object.entries(recipe?.constants ?? {}).filter(([name]) => !isComputedColumn(name));
+  const addressRules = addressRulesOf(recipe, matches);
   const mapped = new Set<string>([
     ...matches.flatMap(({ to }) => (to === null || isComputedColumn(to) ? [] : [to])),
     ...given.map(([name]) => name),
-    ...addressColumns(recipe?.addresses ?? []),
+    ...addressColumns(addressRules),
     ...derivers.flatMap((deriver) => deriver.columns.map(({ name }) => name)),
   ]);
   const filled = new Set<string>([...mapped, ...constants.keys(), 'lat', 'lon', 'll_gisacre', 'll_gissqft']);
@@ -119,7 +121,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
   const standardOf = (name: string | null) =>
     name === null || isComputedColumn(name) ? undefined : byName.get(name);
   const hasSuffixes = matches.some(({ part }) => part === 'suffix');
-  const isDerivedFrom = textsInUse(recipe?.addresses ?? [], hasSuffixes);
+  const isDerivedFrom = textsInUse(addressRules, hasSuffixes);
   const unknownCodes: UnknownCodeLog[] = [];
   const codesOf = (match: ColumnMatch, index: number) => {
     const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
@@ -171,7 +173,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
     streamed: layoutColumns
       .map((column, index) => ({ column, index }))
       .filter(({ column }) => !constants.has(column.name) && !OUTSIDE_VALUES.has(column.name)),
-    addresses: planAddresses(recipe?.addresses ?? [], { columns, indexOf }),
+    addresses: planAddresses(addressRules, { columns, indexOf }),
     exclusions: planExclusions(recipe?.not_parcels ?? [], columns),
     unknownCodes,
   };

@@ -9,7 +9,12 @@ import { findCrsDefinition } from '../queries.ts';
 import { listWaitingSources } from '../run/run-queries.ts';
 import { importRulesOf } from '../settings.ts';
 import type { AddressDescription } from './describe-address.ts';
-import { formatLayerAddress, type LayerAddress, type LayerProtocol } from './layer-address.ts';
+import {
+  formatLayerAddress,
+  type LayerAddress,
+  type LayerProtocol,
+  SELECTING_SERVICES,
+} from './layer-address.ts';
 import type { FoundFile } from './open-layer.ts';
 import type { FetchedLayer, LayerProgress, LayerResult, LayerTarget, LayerTask } from './read-layer.ts';
 
@@ -115,6 +120,14 @@ export async function fetchLayerSample(
   const file = path.join(dir, 'layer.geojsonl');
   await rename(path.join(dir, PART_FILE), file);
   return file;
+}
+
+/** Returns true if the service at an address sends only the features of a condition. A collection of OGC API Features does so if its service declares CQL2 text. */
+export async function selectsFeatures(services: Needed, fetch: LayerFetch): Promise<boolean> {
+  const { protocol } = fetch.address;
+  if (protocol !== 'ogc-features') return SELECTING_SERVICES.has(protocol);
+  const description = await describeLayer(services, { ...fetch, address: { ...fetch.address, where: null } });
+  return 'described' in description && description.described.condition === 'cql2';
 }
 
 /** Asks a service what it says about what is at an address: a layer, several layers, or a file. */
