@@ -19,7 +19,14 @@ afterAll(async () => {
 /** Runs the real program until it ends. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
-    env: { PATH: process.env['PATH'], HOME: dir, PLATBOOK_DEMO: 'off', PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      HOME: dir,
+      PLATBOOK_DEMO: 'off',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -28,6 +28,7 @@ import { type Login, addOperator, signIn } from './signed-in.ts';
 export interface Kills {
   /** null for the embedded database. */
   databaseUrl: string | null;
+  /** A new folder, or one with an empty embedded database in it. */
   dataDir: string;
   moments: number;
   /** Maximum time for imports and exports to finish at the end; null to skip the wait. */
@@ -70,7 +71,6 @@ export async function killAtMoments({
   settleSeconds,
   onMoment,
 }: Kills): Promise<KillFigures> {
-  await rm(dataDir, { recursive: true, force: true });
   const settings = {
     ...settingsOf(dataDir, databaseUrl),
     PLATBOOK_FREE_EXPORTS: 'everyone',
@@ -186,6 +186,7 @@ export async function benchKills(moments: number, engine: Engine | null): Promis
   const figures: Figure[] = [];
   const run = async (label: string, databaseUrl: string | null) => {
     console.log(`${moments} kills, ${label} ...`);
+    await rm(dataDir, { recursive: true, force: true });
     const onMoment = (words: string) => console.log(`  ${words}`);
     const found = await killAtMoments({
       databaseUrl,
