@@ -1,17 +1,22 @@
-import { hashKeys } from './random.ts';
+import { HASH_START, addToHash } from './random.ts';
 
 /** A smooth random surface with values of about -1..1 and features about one unit wide. */
 export type Noise = (x: number, y: number) => number;
 
 export function createNoise(seed: number): Noise {
-  const corner = (i: number, j: number): number => hashKeys(seed, i, j) / 2_147_483_648 - 1;
+  const ofSeed = addToHash(HASH_START, seed);
+  const corner = (ofColumn: number, j: number): number =>
+    (addToHash(ofColumn, j) >>> 0) / 2_147_483_648 - 1;
   return (x, y) => {
     const i = Math.floor(x);
     const j = Math.floor(y);
     const u = fade(x - i);
     const v = fade(y - j);
-    const south = corner(i, j) * (1 - u) + corner(i + 1, j) * u;
-    const north = corner(i, j + 1) * (1 - u) + corner(i + 1, j + 1) * u;
+    // A county asks for millions of values, so the hashes of the seed and of the two columns are computed once.
+    const west = addToHash(ofSeed, i);
+    const east = addToHash(ofSeed, i + 1);
+    const south = corner(west, j) * (1 - u) + corner(east, j) * u;
+    const north = corner(west, j + 1) * (1 - u) + corner(east, j + 1) * u;
     return south * (1 - v) + north * v;
   };
 }

@@ -11,14 +11,20 @@ export interface Random {
   normal(): number;
 }
 
+/** The hash of no keys. */
+export const HASH_START = 0x9e3779b9;
+
+/** Adds a whole number to the hash of other numbers. The result is a signed integer. */
+export function addToHash(hash: number, key: number): number {
+  const half = Math.imul(hash ^ (key | 0), 0x85ebca6b);
+  const mixed = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
 /** Hashes whole numbers into 32 well-distributed bits. */
 export function hashKeys(...keys: readonly number[]): number {
-  let hash = 0x9e3779b9;
-  for (const key of keys) {
-    hash = Math.imul(hash ^ (key | 0), 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    hash ^= hash >>> 16;
-  }
+  let hash = HASH_START;
+  for (const key of keys) hash = addToHash(hash, key);
   return hash >>> 0;
 }
 

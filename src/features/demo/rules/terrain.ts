@@ -63,10 +63,9 @@ function unitLand(
 ): number {
   const bendX = x + 0.12 * noise(x * 2.1 + 40, y * 2.1);
   const bendY = y + 0.12 * noise(x * 2.1, y * 2.1 - 40);
-  const away = Math.hypot(bendX * 0.86, bendY * 1.1);
   const shape =
     1 -
-    away +
+    Math.hypot(bendX * 0.86, bendY * 1.1) +
     0.5 * fractalNoise(noise, bendX * 1.9, bendY * 1.9, 3) +
     0.13 * fractalNoise(detail, x * 9, y * 9, 4);
   // The bay is a funnel that narrows from the open sea to its head.
@@ -77,8 +76,11 @@ function unitLand(
   const start = 0.4;
   const beyond = Math.max(0, start - out);
   const width = 0.045 + 0.16 * Math.max(0, out - start) ** 1.1;
+  const away = Math.hypot(across, beyond);
+  // Coves widen the bay by at most half, so most points are outside of it whatever their coves are.
+  if (away > 3.01 * width) return shape;
   const coves = 1 + 0.5 * fractalNoise(detail, x * 11 + 5, y * 11, 4) * Math.min(1, width / 0.07);
-  const inBay = 1 - Math.hypot(across, beyond) / (width * coves);
+  const inBay = 1 - away / (width * coves);
   return Math.min(shape, inBay > -1 ? -inBay * 0.25 : shape);
 }
 
