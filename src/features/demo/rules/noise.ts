@@ -5,8 +5,7 @@ export type Noise = (x: number, y: number) => number;
 
 export function createNoise(seed: number): Noise {
   const ofSeed = addToHash(HASH_START, seed);
-  const corner = (ofColumn: number, j: number): number =>
-    (addToHash(ofColumn, j) >>> 0) / 2_147_483_648 - 1;
+  const corner = (ofColumn: number, j: number): number => (addToHash(ofColumn, j) >>> 0) / 2_147_483_648 - 1;
   return (x, y) => {
     const i = Math.floor(x);
     const j = Math.floor(y);
