@@ -34,6 +34,11 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
+/** Returns true if no reply came. One message on the page says so for all parts. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'offline';
+}
+
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_found';
 }

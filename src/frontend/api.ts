@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryInputOf } from '../kernel/endpoint.ts';
 import { ApiFailure, failureOfReply } from './api-failure.ts';
+import { noteNoReply, noteReply } from './connection.ts';
 import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
 import { endpointUrl, type UrlParts } from './endpoint-url.ts';
 import { tellOwnersLeftOut } from './owners-left-out.ts';
@@ -82,6 +83,7 @@ async function send(
 ): Promise<{ ok: boolean; status: number; statusText: string; body: unknown }> {
   try {
     const reply = await fetch(url, request);
+    noteReply();
     tellOwnersLeftOut(reply.headers.get(OWNERS_LEFT_OUT));
     const text = await reply.text();
     const { ok, status, statusText } = reply;
@@ -91,6 +93,7 @@ async function send(
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       throw new ApiFailure('timeout', 'The server took too long to answer. Please try again.', null);
     }
+    noteNoReply();
     throw new ApiFailure(
       'offline',
       'The server can’t be reached. Check your connection and try again.',

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, createContext, lazy, useContext } from 'react';
 import type { Feature, Page } from '../kernel/feature.ts';
+import { loadCode } from './connection.ts';
 import { useHasPlans } from './site-look.ts';
 import { type PathParams, type PathPattern, matchPath } from '../kernel/path-pattern.ts';
 
@@ -27,7 +28,7 @@ export function definePages<Path extends PathPattern>(
     path: path as Path,
     page,
     icon: icons?.[path as Path],
-    Component: lazy(async () => ({ default: await components[path as Path]() })),
+    Component: lazy(async () => ({ default: await loadCode(components[path as Path]) })),
   }));
 }
 

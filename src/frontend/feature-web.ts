@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Feature } from '../kernel/feature.ts';
 import type { PaneName, Panes } from '../kernel/hash.ts';
+import { loadCode } from './connection.ts';
 import type { Command, CommandGroup } from './commands.ts';
 import type { Extension } from './extension-point.ts';
 import type { HashState } from './hash-codec.ts';
@@ -242,7 +243,7 @@ export function defineWeb<PaneWords extends Panes>(
 }
 
 function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await loadCode(load) }));
 }
 
 function paneEntry(

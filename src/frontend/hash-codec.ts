@@ -29,9 +29,13 @@ export interface HashState extends HashKeyValues {
 /** The keys of the page itself, beside those of the features. */
 const OWN_KEYS: HashKeys = { a: hashWord(150, ['place']) };
 
+const UNREAD_CAMERA = 'The position of the map could not be read.';
+
 export interface HashCodec {
   parse(hash: string): HashState;
   format(state: HashState): string;
+  /** Returns what readers are told about the values that can't be read, by the names of the keys. */
+  unread(hash: string): Readonly<Record<string, string>>;
   /** Returns the keys that are removed from the address by this event. */
   keysEndingWith(end: HashEnd): readonly string[];
 }
@@ -68,6 +72,22 @@ export function createHashCodec(features: readonly { hashKeys: HashKeys; panes: 
       if (tab !== undefined) parts.unshift(tab);
       if (camera !== undefined) parts.push(`c=${formatCamera(camera)}`);
       return parts.length === 0 ? '' : `#${parts.join('&')}`;
+    },
+    unread(hash) {
+      const values = parseHashValues(hash);
+      const messages: Record<string, string> = {};
+      for (const [name, { parse, unreadMessage }] of keys) {
+        const isTold = unreadMessage !== undefined && isGiven(values.get(name));
+        if (isTold && parse(values.get(name)) === undefined) messages[name] = unreadMessage;
+      }
+      const camera = values.get('c');
+      if (isGiven(camera) && (typeof camera !== 'string' || parseCamera(camera) === null))
+        messages['c'] = UNREAD_CAMERA;
+      for (const name of brokenKeys(hash)) {
+        const message = keys.find(([key]) => key === name)?.[1].unreadMessage;
+        if (message !== undefined) messages[name] = message;
+      }
+      return messages;
     },
     keysEndingWith: (end) =>
       keys.flatMap(([name, { endsWith }]) => (endsWith?.includes(end) === true ? name : [])),
@@ -107,6 +127,27 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
     }
   }
   return values;
+}
+
+/** Returns false for values that mean "not turned on". */
+const isGiven = (value: HashValue) => value !== undefined && value !== null && value !== false;
+
+/** Returns the keys whose values have a broken percent sequence, as a link has that was cut off. */
+function brokenKeys(hash: string): string[] {
+  return hash
+    .replace(/^#/, '')
+    .split('&')
+    .filter((part) => decodedOrNull(part) === null)
+    .map((part) => part.split('=', 1)[0] ?? '');
+}
+
+/** Returns null for a broken percent sequence. The result must be used: the minifier drops a call of `decodeURIComponent` whose result is not. */
+function decodedOrNull(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Parses `zoom/lat/lon` or `zoom/lat/lon/bearing/pitch`, in degrees. Returns null if a number is missing or out of range. */

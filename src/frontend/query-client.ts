@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure, isPassing, errorMessage } from './api-failure.ts';
+import { askConnection, noteNoReply, useConnection } from './connection.ts';
 import { dismissToast, showToast } from './toasts.ts';
 
 const MAX_RETRIES = 2;
@@ -17,6 +18,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!(error instanceof ApiFailure) || query.meta?.['isQuiet'] === true) return;
+        // The message about the connection says it for all requests.
+        if (error.code === 'offline') return;
         if (error.code === 'not_found' || error.code === 'invalid_input') return;
         showToast({
           id: 'request-failed',
@@ -42,9 +45,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  window.addEventListener('online', () => {
-    void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  useConnection.subscribe(({ isLost }, { isLost: wasLost }) => {
+    if (wasLost && !isLost)
+      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
+  window.addEventListener('offline', noteNoReply);
+  window.addEventListener('online', () => void askConnection());
   ofPage = client;
   return client;
 }

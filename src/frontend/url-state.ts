@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { HashEnd, HashKeys, Panes } from '../kernel/hash.ts';
 import { createHashCodec, type HashState } from './hash-codec.ts';
+import { setUnread } from './unread-link.ts';
 
 /** `push` adds a step that the Back button undoes; `replace` doesn't. */
 export type HistoryStep = 'push' | 'replace';
@@ -34,7 +35,10 @@ export function openUrlState(features: readonly { hashKeys: HashKeys; panes: Pan
   observe();
 }
 
-const observe = () => useUrlState.setState(readLocation());
+function observe(): void {
+  setUnread(codec.unread(window.location.hash));
+  useUrlState.setState(readLocation());
+}
 window.addEventListener('popstate', observe);
 window.addEventListener('hashchange', observe);
 

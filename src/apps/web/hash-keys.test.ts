@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_QUERY_LENGTH } from '../../features/filters/feature.ts';
 import { createHashCodec } from '../../frontend/hash-codec.ts';
-import type { PaneName } from '../../kernel/hash.ts';
+import type { HashKey, PaneName } from '../../kernel/hash.ts';
 import { FEATURES } from '../feature-list.ts';
 
-const { parse: parseHash, format: formatHash, keysEndingWith } = createHashCodec(FEATURES);
+const { parse: parseHash, format: formatHash, unread, keysEndingWith } = createHashCodec(FEATURES);
 const PANES = FEATURES.flatMap(({ panes }) => Object.keys(panes)) as PaneName[];
 
 describe('parseHash', () => {
@@ -54,6 +54,25 @@ describe('parseHash', () => {
 
   it('never throws, whatever the address says', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseHash(`#${text}`)));
+  });
+});
+
+describe('unread', () => {
+  it.each([
+    ['#list&base=street&c=15/39/-76&q=/us/zz/alder:a~has', []],
+    ['#structures=false&p=null&unknown=%E0%A4%A', []],
+    ['#s=short', ['s']],
+    ['#q=12', ['q']],
+    ['#q=%E0%A4%A&c=15/95/-76', ['q', 'c']],
+    ['#c=15', ['c']],
+    ['#several=x&project=short&edition=-1&p=//evil.example', ['edition', 'project', 'several', 'p']],
+  ])('names the keys of %s whose values are ignored', (hash, keys) => {
+    expect(Object.keys(unread(hash)).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('has a message for every key but that of actions', () => {
+    const keys = FEATURES.flatMap(({ hashKeys }) => Object.entries<HashKey>(hashKeys));
+    expect(keys.filter(([, key]) => key.unreadMessage === undefined)).toEqual([]);
   });
 });
 

@@ -9,7 +9,10 @@ export const placesFeature = defineFeature({
   mapPaths: ['/', '/{placePath}'],
   hashKeys: {
     /** The boundary set that is drawn inside the explored place, such as `council_districts`, or `none`. */
-    style: hashText(60, /^[a-z][a-z_]{0,39}$/),
+    style: {
+      ...hashText(60, /^[a-z][a-z_]{0,39}$/),
+      unreadMessage: 'The kind of boundaries could not be read.',
+    },
   },
 });
 

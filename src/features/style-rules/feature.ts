@@ -10,7 +10,10 @@ export const styleRulesFeature = defineFeature({
   panes: { styles: { order: 60 } },
   hashKeys: {
     /** The id (128 bits) of a source that has the color rules. */
-    s: hashText(140, /^[A-Za-z0-9_-]{22}$/),
+    s: {
+      ...hashText(140, /^[A-Za-z0-9_-]{22}$/),
+      unreadMessage: 'The colors could not be read, so parcels are shown without them.',
+    },
   },
 });
 

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../api-failure.ts';
+import { errorMessage, isOffline } from '../api-failure.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -17,6 +18,8 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   if (of.isPending) return <Skeleton lines={8} label={`Loading ${what}`} />;
+  if (of.isError && isOffline(of.error))
+    return <Notice icon={WifiOff} title={`No connection: ${what} will appear here when it is back.`} />;
   if (of.isError) {
     return (
       <Notice

@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, WifiOff, X } from 'lucide-react';
+import { askConnection, useConnection } from '../connection.ts';
 import { type Toast, dismissToast, holdToast, letToastGo, useToasts } from '../toasts.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -9,11 +10,26 @@ const ICONS = { info: Info, good: CircleCheck, bad: CircleAlert };
 /** Short messages at the bottom of the page, which screen readers announce when they appear. */
 export function ToastRegion() {
   const { toasts } = useToasts();
+  const isLost = useConnection((connection) => connection.isLost);
   return (
     <div className={styles['region']} role="status" aria-live="polite">
+      {isLost && <ConnectionCard />}
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
+    </div>
+  );
+}
+
+/** The only message about a lost connection. It goes away when the server replies. */
+function ConnectionCard() {
+  return (
+    <div className={`${styles['toast']} ${styles['bad']}`}>
+      <WifiOff aria-hidden />
+      <p>The server can’t be reached. This page goes on by itself when it can.</p>
+      <Button size="small" look="quiet" onPress={() => void askConnection()}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map(({ id, at, by, as, verb, subject, detail }) => (
         <tr key={id}>
           <td data-label="When">{timeLabel(at)}</td>
-          <th scope="row">
+          <th scope="row" className={styles['who']}>
             {personLabel(by)}
             {as !== null && <small>as {personLabel(as)}</small>}
           </th>
@@ -27,7 +27,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             {subject.name ?? subject.id}
             <small>{kindLabel(subject.kind)}</small>
           </td>
-          <td className={styles['value']}>
+          <td
+            className={styles['value']}
+            {...(Object.keys(detail).length > 0 && { 'data-label': 'Details' })}
+          >
             {Object.entries(detail).map(([name, value]) => (
               <small key={name}>{detailLabel(name, value)}</small>
             ))}

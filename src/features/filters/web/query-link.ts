@@ -18,6 +18,12 @@ export function queryOfLink(text: string | undefined): CodedQuery {
   return lastParsed.query;
 }
 
+/** Returns false for a text that is not a query, and for a query that only another tab has. */
+export function canReadQuery(text: string): boolean {
+  const code = text.startsWith(STORED_PREFIX) ? storedText(text) : text;
+  return code !== undefined && parseQueryCode(code) !== null;
+}
+
 /** Returns true for filters that are too long for a link, so that only this browser tab has them. */
 export function isTooLongToShare(text: string | undefined): boolean {
   return text?.startsWith(STORED_PREFIX) === true;

@@ -1,7 +1,7 @@
 import type { StatisticFormat } from './statistics.ts';
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+export const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** One decimal is shown, and none for thousands; currency is compact and without .00 (section 9 of follows-export-insights.md). */

@@ -5,7 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PlaceFactLists, usePlaceFacts } from '../../place-facts/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, StatisticFigure } from '../contract.ts';
-import { countLabel, statisticLabel } from '../rules/number-labels.ts';
+import { WHOLE, statisticLabel } from '../rules/number-labels.ts';
 import { knownFilter } from '../rules/insight-filter.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { ChartFiles } from './chart-files.tsx';
@@ -106,7 +106,8 @@ function StatisticTile({ statistic, found }: { statistic: StatisticFigure; found
   const { key, label, value, format, known, known_percent: percent, column } = statistic;
   const filter = useInsightFilter(found.county_path);
   const least = (STATISTICS as readonly Statistic[]).find((each) => each.key === key)?.least;
-  const about = `${countLabel(known)}, ${percent}%`;
+  // The unit is missing, because the line would break on a phone. The sentence below the numbers has it.
+  const about = `${WHOLE.format(known)} (${percent}%)`;
   return (
     <li>
       <span>{label}</span>
@@ -118,7 +119,7 @@ function StatisticTile({ statistic, found }: { statistic: StatisticFigure; found
           <Button
             look="quiet"
             size="small"
-            aria-label={`${about}: list the parcels with a value of ${label}`}
+            aria-label={`${about} of the parcels have a value of ${label}: list them`}
             onPress={() => filter.list(knownFilter(column, least))}
           >
             <ListFilter aria-hidden /> {about}

@@ -1,6 +1,6 @@
 import { Crosshair, Hash, History, House, type LucideIcon, Map as MapIcon, UserRound } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
+import { errorMessage, isOffline } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
@@ -143,6 +143,9 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
 function Why({ text, search, suggestions }: Props) {
   if (suggestions !== null) {
     return <p className={styles['why']}>Type at least {SEARCH_MIN_CHARACTERS} characters.</p>;
+  }
+  if (search.isError && isOffline(search.error)) {
+    return <p className={styles['why']}>Results will appear here when the connection is back.</p>;
   }
   if (search.isError) {
     return (

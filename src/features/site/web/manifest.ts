@@ -1,6 +1,7 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { defineWeb, lazyPart } from '../../../frontend/feature-web.ts';
 import { hasPlans } from '../../../frontend/site-look.ts';
+import { useUnreadLink } from '../../../frontend/unread-link.ts';
 import { goTo } from '../../../frontend/url-state.ts';
 import { siteFeature } from '../feature.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -38,6 +39,14 @@ export const siteWeb = defineWeb(siteFeature, {
     { slot: 'control', order: 70, Component: ZoomDisplay },
     { slot: 'control', order: 78, Component: FullScreenButton },
     { slot: 'control', order: 80, Component: ZoomButtons },
+    {
+      slot: 'message',
+      order: 5,
+      Component: lazyPart(
+        async () => (await import('./unread-link-message.tsx')).UnreadLinkMessage,
+        () => useUnreadLink(({ messages }) => Object.keys(messages).length > 0),
+      ),
+    },
     {
       slot: 'note',
       order: 5,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useConnection } from '../../../frontend/connection.ts';
 import { showToast, dismissToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
@@ -101,6 +102,8 @@ function connect(view: MapView): void {
     const id = `map-${source}`;
     if (isOver) dismissToast(id);
     else {
+      // Without a connection one message says so for everything.
+      if (useConnection.getState().isLost) return;
       showToast({
         id,
         tone: 'bad',

@@ -1,12 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
+import { errorMessage, isMissing, isOffline } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
+import { tellUnread } from '../../../frontend/unread-link.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
+import { styleRulesFeature } from '../feature.ts';
 import { createParcelSource, getParcelSource } from '../contract.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
 import { activateStyles, activeStylesNow, useStyles } from './style-store.ts';
@@ -70,7 +72,12 @@ export function useStylesInLink(): void {
   }, [client, asked, isFromBrowser, linkedStyles]);
 
   useEffect(() => {
-    if (error === null) return;
+    if (error === null || isOffline(error)) return;
+    if (isMissing(error)) {
+      tellUnread('s', styleRulesFeature.hashKeys.s.unreadMessage);
+      setHash({ s: undefined }, 'replace');
+      return;
+    }
     showToast({
       id: 'styles-of-link',
       tone: 'bad',

@@ -1,0 +1,58 @@
+import { create } from 'zustand';
+
+/** How often the server is asked whether it can be reached again. */
+const ASK_MS = 4000;
+/** Answers without the database, so that it tells about the connection only. */
+const ASKED = '/healthz';
+
+/** Whether the last request got a reply. One message tells people about a lost connection, wherever the request came from. */
+export const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }));
+
+let timer: number | undefined;
+
+/** Notes that a request got no reply, and asks the server again until it replies. */
+export function noteNoReply(): void {
+  useConnection.setState({ isLost: true });
+  timer ??= window.setInterval(() => void askConnection(), ASK_MS);
+}
+
+/** Notes that the server replied, whatever the reply was. */
+export function noteReply(): void {
+  window.clearInterval(timer);
+  timer = undefined;
+  if (useConnection.getState().isLost) useConnection.setState({ isLost: false });
+}
+
+/** Asks now whether the server can be reached. */
+export async function askConnection(): Promise<void> {
+  try {
+    await fetch(ASKED, { cache: 'no-store' });
+    noteReply();
+  } catch {
+    noteNoReply();
+  }
+}
+
+/** Resolves when the connection is back; at once when it isn't lost. */
+export function connectionBack(): Promise<void> {
+  if (!useConnection.getState().isLost) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = useConnection.subscribe(({ isLost }) => {
+      if (isLost) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Loads code of the page. Without a connection it waits until there is one, instead of failing. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    await askConnection();
+    if (!useConnection.getState().isLost) throw error;
+    await connectionBack();
+    return await load();
+  }
+}

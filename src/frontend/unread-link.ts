@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+/** What a link asked for and the page could not read, as full sentences by the name of the key. */
+export const useUnreadLink = create<{ messages: Readonly<Record<string, string>> }>(() => ({ messages: {} }));
+
+/** Tells the reader that a part of the link is ignored, and what is shown instead. */
+export function tellUnread(key: string, message: string): void {
+  useUnreadLink.setState(({ messages }) => ({ messages: { ...messages, [key]: message } }));
+}
+
+/** Replaces all messages, when another link is opened or the reader has read them. */
+export function setUnread(messages: Readonly<Record<string, string>>): void {
+  useUnreadLink.setState({ messages });
+}
