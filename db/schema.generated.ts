@@ -913,6 +913,33 @@ export interface UseSubjectTable {
   subject: string;
 }
 
+export interface WebhookTable {
+  id: Generated<string>;
+  account_id: string;
+  url: string;
+  kinds: string[];
+  secret: Uint8Array;
+  former_secret: Uint8Array | null;
+  former_until: Timestamp | null;
+  paused_for: string | null;
+  pause_told_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface WebhookDeliveryTable {
+  id: Generated<string>;
+  webhook_id: string;
+  notification_id: number | null;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Generated<Timestamp>;
+  status_code: number | null;
+  error: string | null;
+  tried_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface DB {
   access_log: AccessLogTable;
   access_log_salt: AccessLogSaltTable;
@@ -979,4 +1006,6 @@ export interface DB {
   support_request: SupportRequestTable;
   use_counter: UseCounterTable;
   use_subject: UseSubjectTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }

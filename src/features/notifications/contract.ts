@@ -104,3 +104,140 @@ export const readNoticeFeed = defineEndpoint({
   rate: 'guessable',
   problems: ['not_found'],
 });
+
+/** Maximum webhooks of one account. */
+export const WEBHOOKS_MAX = 5;
+/** The list of deliveries has at most this many, the newest. */
+export const DELIVERIES_MAX = 50;
+
+const kinds = z.array(z.enum(NOTICE_KIND_IDS)).min(1, 'choose one at least').max(NOTICE_KIND_IDS.length);
+
+const webhookSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(NOTICE_KIND_IDS)),
+  /** `failures`: the site paused it, because every delivery failed for days. null: it is on. */
+  paused_for: z.enum(['owner', 'failures']).nullable(),
+  /** The time of the first failure since the last success. */
+  failing_since: z.string().nullable(),
+  /** The number of messages that wait to be sent. */
+  waiting: z.number(),
+  created_at: z.string(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const deliverySchema = z.object({
+  /** The `webhook-id` of the message, the same in every attempt. */
+  id: z.string(),
+  /** null for a test. */
+  notification_id: z.number().nullable(),
+  /** What the message is about. */
+  title: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number(),
+  /** The status of the last answer; null when there was none. */
+  status_code: z.number().nullable(),
+  /** Why the last attempt failed, for people. */
+  error: z.string().nullable(),
+  tried_at: z.string().nullable(),
+  /** The time of the next attempt; null when none follows. */
+  next_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+const id = z.uuid();
+const ok = z.object({ status: z.literal('ok') });
+const read = notificationsFeature.permissions['webhook.read'];
+const update = notificationsFeature.permissions['webhook.update'];
+
+export const listWebhooks = defineEndpoint({
+  name: 'listWebhooks',
+  summary: 'The webhooks of the signed-in account, without their secrets.',
+  method: 'GET',
+  path: '/profile/webhooks.json',
+  output: z.object({ webhooks: z.array(webhookSchema) }),
+  permission: read,
+  problems: [],
+});
+
+export const createWebhook = defineEndpoint({
+  name: 'createWebhook',
+  summary:
+    'Adds a webhook. Its notifications are sent there, signed as described at standardwebhooks.com. The reply alone shows the secret.',
+  method: 'POST',
+  path: '/profile/webhooks.json',
+  body: z.strictObject({ url: z.string().trim().min(1).max(2000), kinds }),
+  output: webhookSchema.extend({ secret: z.string() }),
+  permission: update,
+  problems: ['invalid_input', 'limit_reached'],
+});
+
+export const changeWebhook = defineEndpoint({
+  name: 'changeWebhook',
+  summary:
+    'Changes the kinds of a webhook, pauses it or turns it on again. Messages wait while it is paused.',
+  method: 'POST',
+  path: '/profile/webhooks/{id}.json',
+  params: z.object({ id }),
+  body: z.strictObject({ kinds: kinds.optional(), is_on: z.boolean().optional() }),
+  output: webhookSchema,
+  permission: update,
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const deleteWebhook = defineEndpoint({
+  name: 'deleteWebhook',
+  summary: 'Deletes a webhook and its list of deliveries.',
+  method: 'DELETE',
+  path: '/profile/webhooks/{id}.json',
+  params: z.object({ id }),
+  output: ok,
+  permission: update,
+  problems: ['not_found'],
+});
+
+export const renewWebhookSecret = defineEndpoint({
+  name: 'renewWebhookSecret',
+  summary:
+    'Gives a webhook a new secret, which the reply alone shows. The former one signs messages too, for a day.',
+  method: 'POST',
+  path: '/profile/webhooks/{id}/secret.json',
+  params: z.object({ id }),
+  output: z.object({ secret: z.string() }),
+  permission: update,
+  problems: ['not_found'],
+});
+
+export const testWebhook = defineEndpoint({
+  name: 'testWebhook',
+  summary: 'Sends a test message to a webhook, also to a paused one.',
+  method: 'POST',
+  path: '/profile/webhooks/{id}/test.json',
+  params: z.object({ id }),
+  output: ok,
+  permission: update,
+  problems: ['not_found', 'too_many_requests'],
+});
+
+export const listDeliveries = defineEndpoint({
+  name: 'listWebhookDeliveries',
+  summary: 'The newest messages to a webhook: their state, time and answer. They are kept for 30 days.',
+  method: 'GET',
+  path: '/profile/webhooks/{id}/deliveries.json',
+  params: z.object({ id }),
+  output: z.object({ deliveries: z.array(deliverySchema) }),
+  permission: read,
+  problems: ['not_found'],
+});
+
+export const resendDelivery = defineEndpoint({
+  name: 'resendWebhookDelivery',
+  summary: 'Sends a message again, with the same id.',
+  method: 'POST',
+  path: '/profile/webhooks/{id}/deliveries/{delivery}/resend.json',
+  params: z.object({ id, delivery: id }),
+  output: ok,
+  permission: update,
+  problems: ['not_found', 'too_many_requests'],
+});

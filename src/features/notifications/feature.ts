@@ -8,13 +8,15 @@ export const notificationsFeature = defineFeature({
     'notice_feed.update': { who: 'signed-in', isPersonal: true },
     // The secret address is the proof.
     'notice_feed.read': { who: 'anyone' },
+    'webhook.read': { who: 'signed-in', isPersonal: true },
+    'webhook.update': { who: 'signed-in', isPersonal: true },
   },
   pages: {
     '/profile/notifications': {
       title: 'Notifications',
       menu: { name: 'account', order: 20 },
       permission: 'notice.read',
-      keywords: ['follow', 'changes', 'emails', 'feed', 'bell', 'atom'],
+      keywords: ['follow', 'changes', 'emails', 'feed', 'bell', 'atom', 'webhook'],
     },
   },
 });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
+import { deleteOldDeliveries } from '../server/queries-deliveries.ts';
 import { deleteOldNotices } from '../server/queries-run.ts';
 
 /** The time after which notifications are deleted, read or not. */
 const KEEP_DAYS = 180;
+/** The time after which the messages to webhooks are deleted from their list. */
+const KEEP_DELIVERIES_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** Runs every night. */
 export function forgetNoticesJob({ database }: Pick<Services, 'database'>): Job {
@@ -15,6 +19,9 @@ export function forgetNoticesJob({ database }: Pick<Services, 'database'>): Job 
     cron: '51 3 * * *',
     retryLimit: 1,
     expireInSeconds: 1800,
-    run: () => deleteOldNotices(database.kysely, new Date(Date.now() - KEEP_DAYS * 86_400_000)),
+    async run() {
+      await deleteOldDeliveries(database.kysely, new Date(Date.now() - KEEP_DELIVERIES_DAYS * DAY_MS));
+      await deleteOldNotices(database.kysely, new Date(Date.now() - KEEP_DAYS * DAY_MS));
+    },
   };
 }

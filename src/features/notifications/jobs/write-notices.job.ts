@@ -3,8 +3,11 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { writeDueNotices } from '../server/write-notices.ts';
 
-/** Runs every minute: tells the followers of comparisons that became complete, and resumes what a killed worker left. */
-export function writeNoticesJob(services: Pick<Services, 'database' | 'log'>): Job {
+/** Runs every minute: tells the followers of comparisons that became complete, and resumes what a killed worker left. `onWritten` runs when there was something to tell. */
+export function writeNoticesJob(
+  services: Pick<Services, 'database' | 'log'>,
+  onWritten: () => Promise<void>,
+): Job {
   return {
     name: 'notifications-write',
     label: 'Tell followers what changed',
@@ -13,7 +16,7 @@ export function writeNoticesJob(services: Pick<Services, 'database' | 'log'>): J
     retryLimit: 1,
     expireInSeconds: 3600,
     async run(_, signal) {
-      await writeDueNotices(services, signal);
+      if ((await writeDueNotices(services, signal)) > 0) await onWritten();
     },
   };
 }

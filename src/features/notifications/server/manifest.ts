@@ -1,21 +1,35 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { notificationsFeature } from '../feature.ts';
-import { forgetNoticesJob, sendEmailsJob, writeNoticesJob } from '../jobs/index.ts';
+import { forgetNoticesJob, sendEmailsJob, sendWebhooksJob, writeNoticesJob } from '../jobs/index.ts';
 import { feedRoutes } from './feed-routes.ts';
-import { NOTIFICATIONS_OF_PERSON } from './queries-personal.ts';
+import { NOTIFICATIONS_OF_PERSON, WEBHOOKS_OF_PERSON } from './queries-personal.ts';
 import { noticeRoutes } from './routes.ts';
+import { SETTINGS } from './settings.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 export const notificationsServer = defineServer(notificationsFeature, {
-  personalData: [NOTIFICATIONS_OF_PERSON],
-  open: ({ services, mail, get }) => ({
-    jobs: [
-      writeNoticesJob(services),
-      sendEmailsJob(services, { mail, privacy: get(privacyServer) }),
-      forgetNoticesJob(services),
+  settings: SETTINGS,
+  personalData: [NOTIFICATIONS_OF_PERSON, WEBHOOKS_OF_PERSON],
+  open: ({ services, mail, jobs, get }) => {
+    const sending = { mail, privacy: get(privacyServer) };
+    const sendWebhooks = sendWebhooksJob(services, sending);
+    const onWritten = () => jobs.enqueue(sendWebhooks, {});
+    return {
+      opened: { sendWebhooks },
+      jobs: [
+        writeNoticesJob(services, onWritten),
+        sendEmailsJob(services, sending),
+        sendWebhooks,
+        forgetNoticesJob(services),
+      ],
+    };
+  },
+  serve: ({ services, jobs, get }, { sendWebhooks }) => ({
+    routes: [
+      ...noticeRoutes(services, get(privacyServer)),
+      ...feedRoutes(services, get(privacyServer)),
+      ...webhookRoutes(services, { send: (trx) => jobs.enqueue(sendWebhooks, {}, trx) }),
     ],
-  }),
-  serve: ({ services, get }) => ({
-    routes: [...noticeRoutes(services, get(privacyServer)), ...feedRoutes(services, get(privacyServer))],
   }),
 });

@@ -1,6 +1,22 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
+/** The webhooks of a person. Their messages hold nothing that the notifications do not say. */
+export const WEBHOOKS_OF_PERSON: PersonalData = {
+  name: 'webhooks',
+  description: 'The addresses of programs that are told what changed',
+  tables: ['webhook', 'webhook_delivery'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select id, url, to_jsonb(kinds) as kinds, paused_for, failing_since, created_at,
+        (select count(*)::int from webhook_delivery d where d.webhook_id = w.id) as messages
+      from webhook w where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows;
+  },
+};
+
 /** The data that the notifications feature stores about a person. The emails and the feed hold nothing that the notifications do not say. */
 export const NOTIFICATIONS_OF_PERSON: PersonalData = {
   name: 'notifications',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import { DEFAULT_CADENCE, NOTICE_KIND_IDS, SALE_COLUMNS, USE_COLUMNS } from '../rules/notice-kinds.ts';
+import { queueDeliveries } from './queries-deliveries.ts';
 
 /** The SQL that writes the notifications of a comparison: whole sets of rows, never one by one. */
 
@@ -75,12 +76,20 @@ export async function releaseRun(db: Db, comparisonId: number): Promise<void> {
     where comparison_id = ${comparisonId} and finished_at is null`.execute(db);
 }
 
+/** Ends a run, and makes the messages to webhooks in the same transaction, so that a killed worker leaves neither or both. */
 export async function finishRun(db: Db, comparisonId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await queueDeliveries(trx, comparisonId);
+    await endRun(trx, comparisonId);
+  });
+}
+
+async function endRun(trx: Trx, comparisonId: number): Promise<void> {
   await sql`
     update notification_run set finished_at = now(), accounts = written.accounts, rows_written = written.rows
     from (select count(distinct account_id)::int as accounts, count(*)::int as rows
       from notification where comparison_id = ${comparisonId}) as written
-    where comparison_id = ${comparisonId}`.execute(db);
+    where comparison_id = ${comparisonId}`.execute(trx);
 }
 
 /** The changed parcels of a comparison with the kinds that people are told of: one row for each parcel, in a range of ll_uuid. */

@@ -62,6 +62,13 @@ export async function listEmailRows(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/** Returns the notifications with these ids that still stand. */
+export async function listNoticesById(db: Db, ids: readonly number[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${COLUMNS} from ${FROM} where n.id = any(${[...ids]}::bigint[]) and ${STANDS}`.execute(db);
+  return rows;
+}
+
 export async function countUnread(db: Db | Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notification where account_id = ${accountId}::uuid and read_at is null`.execute(

@@ -2,18 +2,22 @@
 const LABELS: Readonly<Record<string, string>> = {
   completeFilterValue: 'Typed a value of a filter',
   downloadPlaceChanges: 'Downloaded changes',
+  emailNotifications: 'Was sent changes by email',
   getParcel: 'Opened a parcel',
   getParcelByUuid: 'Opened a parcel',
   getParcelHistory: 'Opened the history of a parcel',
   getPlaceInsights: 'Listed the largest owners of a place',
   listOwnerParcels: 'Listed an owner’s parcels',
+  listNotifications: 'Listed notifications',
   listParcelLabels: 'Showed labels on the map',
   listParcelRecords: 'Opened all records of a parcel',
   listParcels: 'Listed parcels that match filters',
   listParcelSummaries: 'Hovered over or listed parcels',
   listPlaceChanges: 'Listed changes',
+  readNotificationFeed: 'Read the feed of notifications',
   searchEverything: 'Searched',
   startExport: 'Exported parcels',
+  webhookNotifications: 'Was sent changes by webhook',
 };
 
 /** Returns the label of an entry of the access log. An endpoint that no longer exists keeps its name. */

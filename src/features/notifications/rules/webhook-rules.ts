@@ -1,0 +1,25 @@
+const MINUTE_MS = 60_000;
+/** A message that was not taken is sent again after 5 and 30 minutes, 2, 6, 12, 24 and 24 hours: almost three days. Then it is given up. */
+const RETRY_MS = [5, 30, 120, 360, 720, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
+/** A webhook that took nothing for this long is paused. */
+const PAUSE_AFTER_MS = 2 * 1440 * MINUTE_MS;
+/** The former secret signs messages for this long beside the new one, so that no message is lost while the program changes it. */
+const FORMER_SECRET_MS = 1440 * MINUTE_MS;
+/** Status "Gone": the program no longer wants messages. */
+const GONE = 410;
+
+/** Returns when a message is sent again after this many failed attempts; null when it is given up. */
+export function nextDelivery(failed: number, now: Date): Date | null {
+  const wait = RETRY_MS[failed - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait);
+}
+
+/** Returns true when a webhook should be paused after a failure. `failingSince` is the time of the first failure since the last success. */
+export function shouldPause(failingSince: Date, status: number | null, now: Date): boolean {
+  return status === GONE || now.getTime() - failingSince.getTime() >= PAUSE_AFTER_MS;
+}
+
+/** Returns the time until which the former secret signs too. */
+export function formerSecretUntil(now: Date): Date {
+  return new Date(now.getTime() + FORMER_SECRET_MS);
+}

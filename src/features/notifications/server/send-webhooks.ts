@@ -1,0 +1,207 @@
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { requestReply } from '../../../backend/uploads/request-public.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { createNotifier } from '../../profile/server/index.ts';
+import type { Notice } from '../contract.ts';
+import { linkOfNotice } from '../rules/notice-link.ts';
+import { nextDelivery, shouldPause } from '../rules/webhook-rules.ts';
+import { type NoticePrivacy, describeNotices } from './describe-notices.ts';
+import { visitorOfAccount } from './outside-visitor.ts';
+import { listNoticesById } from './queries.ts';
+import {
+  type DeliveryResult,
+  type DeliveryTask,
+  noteDelivered,
+  noteFailing,
+  noteFailure,
+  pauseForFailures,
+  postponeDeliveries,
+  takeDeliveries,
+} from './queries-deliveries.ts';
+import { listUntoldPauses, notePauseTold } from './queries-webhooks.ts';
+import { allowsPrivateWebhooks } from './settings.ts';
+import { webhookHeaders } from './sign-webhook.ts';
+import { openWebhookSecret } from './webhook-secrets.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'log'>;
+
+interface Sending {
+  mail: Pick<Mail, 'send'>;
+  privacy: NoticePrivacy;
+}
+
+/** A program has this long to answer. */
+const TIMEOUT_MS = 15_000;
+
+/** Sends the messages that are due, those of different webhooks at the same time. Returns the number of messages that were taken. */
+export async function sendDueWebhooks(
+  services: Needs,
+  sending: Sending,
+  signal: AbortSignal,
+  now?: Date,
+): Promise<number> {
+  const db = services.database.kysely;
+  let sent = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const tasks = await takeDeliveries(db, now ?? new Date());
+    if (tasks.length === 0) break;
+    const byWebhook = [...Map.groupBy(tasks, ({ webhookId }) => webhookId).values()];
+    const counts = await Promise.all(
+      byWebhook.map((some) => sendTo(services, sending, some, { signal, now })),
+    );
+    sent += counts.reduce((sum, count) => sum + count, 0);
+  }
+  await tellPauses(services, sending.mail);
+  return sent;
+}
+
+interface When {
+  signal: AbortSignal;
+  now: Date | undefined;
+}
+
+/** Sends messages to one webhook, one after the other. After one that fails, the others wait as long as it does. */
+async function sendTo(
+  services: Needs,
+  { privacy }: Sending,
+  tasks: readonly DeliveryTask[],
+  { signal, now }: When,
+): Promise<number> {
+  const db = services.database.kysely;
+  const bodies = await bodiesOf(services, privacy, tasks);
+  let sent = 0;
+  for (const [index, task] of tasks.entries()) {
+    const body = bodies.get(task.id);
+    if (body === undefined) {
+      const error = 'The county took this data back before the message was sent.';
+      await noteFailure(db, task.id, { statusCode: null, error }, null);
+      continue;
+    }
+    const result = await attempt(services, task, body, signal);
+    if (result.error === null) {
+      await db.transaction().execute((trx) => noteDelivered(trx, task, result));
+      sent++;
+      continue;
+    }
+    await noteAttemptFailed(services, task, result, { rest: tasks.slice(index + 1), now: now ?? new Date() });
+    break;
+  }
+  return sent;
+}
+
+async function noteAttemptFailed(
+  { database }: Needs,
+  task: DeliveryTask,
+  result: DeliveryResult,
+  { rest, now }: { rest: readonly DeliveryTask[]; now: Date },
+): Promise<void> {
+  const isTest = task.notificationId === null;
+  // Somebody waits for the answer of a test, so it is tried once.
+  const nextAt = isTest ? null : nextDelivery(task.attempts, now);
+  await database.kysely.transaction().execute(async (trx) => {
+    await noteFailure(trx, task.id, result, nextAt);
+    const ids = rest.map(({ id }) => id);
+    await postponeDeliveries(trx, ids, nextAt ?? new Date(now.getTime() + POSTPONE_MS));
+    if (isTest) return;
+    const since = await noteFailing(trx, task.webhookId, now);
+    if (shouldPause(since, result.statusCode, now)) await pauseForFailures(trx, task.webhookId);
+  });
+}
+
+/** The other messages of a webhook wait this long when one was given up. */
+const POSTPONE_MS = 60_000;
+
+/** Returns the bodies of messages by their ids. What the owner of the webhook may see is decided here; what the county took back has no body. */
+async function bodiesOf(
+  services: Needs,
+  privacy: NoticePrivacy,
+  tasks: readonly DeliveryTask[],
+): Promise<Map<string, string>> {
+  const [first] = tasks;
+  if (first === undefined) return new Map();
+  const { accountId, kinds } = first;
+  const ids = tasks.flatMap(({ notificationId }) => notificationId ?? []);
+  const rows = ids.length === 0 ? [] : await listNoticesById(services.database.kysely, ids);
+  const reader = await visitorOfAccount(services, accountId);
+  const told = rows.map((row) => ({ ...row, kinds: row.kinds.filter((kind) => kinds.includes(kind)) }));
+  const notices = await describeNotices(services, privacy, told, {
+    reader,
+    endpoint: 'webhookNotifications',
+  });
+  const byId = new Map(notices.map((notice) => [notice.id, notice]));
+  return new Map(
+    tasks.flatMap(({ id, notificationId, createdAt }): [string, string][] => {
+      const timestamp = createdAt.toISOString();
+      if (notificationId === null)
+        return [[id, JSON.stringify({ type: 'test', timestamp, data: { message: 'This is a test.' } })]];
+      const notice = byId.get(notificationId);
+      return notice === undefined ? [] : [[id, bodyOf(services.config.publicUrl, notice, timestamp)]];
+    }),
+  );
+}
+
+function bodyOf(origin: string, notice: Notice, timestamp: string): string {
+  const { is_read: _, successors, ...rest } = notice;
+  const data = {
+    ...rest,
+    successors: successors.map((path) => ({ path, url: origin + path })),
+    url: origin + linkOfNotice(notice),
+  };
+  return JSON.stringify({ type: 'notification.created', timestamp, data });
+}
+
+async function attempt(
+  { config }: Needs,
+  { id, webhookId, url, secret, formerSecret }: DeliveryTask,
+  body: string,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const own = await openWebhookSecret(config, webhookId, secret);
+  if (own === undefined)
+    return { statusCode: null, error: 'The secret of this site has changed. Give the webhook a new secret.' };
+  const former = formerSecret && (await openWebhookSecret(config, webhookId, formerSecret));
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const { reply } = await requestReply({
+      url: new URL(url),
+      allowsPrivate: allowsPrivateWebhooks(config),
+      maxRedirects: 0,
+      json: body,
+      headers: webhookHeaders({ id, at: new Date(), body }, [own, ...(former ? [former] : [])]),
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    reply.destroy();
+    const { statusCode = 0 } = reply;
+    const isTaken = statusCode >= 200 && statusCode < 300;
+    return { statusCode, error: isTaken ? null : `The program answered ${statusCode}.` };
+  } catch (error) {
+    // The worker is stopping: the message is due again when nobody has it any more.
+    signal.throwIfAborted();
+    return { statusCode: null, error: failureMessage(error, timeout.aborted) };
+  }
+}
+
+function failureMessage(error: unknown, isTimeout: boolean): string {
+  if (isTimeout) return `The program did not answer within ${TIMEOUT_MS / 1000} seconds.`;
+  if (!(error instanceof Problem)) return 'The connection broke off.';
+  return error.code === 'invalid_input'
+    ? 'The address is in a private network, which messages are not sent to.'
+    : error.message;
+}
+
+/** Tells the owners of webhooks that the site paused. */
+async function tellPauses(services: Needs, mail: Pick<Mail, 'send'>): Promise<void> {
+  const db = services.database.kysely;
+  const notify = createNotifier(services, mail);
+  for (const { id, url, accountId, email } of await listUntoldPauses(db)) {
+    await notePauseTold(db, id);
+    if (email === null) continue;
+    await notify({ id: accountId, email }, 'follows', {
+      id,
+      subject: 'Your webhook is paused',
+      text: `Hello,\n\nyour webhook at ${new URL(url).host} took no message for days, so it is paused. New messages wait for 30 days. Repair the program, then turn the webhook on again:\n\n${services.config.publicUrl}/profile/notifications\n`,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../../backend/uploads/is-public-address.ts';
+
+/**
+ * Returns what is wrong with the address of a webhook, for people; null when nothing is. A name is looked up, and its addresses are checked, whenever a message
+ * is sent.
+ */
+export function webhookUrlIssue(text: string, { allowsPrivate }: { allowsPrivate: boolean }): string | null {
+  if (!URL.canParse(text)) return 'is not an address: it begins with https://';
+  const { protocol, username, password, hash, hostname } = new URL(text);
+  if (protocol !== 'https:' && !(allowsPrivate && protocol === 'http:')) return 'must begin with https://';
+  if (username !== '' || password !== '')
+    return 'must not contain a user name or a password; messages are signed instead';
+  if (hash !== '') return 'must not contain a # part, which is never sent';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
+  return isPrivate && !allowsPrivate ? 'is in a private network, which messages are not sent to' : null;
+}
