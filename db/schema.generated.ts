@@ -207,6 +207,22 @@ export interface DataExportTable {
   expires_at: Timestamp | null;
 }
 
+export interface DataRequestTable {
+  id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  account_id: string | null;
+  path: string;
+  name: string;
+  contact: string;
+  comment: string;
+  is_report: boolean;
+  email: string | null;
+  notice: Generated<string>;
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  closed_at: Timestamp | null;
+}
+
 export interface EditionTable {
   id: Generated<number>;
   geoid: string;
@@ -959,6 +975,7 @@ export interface DB {
   county_source: CountySourceTable;
   damaged_file: DamagedFileTable;
   data_export: DataExportTable;
+  data_request: DataRequestTable;
   edition: EditionTable;
   edition_column: EditionColumnTable;
   edition_comparison: EditionComparisonTable;

@@ -110,6 +110,7 @@ async function makeThings(): Promise<void> {
   await post('/profile/exports.json', {});
   await addRows();
   await post('/search/feedback', { feedback: { query: 'elm stret', additional_information: '' } });
+  await post('/requests', { path: '/us/zz', comment: 'The county beside Alder.' });
   await post('/support_requests.json', {
     email: 'alice@people.example',
     message: 'The map is upside down here.',

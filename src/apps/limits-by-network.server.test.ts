@@ -6,6 +6,7 @@ import type { Mail } from '../backend/ports/mail/mail.ts';
 import type { Services } from '../backend/services.ts';
 import { createAccounts } from '../features/accounts/server/index.ts';
 import { groupRoutes } from '../features/groups/server/index.ts';
+import { dataRequestRoutes } from '../features/data-requests/server/index.ts';
 import { helpRoutes } from '../features/help/server/index.ts';
 import { passkeyRoutes } from '../features/passkeys/server/index.ts';
 import { accountDeletionRoutes, profileRoutes } from '../features/profile/server/index.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     ...singleSignOnRoutes(services, accounts, null),
     ...groupRoutes(services, accounts, mail),
     ...helpRoutes(services),
+    ...dataRequestRoutes(services),
   ]);
 });
 afterAll(async () => {
@@ -56,6 +58,7 @@ const LIMITED: [string, number, () => object][] = [
   ['/users/invitation.json', 60, () => ({ token })],
   ['/users/passkeys/sign_in/begin.json', 120, () => ({})],
   ['/support_requests.json', 5, message],
+  ['/requests', 5, () => ({})],
   ['/search/feedback', 5, () => ({ feedback: {} })],
 ];
 

@@ -13,6 +13,7 @@ export const FEATURE_ORDER = [
   'privacy',
   'editions',
   'places',
+  'data-requests',
   'place-facts',
   'parcels',
   'imagery',

@@ -29,6 +29,8 @@ export interface Endpoint<
   file?: { maxBytes: number };
   /** Any body is accepted and ignored, forms too: for programs whose requests have a fixed form. */
   ignoresBody?: true;
+  /** The body may also come from an HTML form (`application/x-www-form-urlencoded`): each value is a text. */
+  takesForm?: true;
   /** The JSON reply. Absent for binary replies (see `binary`). */
   output?: Output;
   /** The media types of a binary reply, e.g. a tile. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mercatorY } from '../../src/kernel/geo.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   PHONE,
   cameraOf,
@@ -100,9 +101,24 @@ describe('addresses', () => {
     await expect.poll(() => links.first().getAttribute('href')).toBe(county);
   });
 
-  it('says that a place is not covered, with the way to one that is', async () => {
+  it('says that a place is not covered, takes a request for it, and shows the way to one that is', async () => {
     const page = await journey.open('/us/md/baltimore-city');
     await page.getByText('Place Unavailable: No parcel data available for this place.').waitFor();
+    await page.getByLabel('How we reach you').fill('miss-baltimore@people.example');
+    await page.getByLabel('Comment').fill('We plan a park.');
+    await expectAccessible(page);
+    await page.getByLabel('Comment').press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Thank you for your suggestion!').waitFor();
+    const admin = await journey.open('/admin/data_requests', { ...PHONE, as: journey.server.operator });
+    await admin.getByLabel('Find').fill('miss-baltimore');
+    const row = admin.getByRole('row', { name: /Baltimore/ });
+    await row.getByText('Waits for the county').waitFor();
+    await expectAccessible(admin);
+    await row.getByRole('button', { name: 'Close' }).click();
+    await admin.getByText('No requests match.').waitFor();
+    await admin.close();
+
     await page.getByRole('region', { name: 'Place unavailable' }).getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === county);
     await expect.poll(() => page.getByText('Place Unavailable').count()).toBe(0);

@@ -82,7 +82,12 @@ function describe(endpoint: Endpoint): Operation {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
+        content: {
+          'application/json': { schema: toJsonSchema(endpoint.body, 'input') },
+          ...(endpoint.takesForm === true && {
+            'application/x-www-form-urlencoded': { schema: toJsonSchema(endpoint.body, 'input') },
+          }),
+        },
       },
     }),
     ...(endpoint.file && {

@@ -26,6 +26,7 @@ import { isNotModified } from './conditional.ts';
 import { fieldIssues } from './field-issues.ts';
 import { createHostCheck } from './host-check.ts';
 import { FILE_TYPE, fileOf } from './file-body.ts';
+import { addFormParser } from './form-bodies.ts';
 import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
@@ -163,11 +164,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 /** The maximum size of a body that is ignored. */
 const MAX_IGNORED_BYTES = 4096;
 
-function hasOwnParser({ file, ignoresBody }: Endpoint): boolean {
-  return file !== undefined || ignoresBody === true;
+function hasOwnParser({ file, ignoresBody, takesForm }: Endpoint): boolean {
+  return file !== undefined || ignoresBody === true || takesForm === true;
 }
 
-/** Adds the endpoints that take a file, which stays a stream, so that none of it is read before the permission is checked, and those that ignore their body. */
+/** Adds the endpoints that take a file, which stays a stream, so that none of it is read before the permission is checked, those that ignore their body, and forms. */
 async function addRoutesWithParsers(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
   const add = (isMine: (endpoint: Endpoint) => boolean, addParser: (scope: FastifyInstance) => void) =>
     app.register(async (scope) => {
@@ -189,6 +190,7 @@ async function addRoutesWithParsers(app: FastifyInstance, options: HttpServerOpt
     ({ ignoresBody }) => ignoresBody === true,
     (scope) => scope.addContentTypeParser('*', ignored, (_request, _body, done) => done(null)),
   );
+  await add(({ takesForm }) => takesForm === true, addFormParser);
 }
 
 /**

@@ -11,6 +11,7 @@ import { DocumentPage } from '../../accounts/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { NoCounties } from '../../places/web/index.ts';
+import { RequestSection } from '../../data-requests/web/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 import { CountyTable } from './county-table.tsx';
 import { NoCoverageMap } from './no-coverage-map.tsx';
@@ -44,6 +45,7 @@ export function CoveragePage() {
         </Notice>
       )}
       {coverage.isSuccess && <Content counties={coverage.data} tileVersion={tileVersion} />}
+      <RequestSection path="" />
     </DocumentPage>
   );
 }

@@ -7,6 +7,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
+import { MissingPlace, RequestSection } from '../../data-requests/web/index.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
 import { EditionTable } from './edition-table.tsx';
@@ -39,6 +40,7 @@ export function QualityPage({ params }: PageProps) {
           </p>
         </Notice>
       )}
+      {quality.isError && isMissing(quality.error) && <MissingPlace path={placePath} />}
       {quality.isSuccess && <Content quality={quality.data} />}
     </DocumentPage>
   );
@@ -76,6 +78,7 @@ function Content({ quality }: { quality: CountyQuality }) {
           </p>
         )}
       </section>
+      <RequestSection path={path} headline={verse_record.headline} />
     </>
   );
 }

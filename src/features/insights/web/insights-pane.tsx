@@ -9,6 +9,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useWide } from '../../../frontend/use-media.ts';
+import { MissingPlace } from '../../data-requests/web/index.ts';
 import type { PlaceInsights } from '../contract.ts';
 import { INSIGHT_PAGES, type InsightPage } from '../rules/insight-access.ts';
 import { CategoryPage } from './category-page.tsx';
@@ -83,9 +84,12 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
     if (found.data === undefined) return <Skeleton lines={8} label="Loading the insights of this place" />;
     if (!found.data.available)
       return (
-        <Notice icon={MapPinOff} title="Place Not Available">
-          <p>Place Unavailable: No parcel data available for this place.</p>
-        </Notice>
+        <>
+          <Notice icon={MapPinOff} title="Place Not Available">
+            <p>Place Unavailable: No parcel data available for this place.</p>
+          </Notice>
+          <MissingPlace key={path} path={path} headline={headline} />
+        </>
       );
     return <Page key={path} page={shown} found={found.data} />;
   }

@@ -27,6 +27,7 @@ export const PREFERENCES = {
   notifications: {
     exports: flag,
     refreshes: flag,
+    data_requests: flag,
     follow_emails: flag,
     /** How soon changes of follows are told: see notifications/rules/notice-kinds.ts. */
     follows: {

@@ -32,6 +32,12 @@ export const NOTIFICATION_KINDS = {
     preference: 'notifications.follow_emails',
     isOnAtFirst: true,
   },
+  requests: {
+    label: 'Counties that you asked for',
+    hint: 'Once, when a place that you asked for has parcels',
+    preference: 'notifications.data_requests',
+    isOnAtFirst: true,
+  },
   refreshes: {
     label: 'Refreshes of counties',
     hint: 'When a scheduled refresh waits for you, or fails several times',

@@ -1,0 +1,1 @@
+export { tellRequestersJob } from './tell-requesters.job.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { tellRequesters } from '../server/tell-requesters.ts';
+
+/** Every ten minutes: emails people whose place was published since they asked for it. A cron finds publications of every process. */
+export function tellRequestersJob(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  mail: Pick<Mail, 'send'>,
+): Job {
+  return {
+    name: 'data-requests-tell',
+    label: 'Tell people that a place they asked for is here',
+    payload: z.object({}),
+    cron: '*/10 * * * *',
+    retryLimit: 1,
+    expireInSeconds: 3600,
+    async run(_, signal) {
+      await tellRequesters(services, mail, signal);
+    },
+  };
+}

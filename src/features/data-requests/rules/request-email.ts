@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const emailSchema = z.email().max(254);
+
+/** Returns the address that is told when the place has parcels: the contact if it is an email address, else that of the signed-in account. */
+export function emailToTell(contact: string, accountEmail: string | null): string | null {
+  const given = contact.trim();
+  return emailSchema.safeParse(given).success ? given : accountEmail;
+}
+
+interface Told {
+  /** The address of the site, without a slash at the end. */
+  origin: string;
+  /** The county that has parcels now. */
+  county: { headline: string };
+  /** The places that this person asked for in it. */
+  places: readonly { path: string; headline: string | null }[];
+}
+
+/** Returns the email that tells a person that the places they asked for have parcels. It contains nothing that a visitor typed. */
+export function publishedEmail({ origin, county, places }: Told): { subject: string; text: string } {
+  const links = places.map(({ path, headline }) => `${headline ?? path}\n${origin}${path}`);
+  return {
+    subject: 'The county that you asked for is here',
+    text: [
+      'Hello,',
+      `you asked for the parcels of a place in ${county.headline}. They are on the map now:`,
+      ...links,
+      'This is the only email about this request.\n',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MapPinOff } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { type DataRequestFilter, closeDataRequest, listDataRequests } from '../contract.ts';
+import { dataRequestsFeature } from '../feature.ts';
+import { DataRequestTable } from './data-request-table.tsx';
+import styles from './data-requests.module.css';
+
+const KEY = ['data-requests'];
+const STATES = [
+  { id: 'open', label: 'Open' },
+  { id: 'closed', label: 'Closed' },
+  { id: 'all', label: 'All' },
+] as const;
+
+/** The page with requests for places without data, and reports about data. */
+export function DataRequestsPage() {
+  return (
+    <AdminFrame
+      title="Requests for data"
+      permission={dataRequestsFeature.permissions['data_request.read']}
+      lead="Places that people asked for and issues that they reported, newest first. A request ends when its county is published, and its person is told once."
+    >
+      <Requests />
+    </AdminFrame>
+  );
+}
+
+function Requests() {
+  const [text, setText] = useState('');
+  const [state, setState] = useState<DataRequestFilter['state']>('open');
+  const filter = { state, text: useDebounced(text.trim(), 400) };
+  const requests = useQuery({
+    queryKey: [...KEY, filter.state, filter.text],
+    queryFn: ({ signal }) => call(listDataRequests, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  const close = useMutation({
+    mutationFn: ({ id, isClosed }: { id: number; isClosed: boolean }) =>
+      call(closeDataRequest, { params: { id }, body: { is_closed: isClosed } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: (error) => showToast({ id: 'data-requests', tone: 'bad', message: errorMessage(error) }),
+  });
+  return (
+    <>
+      <div className={styles['filters']}>
+        <TextInput
+          type="search"
+          label="Find"
+          hint="Part of a place, a name, a contact or a comment"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={setText}
+        />
+        <Choice
+          label="State"
+          options={STATES}
+          value={state}
+          onChange={(id) => setState(STATES.find((each) => each.id === id)?.id ?? 'open')}
+        />
+      </div>
+      <Loaded of={requests} what="the requests">
+        {({ requests: rows, has_more: hasMore }) =>
+          rows.length === 0 ? (
+            <Notice icon={MapPinOff} title="No requests match.">
+              <p>When a person asks for a place that this site does not have, the request appears here.</p>
+            </Notice>
+          ) : (
+            <>
+              <p>
+                <a href={`/admin/data_requests.csv?${new URLSearchParams(filter)}`} download>
+                  Download as CSV
+                </a>
+              </p>
+              <DataRequestTable
+                requests={rows}
+                isPending={close.isPending}
+                onClose={(id, isClosed) => close.mutate({ id, isClosed })}
+              />
+              {hasMore && <p>Older requests are in the CSV file. Find shows some of them here.</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

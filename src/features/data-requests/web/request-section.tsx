@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import form from '../../../frontend/ui/form.module.css';
+import { RequestForm } from './request-form.tsx';
+import styles from './data-requests.module.css';
+
+/** A part of a page about coverage: what can be asked for or reported, and a button that opens the form. */
+export function RequestSection({ path, headline }: { path: string; headline?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const purpose = path === '' ? 'request' : 'report';
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>
+        {purpose === 'report' ? 'Is something wrong or missing?' : 'Is a county missing?'}
+      </h2>
+      <p className={form['lead']}>
+        {purpose === 'report'
+          ? 'Tell the operators of this site what is wrong with the data of this county.'
+          : 'Ask the operators of this site for a place that the table does not list.'}
+      </p>
+      {isOpen ? (
+        <RequestForm path={path} headline={headline} purpose={purpose} />
+      ) : (
+        <div>
+          <Button onPress={() => setIsOpen(true)}>
+            {purpose === 'report' ? 'Report an issue' : 'Request a county'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
