@@ -69,9 +69,9 @@ export async function openFeatures(
     get: <Opened>(server: FeatureServer<Opened>) => partsOf(opened, server).opened as Opened,
     extensionsOf: (point) => extensionsOf(point, services),
     refresh,
-    async published() {
+    async published(county) {
       await refresh();
-      for (const parts of opened.values()) await parts.onPublished?.();
+      for (const parts of opened.values()) await parts.onPublished?.(county);
     },
   };
   const close = async () => {

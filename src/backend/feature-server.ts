@@ -57,8 +57,11 @@ export interface OpenedParts<Opened> {
   /** The value for later features and for the commands of this one. */
   opened?: Opened;
   jobs?: readonly Job[];
-  /** Runs after data was published in this process, once all serving parts have switched to it. */
-  onPublished?(): Promise<void>;
+  /**
+   * Runs after data was published in this process, once all serving parts have switched to it. `county` is the path of the county that got another edition, or
+   * null after layers or boundaries were published.
+   */
+  onPublished?(county: string | null): Promise<void>;
   /** Runs in a server before it answers requests. */
   beforeServing?(io: CommandIo): Promise<void>;
   /** Returns lines that the terminal shows when the server is ready. */
@@ -108,8 +111,8 @@ export interface OpenContext {
   extensionsOf<T>(point: ExtensionPoint<T>): readonly T[];
   /** Lets all serving parts of this process switch to the published data. */
   refresh(): Promise<void>;
-  /** Call it after a publication. It refreshes, then runs `onPublished` of all features. */
-  published(): Promise<void>;
+  /** Call it after a publication. It refreshes, then runs `onPublished` of all features. `county` is the path of the county that got another edition, or null. */
+  published(county: string | null): Promise<void>;
 }
 
 export interface ServeContext extends OpenContext {

@@ -77,10 +77,10 @@ async function repairLayer(
   const edition = (await listLayerEditions(services.database.kysely)).find((one) => one.id === id);
   if (edition === undefined) return; // the layer was removed in the meantime
   if (edition.placePath === '/' && !edition.hasFeatures && (await republishWorldLayer(edition.layer)))
-    return onPublished();
+    return onPublished(null);
   if (file !== LAYER_FILE) throw lostFeatures(edition);
   await rebuildLayer(services, edition, signal);
-  await onPublished();
+  await onPublished(null);
 }
 
 function lostFeatures({ layer, placePath }: CurrentLayer): Problem {

@@ -85,7 +85,7 @@ export async function loadDemoCounty(
 async function openBuildings({ services, onPublished }: ImportContext): Promise<void> {
   const access = await listLayerAccess(services);
   if (access.find(({ layer }) => layer === 'buildings')?.is_decided === true) return;
-  await setLayerAccess(services, 'buildings', 'everyone', { onChanged: onPublished });
+  await setLayerAccess(services, 'buildings', 'everyone', { onChanged: () => onPublished(null) });
 }
 
 async function createDemoPlaces(

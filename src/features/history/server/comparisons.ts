@@ -20,12 +20,13 @@ export function compareJob(services: Pick<Services, 'database' | 'log'>): Job<ty
   };
 }
 
-/** Queues the comparisons that no live worker runs: after a publication, and at start those of processes that died. */
+/** Queues the comparisons that no live worker runs: after a publication those of the county, and at start those of all counties. */
 export async function queueComparisons(
   services: Pick<Services, 'database' | 'log'>,
   jobs: Pick<Jobs, 'enqueue'>,
+  county: string | null = null,
 ): Promise<void> {
   const job = compareJob(services);
-  for (const comparisonId of await listWaitingComparisons(services.database.kysely, SILENT_SECONDS))
+  for (const comparisonId of await listWaitingComparisons(services.database.kysely, SILENT_SECONDS, county))
     await jobs.enqueue(job, { comparisonId });
 }

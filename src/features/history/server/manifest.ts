@@ -9,9 +9,13 @@ import { historyFeature } from '../feature.ts';
 
 export const historyServer = defineServer(historyFeature, {
   async open({ services, jobs }) {
-    const queue = () => queueComparisons(services, jobs);
-    await queue();
-    return { jobs: [compareJob(services)], onPublished: queue };
+    await queueComparisons(services, jobs);
+    return {
+      jobs: [compareJob(services)],
+      onPublished: async (county) => {
+        if (county !== null) await queueComparisons(services, jobs, county);
+      },
+    };
   },
   commands: [changesCommand],
   serve: ({ services, get, getServing }) => ({

@@ -94,11 +94,16 @@ export async function removeChanges(db: Db, comparisonId: number): Promise<void>
 }
 
 /** Lists the comparisons without a live worker: those that wait, and those whose worker sent no heartbeat. */
-export async function listWaitingComparisons(db: Db, silentSeconds: number): Promise<number[]> {
+export async function listWaitingComparisons(
+  db: Db,
+  silentSeconds: number,
+  county: string | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from edition_comparison
-    where state = 'queued'
-      or (state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}))
+    where (${county}::text is null or place_path = ${county})
+      and (state = 'queued'
+        or (state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds})))
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

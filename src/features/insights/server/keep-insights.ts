@@ -57,12 +57,32 @@ async function keepInsights(
   services.log.info({ geoid, version, ms }, 'the insights of a county were computed');
 }
 
-/** Queues the counties whose current edition has no numbers yet: after a publication, and at start those published by an older version. */
+/** Queues the counties whose current edition has no numbers yet. An older version may have published them. */
 export async function queueInsights(
   services: Needs,
   jobs: Pick<Jobs, 'enqueue'>,
   job: ReturnType<typeof computeInsightsJob>,
 ): Promise<void> {
-  for (const { geoid, version } of await listCurrentEditions(services.database.kysely))
-    if (!(await hasInsightFiles(services, { geoid, version }))) await jobs.enqueue(job, { geoid, version });
+  for (const edition of await listCurrentEditions(services.database.kysely))
+    await queueEdition(services, jobs, job, edition);
+}
+
+/** Queues a county whose edition was published, unless the edition has its numbers already, as after a rollback. */
+export async function queueInsightsOf(
+  services: Needs,
+  jobs: Pick<Jobs, 'enqueue'>,
+  job: ReturnType<typeof computeInsightsJob>,
+  county: string,
+): Promise<void> {
+  const edition = await findEdition(services.database.kysely, { paths: [county] });
+  if (edition !== undefined) await queueEdition(services, jobs, job, edition);
+}
+
+async function queueEdition(
+  services: Needs,
+  jobs: Pick<Jobs, 'enqueue'>,
+  job: ReturnType<typeof computeInsightsJob>,
+  { geoid, version }: Pick<Edition, 'geoid' | 'version'>,
+): Promise<void> {
+  if (!(await hasInsightFiles(services, { geoid, version }))) await jobs.enqueue(job, { geoid, version });
 }

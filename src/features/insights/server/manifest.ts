@@ -7,21 +7,26 @@ import { createUsage } from '../../usage/server/index.ts';
 import { insightsFeature } from '../feature.ts';
 import { createInsightsOf, insightRoutes } from './insight-routes.ts';
 import { createInsights } from './insights.ts';
-import { computeInsightsJob, queueInsights } from './keep-insights.ts';
+import { computeInsightsJob, queueInsights, queueInsightsOf } from './keep-insights.ts';
 import { statisticsRoute } from './statistics-routes.ts';
 import { createTopOwners } from './top-owners.ts';
 
 export const insightsServer = defineServer(insightsFeature, {
   async open({ services, jobs }) {
     const job = computeInsightsJob(services);
-    const queue = () => queueInsights(services, jobs, job);
-    await queue();
-    return { jobs: [job], onPublished: queue };
+    await queueInsights(services, jobs, job);
+    return {
+      opened: job,
+      jobs: [job],
+      // Layers are not in the numbers. Boundaries are: places whose numbers are outdated are queued when somebody looks at them (`onStale`).
+      onPublished: async (county) => {
+        if (county !== null) await queueInsightsOf(services, jobs, job, county);
+      },
+    };
   },
-  serve({ services, jobs, get, getServing }) {
+  serve({ services, jobs, get, getServing }, job) {
     const editions = getServing(parcelTilesServer);
     const { selector, findHidden } = getServing(filtersServer);
-    const job = computeInsightsJob(services);
     const insights = createInsights(services, {
       editions,
       selector,

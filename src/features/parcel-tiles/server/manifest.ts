@@ -7,9 +7,13 @@ import { parcelTilesFeature } from '../feature.ts';
 export const parcelTilesServer = defineServer(parcelTilesFeature, {
   async open({ services, jobs, refresh }) {
     const job = fitOutlineJob(services, { onFitted: refresh });
-    const queue = () => queueOutlineFits(services, jobs, job);
-    await queue();
-    return { jobs: [job], onPublished: queue };
+    const queueAll = () => queueOutlineFits(services, jobs, job);
+    await queueAll();
+    return {
+      jobs: [job],
+      // Boundaries may have changed the base outline of any county; an edition concerns its own county only.
+      onPublished: (county) => (county === null ? queueAll() : jobs.enqueue(job, { placePath: county })),
+    };
   },
   async serve({ services, getServing }) {
     const editions = await createParcelStores(services, getServing(layersServer).access);

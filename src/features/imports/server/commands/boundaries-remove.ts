@@ -20,7 +20,7 @@ export const boundariesRemoveCommand = defineCommand({
   async run({ services, onPublished }: ImportContext, { place, source }, io) {
     const path = await getNamedPath(services, place, 'county');
     await removeOutline(services, path, source);
-    await onPublished();
+    await onPublished(null);
     io.print(`The ${source} outline of ${path} was removed.`);
     return 0;
   },

@@ -27,7 +27,9 @@ layers of the paid plans are closed. A layer that shows the values of a paid col
         'invalid_input',
         `Name who can see the layer ${layer}: ${LAYER_AUDIENCES.join(', ')} or default.`,
       );
-    const decided = await setLayerAccess(services, layer, audience ?? null, { onChanged: onPublished });
+    const decided = await setLayerAccess(services, layer, audience ?? null, {
+      onChanged: () => onPublished(null),
+    });
     io.print(`The layer ${decided.layer} can now be seen by: ${decided.audience}.`);
     return 0;
   },

@@ -17,7 +17,7 @@ export const layerRemoveCommand = defineCommand({
       services,
       as,
       await getNamedPath(services, place),
-      onPublished,
+      () => onPublished(null),
     );
     io.print(
       `The layer ${layer} of ${place_path} (${feature_count.toLocaleString('en-US')} features) is removed.`,

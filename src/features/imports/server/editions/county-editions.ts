@@ -18,7 +18,7 @@ import { republish } from '../queries.ts';
 interface EditionDeps {
   services: Services;
   /** Called when another edition became current, so that serving switches to it. */
-  onPublished(): Promise<void>;
+  onPublished(county: string | null): Promise<void>;
 }
 
 /** Returns the editions of all counties, or of the county at `placePath`, newest first. */
@@ -48,7 +48,7 @@ export async function rollBack(
     await recordAct(trx, { actor: by, verb: 'edition.rolled_back_to', subject: subjectOf(found) });
     return found;
   });
-  await onPublished();
+  await onPublished(edition.placePath);
   return getCountyEditions(services, edition.placePath);
 }
 

@@ -60,7 +60,7 @@ export async function rebuildEdition(
     const db = database.kysely;
     await db.transaction().execute((trx) => updateColumnTypes(trx, edition.id, types));
     await refreshColumns(db, edition.id);
-    await onPublished();
+    await onPublished(placePath);
     return total;
   });
 }

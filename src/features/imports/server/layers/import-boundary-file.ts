@@ -38,7 +38,7 @@ export async function importBoundaryFile(
   const read = () => readOutlines(services, options, fields, { placePath: parentPath, signal, onProgress });
   const report = await importBoundaries({ services, style, kind, parentPath, madeFrom, read });
   await publishPlaceLayers(context, parentPath, madeFrom);
-  await context.onPublished();
+  await context.onPublished(null);
   return report;
 }
 

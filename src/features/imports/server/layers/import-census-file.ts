@@ -45,7 +45,7 @@ export async function importCensusFile(
       `${name} has no known county${example === undefined ? '' : `: its first code is ${example}`}. Give a file of counties, such as cb_2023_us_county_500k.zip.`,
     );
   }
-  await onPublished();
+  await onPublished(null);
   return { ...report, unusable, scale: denominator, errorM };
 }
 

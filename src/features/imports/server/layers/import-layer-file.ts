@@ -45,6 +45,6 @@ export async function importLayerFile(
     sourceName,
     build: (scratchDir) => readMapFile(context.services, options, task, { ...options, scratchDir }),
   });
-  await context.onPublished();
+  await context.onPublished(null);
   return report;
 }

@@ -14,7 +14,7 @@ import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from '.
  * were computed from the edition before, so the file must be imported again.
  */
 export async function publishReviewed(
-  { services, onPublished }: { services: Services; onPublished(): Promise<void> },
+  { services, onPublished }: { services: Services; onPublished(county: string | null): Promise<void> },
   runId: string,
   by: AuditActor = BY_NOBODY,
 ): Promise<ImportRun> {
@@ -41,7 +41,7 @@ export async function publishReviewed(
     await recordAct(trx, { actor: by, verb: 'import.published', subject: subjectOf(run) });
     return county.path;
   });
-  await onPublished();
+  await onPublished(placePath);
   await removeOldEditions(services, placePath);
   return getRun(services, runId);
 }

@@ -43,7 +43,7 @@ const MS_PER_DAY = 86_400_000;
 
 export interface ImportDeps {
   /** Called when a new edition is the county's current one, so that serving switches to it. */
-  onPublished(): Promise<void>;
+  onPublished(county: string | null): Promise<void>;
   /** Receives a line about the current step for the console, at most twice a second. */
   onProgress?: ((line: string) => void) | undefined;
 }
@@ -77,7 +77,7 @@ export async function runImport(
       },
     );
     if (report.outcome === 'published') {
-      await deps.onPublished();
+      await deps.onPublished(run.placePath);
       await removeOldEditions(services, run.placePath);
     }
     return report;

@@ -24,7 +24,7 @@ export async function runLayerImport(
   try {
     const choice = layerRequestSchema.parse(run.layer);
     const layerReport = await importLayerFile(
-      { services, onPublished: () => deps.onPublished() },
+      { services, onPublished: deps.onPublished },
       {
         ...choice,
         file: run.sourcePath,
