@@ -1,24 +1,22 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from './config.ts';
 import { readSecret } from './secret.ts';
+import { isSameSignature, signatureOf } from './signature.ts';
 
 type Secret = Pick<Config, 'secret' | 'dataDir'>;
 
 /** Returns `head` with the signature of this site behind it, for an address that works without a session. A token of one purpose is invalid for every other. */
 export async function sealToken(config: Secret, purpose: string, head: string): Promise<string> {
-  return `${head}_${await signatureOf(config, purpose, head)}`;
+  return `${head}_${await sign(config, purpose, head)}`;
 }
 
 /** Returns the head of a token; undefined when this site did not make it for this purpose. */
 export async function openToken(config: Secret, purpose: string, token: string): Promise<string | undefined> {
   const [, head, given = ''] = /^(.+)_([\w-]{43})$/.exec(token) ?? [];
   if (head === undefined) return undefined;
-  const wanted = await signatureOf(config, purpose, head);
-  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) ? head : undefined;
+  const wanted = await sign(config, purpose, head);
+  return isSameSignature(given, wanted) ? head : undefined;
 }
 
-async function signatureOf(config: Secret, purpose: string, head: string): Promise<string> {
-  return createHmac('sha256', await readSecret(config))
-    .update(`${purpose} ${head}`)
-    .digest('base64url');
+async function sign(config: Secret, purpose: string, head: string): Promise<string> {
+  return signatureOf(await readSecret(config), `${purpose} ${head}`);
 }

@@ -49,3 +49,27 @@ export class GeometryBuffer {
     this.polygonEnds.push(this.partEnds.length);
   }
 }
+
+/** Returns the polygons of a buffer as GeoJSON. Rings are as they were read, closed or not. */
+export function multiPolygonOf({
+  coords,
+  partEnds,
+  polygonEnds,
+}: Pick<GeometryBuffer, 'coords' | 'partEnds' | 'polygonEnds'>): {
+  type: 'MultiPolygon';
+  coordinates: [number, number][][][];
+} {
+  let part = 0;
+  let vertex = 0;
+  const coordinates = polygonEnds.map((polygonEnd) => {
+    const rings: [number, number][][] = [];
+    for (; part < polygonEnd; part++) {
+      const ring: [number, number][] = [];
+      for (; vertex < (partEnds[part] ?? 0); vertex++)
+        ring.push([coords[vertex * 2] ?? 0, coords[vertex * 2 + 1] ?? 0]);
+      rings.push(ring);
+    }
+    return rings;
+  });
+  return { type: 'MultiPolygon', coordinates };
+}

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../../kernel/first-place.ts';
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../parcel-tiles/server/index.ts';
 import { foldedTexts, textAt } from './folded-texts.ts';
 import { databaseKey, naturalKey } from './natural-key.ts';
@@ -89,12 +90,7 @@ export function pageByColumn(
 function insert(page: Listed[], listed: Listed, descending: boolean, limit: number): void {
   const last = page.at(-1);
   if (page.length >= limit && last !== undefined && compareListed(listed, last, descending) >= 0) return;
-  let [low, high] = [0, page.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareListed(listed, page[middle] as Listed, descending) < 0) high = middle;
-    else low = middle + 1;
-  }
-  page.splice(low, 0, listed);
+  const place = firstPlace(page.length, (at) => compareListed(listed, page[at] as Listed, descending) >= 0);
+  page.splice(place, 0, listed);
   if (page.length > limit) page.pop();
 }

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../../kernel/first-place.ts';
 import { type FoldedTexts, textAt } from './folded-texts.ts';
 import { naturalKey } from './natural-key.ts';
 
@@ -39,13 +40,7 @@ function ranks(texts: FoldedTexts, keyOf: (text: string) => string): TextOrder {
     numberOf(text) {
       const rank = rankOf.get(text);
       if (rank !== undefined) return rank;
-      let [low, high] = [0, sorted.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((sorted[middle] ?? '') < text) low = middle + 1;
-        else high = middle;
-      }
-      return low - 0.5;
+      return firstPlace(sorted.length, (place) => (sorted[place] ?? '') < text) - 0.5;
     },
   };
 }

@@ -3,7 +3,7 @@ import { matchNumber } from '../rules/match-number.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import { scoreOf } from '../rules/rank.ts';
 import { isSameText, type Token, tokenize } from '../rules/tokenize.ts';
-import { firstPlace } from './first-place.ts';
+import { firstPlace } from '../../../kernel/first-place.ts';
 import { type ForgivingHit, type ForgivingRequest, searchForgivingly } from './forgiving-search.ts';
 import { type IndexReader, openIndexFile, type Section } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../kernel/edit-distance.ts';
 import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenize.ts';
-import { firstPlace } from './first-place.ts';
+import { firstPlace } from '../../../kernel/first-place.ts';
 import type { IndexReader, Section } from './index-file.ts';
 
 /** The maximum number of rows that a lookup decodes for one word or beginning of a word, in a few milliseconds. */

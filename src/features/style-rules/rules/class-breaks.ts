@@ -1,3 +1,5 @@
+import { firstPlace } from '../../../kernel/first-place.ts';
+
 /** The methods that divide the values of a column into classes. */
 export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
 export type BreakMethod = (typeof BREAK_METHODS)[number];
@@ -46,15 +48,8 @@ export function countClasses(sorted: ArrayLike<number>, breaks: readonly number[
   return starts.slice(1).map((end, index) => end - (starts[index] ?? 0));
 }
 
-/** Returns the index of the first value that is at least `value`. */
 function firstAtLeast(sorted: ArrayLike<number>, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPlace(sorted.length, (place) => (sorted[place] ?? 0) < value);
 }
 
 /**

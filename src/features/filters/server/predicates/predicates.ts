@@ -1,3 +1,4 @@
+import { firstPlace } from '../../../../kernel/first-place.ts';
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
 import { nextFloat32 } from './next-number.ts';
 import { type Block, MAX_TABLE, loadTable, loadValues, vector, withBlock } from './vector.ts';
@@ -104,22 +105,16 @@ export function exceptPredicate(
   if (ordinals.length === 0) return rowPredicate;
   return (from, count, out) => {
     rowPredicate(from, count, out);
-    for (let at = firstAtLeast(ordinals, from); at < ordinals.length; at++) {
+    for (
+      let at = firstPlace(ordinals.length, (place) => (ordinals[place] as number) < from);
+      at < ordinals.length;
+      at++
+    ) {
       const ordinal = ordinals[at] as number;
       if (ordinal >= from + count) return;
       out.bytes[ordinal - from] = value;
     }
   };
-}
-
-function firstAtLeast(sorted: Uint32Array, wanted: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Combines predicates: a parcel must meet all of them (`all`), or one (`any`). An empty group matches every parcel. */

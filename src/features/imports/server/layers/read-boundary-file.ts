@@ -1,5 +1,5 @@
 import type { FeatureSource, RawValue } from '../../../../backend/formats/feature-source.ts';
-import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { GeometryBuffer, multiPolygonOf } from '../../../../backend/formats/geometry-buffer.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
   type BoundaryFeature,
@@ -45,7 +45,7 @@ export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerat
       const isTooMuch = buffer.kind === 'polygon' && isTooMuchToRepair(buffer);
       yield isTooMuch
         ? { geometry: null, properties, skipped: TOO_MUCH }
-        : { geometry: toMultiPolygon(buffer), properties };
+        : { geometry: buffer.kind === 'polygon' ? multiPolygonOf(buffer) : null, properties };
     }
   }
 }
@@ -58,26 +58,4 @@ function isTooMuchToRepair({ coords, vertexCount, partEnds, polygonEnds }: Geome
     ringEnds: partEnds,
     polygonEnds,
   });
-}
-
-function toMultiPolygon({
-  kind,
-  coords,
-  partEnds,
-  polygonEnds,
-}: GeometryBuffer): GeoJSON.MultiPolygon | null {
-  if (kind !== 'polygon') return null;
-  let part = 0;
-  let vertex = 0;
-  const coordinates = polygonEnds.map((polygonEnd) => {
-    const rings: [number, number][][] = [];
-    for (; part < polygonEnd; part++) {
-      const ring: [number, number][] = [];
-      for (; vertex < (partEnds[part] ?? 0); vertex++)
-        ring.push([coords[vertex * 2] ?? 0, coords[vertex * 2 + 1] ?? 0]);
-      rings.push(ring);
-    }
-    return rings;
-  });
-  return { type: 'MultiPolygon', coordinates };
 }

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../../../kernel/first-place.ts';
 import { type ParcelStore, textOfCode } from '../../../parcel-tiles/server/index.ts';
 import { quantiles } from './summary.ts';
 import { type Selected, storedNumbers } from './selected-numbers.ts';
@@ -117,7 +118,7 @@ export function topKeys(counts: Uint32Array, limit: number, from = 0): number[] 
   const least = Math.max(1, sorted.at(-limit) ?? 1);
   const candidates: number[] = [];
   let equal = 0;
-  const more = sorted.length - lowerBound(sorted, least + 1);
+  const more = sorted.length - firstPlace(sorted.length, (place) => (sorted[place] as number) <= least);
   const room = limit - more;
   for (let key = from; key < counts.length; key++) {
     const count = counts[key] as number;
@@ -127,16 +128,6 @@ export function topKeys(counts: Uint32Array, limit: number, from = 0): number[] 
   return candidates
     .toSorted((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
     .slice(0, limit);
-}
-
-function lowerBound(sorted: Uint32Array, wanted: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 export interface GroupedNumbers {
