@@ -1,3 +1,4 @@
+import { timesCents } from '../../../kernel/money.ts';
 import type { PriceKind } from './export-formats.ts';
 
 /** Free rows left this month; null when unlimited. They apply to spreadsheets only. */
@@ -22,7 +23,7 @@ export function payableRecords(kind: PriceKind, records: number, free: FreeRows)
 
 /** Returns the price of these records in whole cents, after the remaining free rows. */
 export function exportPriceCents(kind: PriceKind, records: number, free: FreeRows): number {
-  return payableRecords(kind, records, free) * CENTS_PER_RECORD[kind];
+  return timesCents(CENTS_PER_RECORD[kind], payableRecords(kind, records, free));
 }
 
 /** Returns the price of all records of the county: for csv 0.10 times (total minus remaining free rows), for other formats 0.15 times total. */

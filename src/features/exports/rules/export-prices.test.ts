@@ -11,7 +11,7 @@ import {
   wholeCountyCents,
 } from './export-price.ts';
 import { exportQuota, needsPurchase } from './export-quota.ts';
-import { moneyLabel } from './price-label.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
 import {
   type Purchase,
   costsMoreThanCounty,

@@ -8,7 +8,7 @@ import { BUY_IN_PROJECT_MESSAGE } from '../rules/export-buttons.ts';
 import { isPurchase } from '../rules/export-facts.ts';
 import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
 import { DOWNLOAD_FAILED_MESSAGE } from '../rules/export-warnings.ts';
-import { moneyLabel } from '../rules/price-label.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
 import { exportQuery } from './use-export-check.ts';
 import type { ExportNow } from './use-export.ts';
 import { useReadHistoryAgain } from './use-export-history.ts';
