@@ -43,6 +43,18 @@ describe('the kind of a site', () => {
 
   it('never offers a plan', async () => {
     setKind('open');
+    const { featureSettings } = site.services.config;
+    featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=19.50';
+    expect(await get('/plans/prices.json', 'chelsea')).toEqual({ prices: [] });
+    setKind('plans');
+    expect(await get('/plans/prices.json', 'chelsea')).toEqual({
+      prices: [
+        { plan: 'pro', monthly: 1200, annual: null, per_seat: false },
+        { plan: 'team_flex', monthly: 1950, annual: null, per_seat: true },
+      ],
+    });
+    delete featureSettings['PLATBOOK_PLAN_PRICES'];
+    setKind('open');
     const limits = await get('/users/lookup_limits.json', 'bob');
     expect(JSON.stringify(limits)).not.toMatch(/upgrade|\bPro\b|Starter/i);
   });

@@ -11,6 +11,7 @@ const OF_PAGE: ReadonlySet<string> = new Set(['site', 'accounts']);
 /** Names of features, and their singular forms, that kits use in another sense. */
 const ORDINARY = new Map([
   ['account', 'who sends a request'],
+  ['billing', 'a role in a group'],
   ['export', 'a statement of the language; the columns that a format writes'],
   ['filter', 'a method of lists'],
   ['follow', 'redirects, and what comes after'],

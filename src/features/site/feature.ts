@@ -5,11 +5,5 @@ export const siteFeature = defineFeature({
   permissions: {},
   pages: {
     '/users/sign_out': { title: 'Sign out' },
-    '/plans': {
-      title: 'Plans',
-      menu: { name: 'site', order: 10 },
-      needsPlans: true,
-      keywords: ['upgrade', 'pro', 'team', 'price'],
-    },
   },
 });

@@ -1,12 +1,6 @@
-import { BadgeCheck } from 'lucide-react';
 import { definePages } from '../../../frontend/feature-pages.ts';
 import { siteFeature } from '../feature.ts';
 
-export const sitePages = definePages(
-  siteFeature,
-  {
-    '/users/sign_out': async () => (await import('./sign-out-page.tsx')).SignOutPage,
-    '/plans': async () => (await import('./plans-page.tsx')).PlansPage,
-  },
-  { '/plans': BadgeCheck },
-);
+export const sitePages = definePages(siteFeature, {
+  '/users/sign_out': async () => (await import('./sign-out-page.tsx')).SignOutPage,
+});

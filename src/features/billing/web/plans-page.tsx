@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -10,12 +11,18 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { listPlans } from '../../accounts/contract.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
+import { listPlanPrices } from '../contract.ts';
+import { annualSavingCents, planOfHash } from '../rules/plan-choice.ts';
+import type { PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
 import { planColumns } from '../rules/plan-table.ts';
+import { PlanOptions } from './plan-options.tsx';
 import styles from './plans-page.module.css';
 
 const OWN = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
-/** `/plans#p=level1` highlights a plan. */
-const POINTED = /(?:^#|&)p=(level\d)(?:&|$)/;
+/** The plan whose price a column shows. */
+const SOLD: Readonly<Record<string, SoldPlan>> = { pro: 'pro', team: 'team_flex' };
+/** `/plans#p=level1` and `/plans#p=pro` highlight a plan. */
+const POINTED = /(?:^#|&)p=(\w+)(?:&|$)/;
 
 /** The page with the limits of each plan, and how to get it. */
 export function PlansPage() {
@@ -43,8 +50,16 @@ function Plans() {
     queryKey: ['plans'],
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
   });
+  const prices =
+    useQuery({
+      queryKey: ['plan-prices'],
+      queryFn: async ({ signal }) => (await call(listPlanPrices, { signal })).prices,
+    }).data ?? [];
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
+  const chosen = planOfHash(pointed, prices);
+  const isPointed = (id: string, level: string) =>
+    level === pointed || (chosen !== undefined && chosen === SOLD[id]);
   return (
     <DocumentPage title="Plans">
       <PageHead
@@ -68,12 +83,15 @@ function Plans() {
           <li
             key={level}
             id={level}
-            className={`${styles['plan']} ${level === pointed ? styles['pointed'] : ''}`}
+            className={`${styles['plan']} ${isPointed(id, level) ? styles['pointed'] : ''}`}
           >
             <h2>
               {name} {id === own && <span className={styles['own']}>Your plan</span>}
             </h2>
             <p className={styles['about']}>{about}</p>
+            {prices.length > 0 && (
+              <Price price={prices.find(({ plan }) => plan === SOLD[id])} isFree={id === 'free'} />
+            )}
             <dl>
               {rows.map(({ label, value }) => (
                 <div key={label}>
@@ -87,6 +105,7 @@ function Plans() {
           </li>
         ))}
       </ul>
+      {prices.length > 0 && <PlanOptions key={chosen} prices={prices} first={chosen} />}
       <section className={styles['how']}>
         <h2>How to get a plan</h2>
         <p>
@@ -103,6 +122,21 @@ function Plans() {
         )}
       </section>
     </DocumentPage>
+  );
+}
+
+function Price({ price, isFree }: { price: PlanPrice | undefined; isFree: boolean }) {
+  if (price === undefined) return <p className={styles['price']}>{isFree ? <b>$0</b> : 'By agreement'}</p>;
+  const saving = annualSavingCents(price);
+  return (
+    <p className={styles['price']}>
+      <b>{moneyLabel(price.monthly)}</b> per {price.per_seat ? 'user and month' : 'month'}
+      {price.annual !== null && (
+        <small>
+          or {moneyLabel(price.annual)} per year{saving > 0 && `: you save ${moneyLabel(saving)}`}
+        </small>
+      )}
+    </p>
   );
 }
 

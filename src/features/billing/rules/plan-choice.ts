@@ -1,0 +1,68 @@
+import { sumCents, timesCents } from '../../../kernel/money.ts';
+import type { Cycle, PlanPrice, SoldPlan } from './plan-prices.ts';
+
+/** What a person chose. `settleChoice` makes the plan, the cycle and the number of users fit each other. */
+export interface PlanChoice {
+  plan: SoldPlan;
+  cycle: Cycle;
+  users: number;
+}
+
+/** Section 5 of the store's specification: "slider 1 to 25 at checkout". */
+export const CHECKOUT_USERS = { min: 1, max: 25 } as const;
+
+type Prices = readonly PlanPrice[];
+
+/** Returns the plan that the parameter `p` of the hash names: `#p=level1`, `#p=pro`; undefined for others and for one that is not sold. */
+export function planOfHash(p: string | undefined, prices: Prices): SoldPlan | undefined {
+  const plan = { level1: 'pro', pro: 'pro', level3: 'team_flex', team: 'team_flex', team_flex: 'team_flex' }[
+    p ?? ''
+  ];
+  return prices.find((price) => price.plan === plan)?.plan;
+}
+
+/** Returns the number of users that a plan starts with: 2, and 1 on Pro (section 9). */
+export function defaultUsers(plan: SoldPlan): number {
+  return plan === 'pro' ? 1 : 2;
+}
+
+/** Returns the bounds of the slider. Without a price for the other plan, the number of users can't lead there. */
+export function userBounds(prices: Prices): { min: number; max: number } {
+  const isSold = (plan: SoldPlan) => prices.some((price) => price.plan === plan);
+  return {
+    min: isSold('pro') ? CHECKOUT_USERS.min : 2,
+    max: isSold('team_flex') ? CHECKOUT_USERS.max : 1,
+  };
+}
+
+/**
+ * Returns the choice with the plan that its users need: Pro with more than 1 user becomes Team, and Team with 1 user becomes Pro. A cycle for
+ * which the plan is not sold becomes monthly.
+ */
+export function settleChoice({ users: given, cycle }: Omit<PlanChoice, 'plan'>, prices: Prices): PlanChoice {
+  const { min, max } = userBounds(prices);
+  const users = Math.min(Math.max(Math.round(given), min), max);
+  const plan = users > 1 ? 'team_flex' : 'pro';
+  return { plan, users, cycle: annualIssue(plan, prices) === null ? cycle : 'monthly' };
+}
+
+/** Returns why the plan can't be paid by the year; null if it can. */
+export function annualIssue(plan: SoldPlan, prices: Prices): string | null {
+  const price = prices.find((one) => one.plan === plan);
+  if (price?.per_seat === true)
+    return 'Team is paid by the month, so that you can change the number of users.';
+  return price === undefined || price.annual === null ? 'This plan has no annual price.' : null;
+}
+
+/** Returns what a year costs less than twelve months (section 9); 0 if it doesn't cost less. */
+export function annualSavingCents({ monthly, annual }: Pick<PlanPrice, 'monthly' | 'annual'>): number {
+  return annual === null ? 0 : Math.max(0, sumCents([timesCents(monthly, 12), -annual]));
+}
+
+/** Returns the price of the choice for one cycle; null if it is not sold. */
+export function choiceCents({ plan, cycle, users }: PlanChoice, prices: Prices): number | null {
+  const price = prices.find((one) => one.plan === plan);
+  const cents = price?.[cycle] ?? null;
+  if (price === undefined || cents === null) return null;
+  return price.per_seat ? timesCents(cents, users) : cents;
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPlanPrices } from './plan-prices.ts';
+
+describe('prices of plans', () => {
+  it('are read in cents', () => {
+    expect(readPlanPrices('pro.monthly=12, pro.annual=120, team_flex.monthly=19.50')).toEqual({
+      prices: [
+        { plan: 'pro', monthly: 1200, annual: 12_000, per_seat: false },
+        { plan: 'team_flex', monthly: 1950, annual: null, per_seat: true },
+      ],
+      issues: [],
+    });
+    expect(readPlanPrices('')).toEqual({ prices: [], issues: [] });
+  });
+  it.each([
+    ['pro', '"pro" is not of the form PLAN.CYCLE=DOLLARS'],
+    ['gold.monthly=1', '"gold" is no plan with a price; known: pro, team_flex'],
+    ['pro.weekly=1', '"weekly" is no cycle; known: monthly, annual'],
+    ['pro.monthly=0', '"0" is not a price in dollars above 0, such as 12 or 12.50'],
+    ['pro.monthly=1.005', '"1.005" is not a price in dollars above 0, such as 12 or 12.50'],
+    ['pro.monthly=-1', '"-1" is not a price in dollars above 0, such as 12 or 12.50'],
+    ['pro.monthly=9999999', '"9999999" is not a price in dollars above 0, such as 12 or 12.50'],
+    ['pro.monthly=1, pro.monthly=2', '"pro.monthly" is there twice'],
+    ['team_flex.monthly=1, team_flex.annual=9', '"team_flex" is paid by the month only'],
+    ['pro.annual=9', '"pro" needs a monthly price too'],
+  ])('%s: %s', (text, issue) => expect(readPlanPrices(text).issues).toEqual([issue]));
+  it('read any text without throwing', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        for (const { monthly, annual } of readPlanPrices(text).prices)
+          expect([monthly, annual ?? 1].every((cents) => Number.isSafeInteger(cents) && cents > 0)).toBe(
+            true,
+          );
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { centsOfText } from '../../../kernel/money.ts';
+
+/** The plans that people choose themselves. The others are given by agreement. */
+export const SOLD_PLANS = ['pro', 'team_flex'] as const;
+export type SoldPlan = (typeof SOLD_PLANS)[number];
+
+export const CYCLES = ['monthly', 'annual'] as const;
+export type Cycle = (typeof CYCLES)[number];
+
+/** The prices of a plan in whole cents; null: it is not sold for this cycle. Those of a plan with `per_seat` are for each person. */
+export interface PlanPrice {
+  plan: SoldPlan;
+  monthly: number;
+  annual: number | null;
+  per_seat: boolean;
+}
+
+/** Section 9 of the store's specification: "Team per-seat is monthly only". */
+const PER_SEAT: Readonly<Record<SoldPlan, boolean>> = { pro: false, team_flex: true };
+/** A million dollars: more is a typing error. */
+const MAX_CENTS = 100_000_000;
+
+/**
+ * Reads the prices that the operator set, in dollars: `pro.monthly=12, pro.annual=120, team_flex.monthly=19.50`. A plan without a monthly
+ * price is not sold. Every issue names the invalid part.
+ */
+export function readPlanPrices(text: string): { prices: PlanPrice[]; issues: string[] } {
+  const issues: string[] = [];
+  const found = new Map<string, number>();
+  for (const part of text.split(',').map((piece) => piece.trim())) {
+    if (part === '') continue;
+    const [, plan = '', cycle = '', amount = ''] = /^(\w+)\.(\w+)\s*=\s*(\S+)$/.exec(part) ?? [];
+    const cents = centsOfText(amount);
+    const key = `${plan}.${cycle}`;
+    if (plan === '') issues.push(`"${part}" is not of the form PLAN.CYCLE=DOLLARS`);
+    else if (!SOLD_PLANS.some((id) => id === plan))
+      issues.push(`"${plan}" is no plan with a price; known: ${SOLD_PLANS.join(', ')}`);
+    else if (!CYCLES.some((id) => id === cycle))
+      issues.push(`"${cycle}" is no cycle; known: ${CYCLES.join(', ')}`);
+    else if (cents === null || cents === 0 || cents > MAX_CENTS)
+      issues.push(`"${amount}" is not a price in dollars above 0, such as 12 or 12.50`);
+    else if (found.has(key)) issues.push(`"${key}" is there twice`);
+    else found.set(key, cents);
+  }
+  for (const plan of SOLD_PLANS) {
+    if (!found.has(`${plan}.annual`)) continue;
+    if (PER_SEAT[plan]) issues.push(`"${plan}" is paid by the month only`);
+    else if (!found.has(`${plan}.monthly`)) issues.push(`"${plan}" needs a monthly price too`);
+  }
+  const prices = SOLD_PLANS.flatMap((plan): PlanPrice[] => {
+    const monthly = found.get(`${plan}.monthly`);
+    if (monthly === undefined) return [];
+    return [{ plan, monthly, annual: found.get(`${plan}.annual`) ?? null, per_seat: PER_SEAT[plan] }];
+  });
+  return { prices, issues };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
+import { siteKindOf } from '../../accounts/server/index.ts';
+import { type PlanPrice, readPlanPrices } from '../rules/plan-prices.ts';
+
+export const SETTINGS = {
+  PLATBOOK_PLAN_PRICES: {
+    about:
+      'Prices of plans in US dollars: pro.monthly=12, pro.annual=120, team_flex.monthly=19.50 (for each user). Absent: the page of plans shows no prices.',
+    screen: {
+      section: 'access',
+      order: 15,
+      label: 'Prices of plans',
+      hint: 'In US dollars, for each user on Team. Sites without plans show none.',
+      control: { kind: 'text', placeholder: 'pro.monthly=12, pro.annual=120, team_flex.monthly=19.50' },
+    },
+    schema: setting(
+      z
+        .string()
+        .max(1000)
+        .default('')
+        .superRefine((text, context) => {
+          for (const message of readPlanPrices(text).issues) context.addIssue({ code: 'custom', message });
+        }),
+    ),
+  },
+} as const;
+
+/** Returns the prices of plans; none on an open site. */
+export function planPricesOf(config: Pick<Config, 'featureSettings'>): readonly PlanPrice[] {
+  if (siteKindOf(config) === 'open') return [];
+  return readPlanPrices(settingsOf(config, SETTINGS).PLATBOOK_PLAN_PRICES).prices;
+}

@@ -1,0 +1,9 @@
+import { BadgeCheck } from 'lucide-react';
+import { definePages } from '../../../frontend/feature-pages.ts';
+import { billingFeature } from '../feature.ts';
+
+export const billingPages = definePages(
+  billingFeature,
+  { '/plans': async () => (await import('./plans-page.tsx')).PlansPage },
+  { '/plans': BadgeCheck },
+);
