@@ -38,18 +38,20 @@ export function FeedCard() {
           </div>
         )}
       </Loaded>
-      <ConfirmButton
-        size="small"
-        isDisabled={renew.isPending}
-        title="Give the feed a new address?"
-        message={<p>The address that you have now ends. Feed readers need the new one.</p>}
-        confirm="New address"
-        tone="primary"
-        keep="Keep the address"
-        onConfirm={() => renew.mutate()}
-      >
-        New address
-      </ConfirmButton>
+      <div>
+        <ConfirmButton
+          size="small"
+          isDisabled={renew.isPending}
+          title="Give the feed a new address?"
+          message={<p>The address that you have now ends. Feed readers need the new one.</p>}
+          confirm="New address"
+          tone="primary"
+          keep="Keep the address"
+          onConfirm={() => renew.mutate()}
+        >
+          New address
+        </ConfirmButton>
+      </div>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { FeedCard } from './feed-card.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { NoticeKinds } from './notice-kinds.tsx';
 import styles from './notifications.module.css';
+import { WebhooksCard } from './webhooks-card.tsx';
 import { useNotices, useReadNotices } from './use-notices.ts';
 
 /** The page of what changed of what a person follows, and of how soon they are told. */
@@ -25,7 +26,12 @@ export function NotificationsPage() {
         <>
           <Notices />
           <NoticeKinds />
-          {session.data.user.operated_by === null && <FeedCard />}
+          {session.data.user.operated_by === null && (
+            <>
+              <FeedCard />
+              <WebhooksCard />
+            </>
+          )}
         </>
       )}
     </DocumentPage>

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  resendDelivery,
+  testWebhook,
+} from '../contract.ts';
+
+const KEY = ['webhooks'] as const;
+/** While a message is on its way, its list is asked again after this time. */
+const LOOK_AGAIN_MS = 2_000;
+/** A message whose next attempt is further away than this is not on its way. */
+const SOON_MS = 60_000;
+
+export function useWebhooks() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listWebhooks, { signal }) });
+}
+
+export function useDeliveries(id: string) {
+  return useQuery({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call(listDeliveries, { signal, params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some(
+        ({ next_at: at }) => at !== null && Date.parse(at) < Date.now() + SOON_MS,
+      ) === true
+        ? LOOK_AGAIN_MS
+        : false,
+  });
+}
+
+export function useCreateWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createWebhook>) => call(createWebhook, { body }),
+    // The secret stays only in the component that shows it, not in the query cache.
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useRenewSecret() {
+  return useMutation({
+    mutationFn: (id: string) => call(renewWebhookSecret, { params: { id } }),
+    gcTime: 0,
+    onError: showFailure,
+  });
+}
+
+/** Returns the actions on a webhook, each with the message that is shown afterwards. */
+export function useWebhookActions(id: string) {
+  const client = useQueryClient();
+  const action = useMutation({
+    mutationFn: async ({ run }: { run: () => Promise<unknown>; message: string }) => run(),
+    onSuccess: (_, { message }) => showToast({ id: 'webhooks', tone: 'good', message }),
+    onError: showFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  const act = (message: string, run: () => Promise<unknown>) => action.mutate({ message, run });
+  const params = { id };
+  return {
+    isPending: action.isPending,
+    test: () => act('A test is on its way.', () => call(testWebhook, { params })),
+    pause: () => act('The webhook is paused.', () => call(changeWebhook, { params, body: { is_on: false } })),
+    resume: () =>
+      act('The webhook is on again.', () => call(changeWebhook, { params, body: { is_on: true } })),
+    remove: () => act('The webhook is deleted.', () => call(deleteWebhook, { params })),
+    resend: (delivery: string) =>
+      act('The message is sent again.', () => call(resendDelivery, { params: { id, delivery } })),
+  };
+}
+
+function showFailure(error: unknown): void {
+  showToast({ id: 'webhooks', tone: 'bad', message: errorMessage(error) });
+}

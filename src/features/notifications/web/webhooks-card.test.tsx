@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import {
+  type Delivery,
+  type Webhook,
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+} from '../contract.ts';
+import { WebhooksCard } from './webhooks-card.tsx';
+
+const parts = startParts();
+
+const WEBHOOK: Webhook = {
+  id: '0b1c2d3e-0000-4000-8000-000000000001',
+  url: 'https://hooks.example/in',
+  kinds: ['owner', 'value'],
+  paused_for: 'failures',
+  failing_since: '2026-11-20T12:00:00Z',
+  waiting: 2,
+  created_at: '2026-11-01T12:00:00Z',
+};
+const DELIVERY: Delivery = {
+  id: '0b1c2d3e-0000-4000-8000-000000000002',
+  notification_id: 4,
+  title: 'Alder County, ZZ: 1 Elm St',
+  state: 'failed',
+  attempts: 8,
+  status_code: 500,
+  error: 'The program answered 500.',
+  tried_at: '2026-11-22T12:00:00Z',
+  next_at: null,
+  created_at: '2026-11-20T12:00:00Z',
+};
+
+it('adds a webhook of the selected kinds, and shows its secret once', async () => {
+  const secret = 'whsec_c2VjcmV0';
+  let webhooks: Webhook[] = [];
+  const { user } = parts.show(<WebhooksCard />, {
+    answers: [
+      answer(listWebhooks, () => ({ webhooks })),
+      answer(createWebhook, ({ body: { url, kinds } }) => {
+        const made: Webhook = { ...WEBHOOK, url, kinds, paused_for: null, failing_since: null, waiting: 0 };
+        webhooks = [made];
+        return { ...made, secret };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+  expect(screen.getByText('Enter an address that begins with https://')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://hooks.example/new');
+  await user.click(screen.getByRole('checkbox', { name: 'Owner' }));
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByText(secret)).toBeTruthy();
+  expect(webhooks[0]?.kinds).not.toContain('owner');
+  expect(webhooks[0]?.kinds).toHaveLength(9);
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+  expect(screen.queryByText(secret)).toBeNull();
+  expect(await screen.findByText('https://hooks.example/new')).toBeTruthy();
+  expect(screen.getByText('On')).toBeTruthy();
+});
+
+it('lists the messages with their answers, and sends one again', async () => {
+  const sent: string[] = [];
+  const { user } = parts.show(<WebhooksCard />, {
+    answers: [
+      answer(listWebhooks, () => ({ webhooks: [WEBHOOK] })),
+      answer(listDeliveries, () => ({ deliveries: [DELIVERY] })),
+      answer(resendDelivery, ({ path }) => {
+        sent.push(path);
+        return { status: 'ok' };
+      }),
+    ],
+  });
+  expect(await screen.findByText('Paused after failures, 2 waiting')).toBeTruthy();
+  expect(screen.getByText('Owner, Value')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Show messages/ }));
+  expect(await screen.findByText(/Failed\. The program answered 500\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Send again/ }));
+  expect(await screen.findByText('The message is sent again.')).toBeTruthy();
+  expect(sent).toEqual([`/profile/webhooks/${WEBHOOK.id}/deliveries/${DELIVERY.id}/resend.json`]);
+});
