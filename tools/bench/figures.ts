@@ -16,11 +16,12 @@ export interface Figure {
     | 'page'
     | 'load'
     | 'kill'
-    | 'notifications';
+    | 'notifications'
+    | 'questions';
   what: string;
   /** Number of parcels of the measured county, or the name of a file. */
   size: string;
-  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks' | 'rows';
+  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks' | 'rows' | 'answers';
   ours: number;
   peer?: { name: string; value: number };
   target?: Target;
@@ -65,6 +66,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'load',
     'kill',
     'notifications',
+    'questions',
   ];
   return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
 }

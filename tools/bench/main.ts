@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,services,start,idle,page,load,kill,notifications]`
+ * import,small-imports,formats,tiles,filters,serving,search,services,start,idle,page,load,kill,notifications,questions]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -21,6 +21,7 @@ import { benchLoad } from './load-bench.ts';
 import { benchNotifications } from './notifications-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
+import { benchQuestions } from './questions-bench.ts';
 import { reportFigures } from './report.ts';
 import { benchSearchOverHttp } from './search-http-bench.ts';
 import { benchServing } from './serve-bench.ts';
@@ -45,6 +46,7 @@ const AREAS = [
   'load',
   'kill',
   'notifications',
+  'questions',
 ] as const;
 type Area = (typeof AREAS)[number];
 
@@ -214,6 +216,7 @@ async function main(): Promise<number> {
   if (areas.has('page')) figures.push(...(await benchPage()));
   if (areas.has('load')) figures.push(...(await benchLoad(options.minutes)));
   if (areas.has('kill')) figures.push(...(await benchKills(options.moments, options.engine)));
+  if (areas.has('questions')) figures.push(...(await benchQuestions()));
   return (await reportFigures(figures, postgresVersion)) ? 0 : 1;
 }
 

@@ -77,5 +77,7 @@ ${rows.map(line).join('\n')}
   whatever else runs share the machine.
 - **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks, exports and backups, and started again. Everything that it had
   acknowledged is asked for then, and every finished backup is compared with its checksums.
+- **questions**: sixty fixed questions about invented places (\`tools/bench/question-pairs.ts\`), whose replies are checked as readers get them. Templates answer no question in own words, so
+  only those are right that have no answer. A model is scored too if \`LANGUAGE_MODEL_URL\` and \`LANGUAGE_MODEL_NAME\` are set.
 `;
 }

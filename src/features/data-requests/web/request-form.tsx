@@ -20,7 +20,7 @@ interface Props {
 }
 
 const HINTS = {
-  request: 'An email address is told once, when the place has parcels.',
+  request: 'With an email address, you hear from us once, when the place has parcels.',
   report: 'An email address, if you want an answer.',
 } as const;
 
@@ -63,7 +63,7 @@ export function RequestForm({ path, headline, purpose }: Props) {
       />
       <TextInput
         label="How we reach you"
-        hint={HINTS[purpose]}
+        hint={path === '' ? HINTS.report : HINTS[purpose]}
         autoComplete="email"
         maxLength={REQUEST_LIMITS.contact}
         value={given.contact}

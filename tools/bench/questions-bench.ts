@@ -1,0 +1,64 @@
+import { askModel } from '../../src/features/place-questions/server/language-model.ts';
+import {
+  SETTINGS,
+  findSettingIssues,
+  languageModelOf,
+} from '../../src/features/place-questions/server/settings.ts';
+import { readConfig } from '../../src/backend/config.ts';
+import type { Figure } from './figures.ts';
+import { FIXED_PAIRS, OWN_PAIRS } from './question-pairs.ts';
+import { type Score, scoreQuestions } from './score-questions.ts';
+
+/** A local model on a processor takes longer than a reader waits. Its score counts here, and its time is a figure of its own. */
+const TIMEOUT_MS = 120_000;
+
+/** Scores the templates and, if `LANGUAGE_MODEL_URL` and `LANGUAGE_MODEL_NAME` are set, that model with the fixed questions. */
+export async function benchQuestions(): Promise<Figure[]> {
+  const model = languageModelOf(
+    readConfig(process.env, { features: SETTINGS, findIssues: findSettingIssues }),
+  );
+  const figures = figuresOf('templates', await scoreQuestions(null), FIXED_PAIRS.length);
+  if (model === null) {
+    console.log('No LANGUAGE_MODEL_URL and LANGUAGE_MODEL_NAME: only the templates are scored.');
+    return figures;
+  }
+  const times: number[] = [];
+  const score = await scoreQuestions(async (messages) => {
+    const startedAt = performance.now();
+    const reply = await askModel(model, messages, TIMEOUT_MS);
+    times.push(performance.now() - startedAt);
+    return reply;
+  });
+  for (const question of score.missed) console.log(`missed: ${question}`);
+  figures.push(...figuresOf(model.name, score, null));
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  if (median !== undefined)
+    figures.push({
+      area: 'questions',
+      what: `time of a reply, median, ${model.name}`,
+      size: `${times.length} replies`,
+      unit: 'ms',
+      ours: median,
+    });
+  return figures;
+}
+
+function figuresOf(by: string, { fixed, own }: Score, atLeast: number | null): Figure[] {
+  return [
+    {
+      area: 'questions',
+      what: `questions of the program answered right, ${by}`,
+      size: `${FIXED_PAIRS.length} pairs`,
+      unit: 'answers',
+      ours: fixed,
+      ...(atLeast !== null && { target: { of: 'value', atLeast } }),
+    },
+    {
+      area: 'questions',
+      what: `questions in own words answered right, ${by}`,
+      size: `${OWN_PAIRS.length} pairs`,
+      unit: 'answers',
+      ours: own,
+    },
+  ];
+}
