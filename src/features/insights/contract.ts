@@ -60,6 +60,8 @@ export const insightsSchema = z.object({
     link: z.string().nullable().default(null),
     /** The source and the license of the text. */
     credit: z.string().nullable().default(null),
+    /** The address of the license; null if it has none. */
+    license_link: z.string().nullable().default(null),
   }),
   lbcs: insight({
     items: z

@@ -17,7 +17,7 @@ function encyclopediaInsight({ state, name, text }: PlaceTextAnswer) {
   if (text === null) return { hasData: false, state };
   const { title, extract, url, license } = text;
   const credit = license === null ? `Source: ${name}.` : `Source: ${name}, ${license.title}.`;
-  return { hasData: true, state, title, extract, link: url, credit };
+  return { hasData: true, state, title, extract, link: url, credit, license_link: license?.url ?? null };
 }
 
 function nativeLandInsight({ territories }: NativeLandAnswer) {

@@ -57,6 +57,14 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
                   </a>
                 )}{' '}
                 {wikipedia.credit}
+                {wikipedia.license_link !== null && (
+                  <>
+                    {' '}
+                    <a href={wikipedia.license_link} target="_blank" rel="license noopener noreferrer">
+                      License of the text
+                    </a>
+                  </>
+                )}
               </p>
             </>
           ) : (
