@@ -6,7 +6,10 @@ import {
   focusAreaRoutes,
 } from '../../src/features/focus-areas/server/index.ts';
 import {
+  childStatisticsRoute,
+  createChildPlaces,
   createInsights,
+  createOccupancies,
   createTopOwners,
   insightRoutes,
   statisticsRoute,
@@ -41,6 +44,10 @@ const parcelAt = (i: number): ParcelFixture => ({
     usps_vacancy: i % 11 === 0 ? null : i % 6 === 0 ? 'Y' : 'N',
     rdi: i % 13 === 0 ? null : i % 4 === 0 ? 'N' : 'Y',
     zoning: i % 3 === 0 ? null : `R-${i % 5}`,
+    address: i % 15 === 0 ? null : `${i + 1} Main St`,
+    // Of the parcels with an address, every third owner lives there, and every third in another state.
+    mailadd: i % 15 === 0 ? null : i % 3 === 1 ? `${i + 1} MAIN STREET` : '9 ELM AVE',
+    mail_state2: i % 15 === 0 ? null : i % 3 === 2 ? 'TX' : 'ZZ',
     owner: i % 50 === 1 ? 'VERYPRIVATE JANE' : i % 17 === 0 ? null : `OWNER ${i % 60}`,
   },
 });
@@ -66,8 +73,12 @@ export async function openInsightsWorld() {
     const insights = createInsights(services, { editions, selector, onStale });
     const usage = createUsage(services);
     const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
+    const info = createPlaceInfo(services);
+    const findChildPlaces = createChildPlaces(services);
+    const occupancies = createOccupancies(services, onStale);
     const server = await openTestServer(services, [
-      ...insightRoutes({ services, insights, readTopOwners, info: createPlaceInfo(services) }),
+      ...insightRoutes({ services, insights, readTopOwners, info }),
+      childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
       statisticsRoute({ services, editions, selector, findHidden }),
       ...focusAreaRoutes(services),
       ...privacy.routes,

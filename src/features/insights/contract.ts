@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
+import { styleKeySchema } from '../places/contract.ts';
 import { focusAreasFeature } from '../focus-areas/feature.ts';
 import { parcelsFeature } from '../parcels/feature.ts';
 import { INSIGHT_NAMES } from './rules/insight-access.ts';
+import { SHOWN_BY } from './rules/shown-by.ts';
 
 /** Owners that one reply lists. */
 export const MAX_OWNERS = 40;
@@ -132,6 +134,59 @@ export const getPlaceColors = defineEndpoint({
   output: z.object({ status: z.literal('ok'), data: z.record(z.string(), z.string()) }),
   permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found'],
+});
+
+/** An edition that numbers are from. */
+const editionSchema = z.object({ path: z.string(), version: z.number(), published_at: z.string() });
+
+export const childStatisticsSchema = z.object({
+  place: z.object({ path: z.string(), headline: z.string() }),
+  style: z.string(),
+  statistic: z.object({
+    key: z.string(),
+    label: z.string(),
+    format: z.enum(['number', 'currency', 'acres', 'year', 'percent']),
+    /** The source of facts that are not about parcels; null for numbers from parcels. */
+    source: z.string().nullable(),
+  }),
+  /** Null for facts, and for the counties of a state, which have an edition each. */
+  edition: editionSchema.nullable(),
+  /** `computing`: the file that the numbers need is being made. */
+  state: z.enum(['ready', 'computing']),
+  children: z.array(
+    z.object({
+      /** The id of the place in the boundary tiles. */
+      id: z.number(),
+      path: z.string(),
+      name: z.string(),
+      /** Null when no parcel has a value, and for shares of fewer than ten parcels. */
+      value: z.number().nullable(),
+      /** The parcels with a value, and all of them; null for facts. */
+      known: z.number().nullable(),
+      parcels: z.number().nullable(),
+      known_percent: z.number().nullable(),
+      /** The margin of error of a fact. */
+      margin: z.number().nullable(),
+    }),
+  ),
+});
+export type ChildStatistics = z.infer<typeof childStatisticsSchema>;
+export type ChildNumber = ChildStatistics['children'][number];
+
+export const getChildStatistics = defineEndpoint({
+  name: 'getChildStatistics',
+  summary:
+    'One statistic of each place of a boundary set inside a place, such as the median value of its neighborhoods, or a column of loaded facts.',
+  method: 'GET',
+  path: '{placePath}/child_statistics.json',
+  query: z.object({
+    style: styleKeySchema,
+    /** A key such as `median_value`, or `fact~SET~COLUMN`. */
+    by: z.string().regex(SHOWN_BY, 'is not the key of a statistic'),
+  }),
+  output: childStatisticsSchema,
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 
 /** The limits of one request for statistics. */

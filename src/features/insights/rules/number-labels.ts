@@ -1,3 +1,4 @@
+import type { ChildFormat } from './child-statistics.ts';
 import type { StatisticFormat } from './statistics.ts';
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -18,6 +19,21 @@ export function statisticLabel(value: number | null, format: StatisticFormat): s
   // A city lot has a few hundredths of an acre.
   const acres = value > 0 && value < 1 ? value.toFixed(2) : number;
   return `${acres} ${value === 1 ? 'acre' : 'acres'}`;
+}
+
+/** Returns the value of a place on the map. Facts may be percentages. */
+export function childLabel(value: number | null, format: ChildFormat): string {
+  if (format !== 'percent') return statisticLabel(value, format);
+  return value === null ? 'Not known' : `${ONE_DECIMAL.format(value)}%`;
+}
+
+/** Returns the bounds of a class of values: a value equal to the upper one is in the next class. */
+export function classLabel(from: number | null, to: number | null, format: ChildFormat): string {
+  if (from === null && to === null) return 'All values';
+  if (from === null) return `Under ${childLabel(to, format)}`;
+  return to === null
+    ? `${childLabel(from, format)} and more`
+    : `${childLabel(from, format)} to ${childLabel(to, format)}`;
 }
 
 /** Returns the share in percent with one decimal, and "<1%" for a small one. */

@@ -33,6 +33,8 @@ export interface DescribedPlace {
 export interface Insights {
   /** Returns the numbers of a place or a focus area. Throws `not_found` for an unknown place, and for a focus area that the actor may not see. */
   describe(path: string, actor: Actor): Promise<DescribedPlace>;
+  /** Returns the numbers of a county. */
+  countyFigures(county: CurrentStore): Promise<Figures>;
   /** Returns the selected parcels of a place in a county. */
   select(described: DescribedPlace, actor: Actor): Promise<Selected>;
 }
@@ -108,6 +110,7 @@ export function createInsights(
   };
 
   return {
+    countyFigures,
     async describe(path, actor) {
       if (focusAreaSlugOf(path) !== null) {
         const place = { path, headline: 'Focus area', kind: 'area' as const };

@@ -5,6 +5,7 @@ import { type Edition, findEdition, listCurrentEditions } from '../../editions/s
 import { editionFileKey, openEditionFile, openParcelStore } from '../../parcel-tiles/server/index.ts';
 import { placesInsideStamp } from '../../places/server/index.ts';
 import { figuresOf } from './figures.ts';
+import { computeOccupancy, hasOccupancyFile, writeOccupancy } from './occupancy-file.ts';
 import {
   computePlaceFigures,
   hasInsightFiles,
@@ -37,14 +38,15 @@ export function computeInsightsJob(services: Needs): Job<typeof payload> {
 /** Computes the numbers of an edition that are missing, or made of other places, and writes them to its files. */
 async function keepInsights(
   services: Needs,
-  edition: Pick<Edition, 'geoid' | 'version' | 'placePath'>,
+  edition: Pick<Edition, 'editionId' | 'geoid' | 'version' | 'placePath'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { geoid, version, placePath } = edition;
   const hasCounty = (await readCountyFigures(services, edition)) !== undefined;
   const places = await readPlaceFigures(services, edition);
   const hasPlaces = places?.stamp === (await placesInsideStamp(services, placePath));
-  if (hasCounty && hasPlaces) return;
+  const hasOccupancy = await hasOccupancyFile(services, edition);
+  if (hasCounty && hasPlaces && hasOccupancy) return;
   const startedAt = performance.now();
   const key = editionFileKey(geoid, version, 'parcels.store');
   const store = await openEditionFile(services.files, key, openParcelStore);
@@ -53,6 +55,8 @@ async function keepInsights(
     const made = await computePlaceFigures(services, store, placePath, signal);
     await writePlaceFigures(services, edition, made);
   }
+  if (!hasOccupancy)
+    await writeOccupancy(services, edition, await computeOccupancy(services, store, edition, signal));
   const ms = Math.round(performance.now() - startedAt);
   services.log.info({ geoid, version, ms }, 'the insights of a county were computed');
 }
@@ -84,5 +88,8 @@ async function queueEdition(
   job: ReturnType<typeof computeInsightsJob>,
   { geoid, version }: Pick<Edition, 'geoid' | 'version'>,
 ): Promise<void> {
-  if (!(await hasInsightFiles(services, { geoid, version }))) await jobs.enqueue(job, { geoid, version });
+  const isComplete =
+    (await hasInsightFiles(services, { geoid, version })) &&
+    (await hasOccupancyFile(services, { geoid, version }));
+  if (!isComplete) await jobs.enqueue(job, { geoid, version });
 }

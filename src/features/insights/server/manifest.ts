@@ -1,13 +1,17 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
+import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { parcelTilesServer } from '../../parcel-tiles/server/manifest.ts';
 import { placeFactsServer } from '../../place-facts/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { insightsFeature } from '../feature.ts';
+import { createChildPlaces } from './child-members.ts';
+import { childStatisticsRoute } from './child-routes.ts';
 import { createInsightsOf, insightRoutes } from './insight-routes.ts';
 import { createInsights } from './insights.ts';
 import { computeInsightsJob, queueInsights, queueInsightsOf } from './keep-insights.ts';
+import { createOccupancies } from './occupancies.ts';
 import { statisticsRoute } from './statistics-routes.ts';
 import { createTopOwners } from './top-owners.ts';
 
@@ -27,11 +31,8 @@ export const insightsServer = defineServer(insightsFeature, {
   serve({ services, jobs, get, getServing }, job) {
     const editions = getServing(parcelTilesServer);
     const { selector, findHidden } = getServing(filtersServer);
-    const insights = createInsights(services, {
-      editions,
-      selector,
-      onStale: ({ geoid, version }) => jobs.enqueue(job, { geoid, version }),
-    });
+    const onStale = ({ geoid, version }: CurrentStore) => jobs.enqueue(job, { geoid, version });
+    const insights = createInsights(services, { editions, selector, onStale });
     const readTopOwners = createTopOwners({
       insights,
       editions,
@@ -39,10 +40,17 @@ export const insightsServer = defineServer(insightsFeature, {
       usage: createUsage(services),
       privacy: get(privacyServer),
     });
-    const parts = { services, insights, readTopOwners, info: getServing(placeFactsServer) };
+    const info = getServing(placeFactsServer);
+    const parts = { services, insights, readTopOwners, info };
+    const occupancies = createOccupancies(services, onStale);
+    const findChildPlaces = createChildPlaces(services);
     return {
       serving: { insightsOf: createInsightsOf(parts) },
-      routes: [...insightRoutes(parts), statisticsRoute({ services, editions, selector, findHidden })],
+      routes: [
+        ...insightRoutes(parts),
+        statisticsRoute({ services, editions, selector, findHidden }),
+        childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
+      ],
     };
   },
 });

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { OLD_TOWN } from '../../../../tests/support/filter-world.ts';
-import { type InsightsWorld, openInsightsWorld } from '../../../../tests/support/insights-world.ts';
+import {
+  EMPTY_PLACE,
+  type InsightsWorld,
+  ONE_PARCEL,
+  openInsightsWorld,
+} from '../../../../tests/support/insights-world.ts';
 import { FIXTURE_COUNTY, squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { summarizeParcels } from '../contract.ts';
+import type { getChildStatistics, summarizeParcels } from '../contract.ts';
+import { computeInsightsJob } from './keep-insights.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 
 const { path: COUNTY, geoid } = FIXTURE_COUNTY;
+/** The set of the places of this county. */
+const STYLE = 'admin';
 
 let world: InsightsWorld;
 let server: InsightsWorld['server'];
@@ -130,5 +138,82 @@ describe('statistics of any selection', () => {
       groups: [{ distinct: 1, rows: [{ values: [null], count: 300 }], others: 0 }],
       histograms: [{ known: 0, edges: [], counts: [] }],
     });
+  });
+});
+
+describe('one statistic of each place inside a place', () => {
+  const ask = (by: string, as: Persona = 'alice', at: string = COUNTY) =>
+    server.get(`${at}/child_statistics.json?style=${STYLE}&by=${by}`, as);
+  const inOldTown = sql`geoid = ${geoid} and (ogc_fid - 1) % 100 < 10`;
+
+  test.each([
+    ['median_value', sql`percentile_cont(0.5) within group (order by parval) filter (where parval >= 1)`],
+    [
+      'median_year_built',
+      sql`percentile_cont(0.5) within group (order by yearbuilt) filter (where yearbuilt >= 1600)`,
+    ],
+    ['total_value', sql`sum(parval)`],
+    ['parcels', sql`count(*)`],
+    [
+      'value_per_acre',
+      sql`sum(parval) filter (where parval >= 1 and ll_gisacre > 0) / sum(ll_gisacre) filter (where parval >= 1 and ll_gisacre > 0)`,
+    ],
+    [
+      'vacant_share',
+      sql`100.0 * count(*) filter (where usps_vacancy = 'Y' and rdi is not null) / count(*) filter (where usps_vacancy is not null and rdi is not null)`,
+    ],
+  ])('%s equals SQL; a place without parcels has no value', async (by, value) => {
+    const reply = await ask(by, 'olive');
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    const { children, state } = reply.body as OutputOf<typeof getChildStatistics>;
+    const { rows } = await sql<{
+      value: number;
+    }>`select (${value})::float as value from parcel where ${inOldTown}`.execute(services.database.kysely);
+    const old = children.find(({ path }) => path === OLD_TOWN);
+    expect(old?.value).toBeCloseTo(rows[0]?.value ?? Number.NaN, 6);
+    expect([state, old?.name, old?.parcels]).toEqual(['ready', 'Old Town', 30]);
+    const empty = children.find(({ path }) => path === EMPTY_PLACE);
+    expect(empty).toMatchObject({
+      parcels: 0,
+      known: 0,
+      known_percent: 0,
+      value: by === 'parcels' ? 0 : null,
+    });
+  });
+
+  test('shares of owners wait for the job, and are hidden for few parcels', async () => {
+    expect((await ask('out_of_state_share')).body).toMatchObject({ state: 'computing' });
+    expect(world.onStale).toHaveBeenCalled();
+    await computeInsightsJob(services).run({ geoid, version: 1 }, new AbortController().signal);
+    const { body } = await ask('out_of_state_share');
+    const { children } = body as OutputOf<typeof getChildStatistics>;
+    const { rows } = await sql<{ value: number; known: number }>`
+      select 100.0 * count(*) filter (where mail_state2 = 'TX') / count(*) filter (where address is not null) as value,
+        count(*) filter (where address is not null)::int as known
+      from parcel where ${inOldTown}`.execute(services.database.kysely);
+    const old = children.find(({ path }) => path === OLD_TOWN);
+    expect(old?.value).toBeCloseTo(Number(rows[0]?.value), 6);
+    expect(old?.known).toBe(rows[0]?.known);
+    expect(children.find(({ path }) => path === ONE_PARCEL)).toMatchObject({ parcels: 1, value: null });
+    const home = (await ask('owner_occupied_share')).body as OutputOf<typeof getChildStatistics>;
+    const away = (await ask('absentee_share')).body as OutputOf<typeof getChildStatistics>;
+    home.children.forEach(({ value }, index) => {
+      const other = away.children[index]?.value ?? null;
+      expect(value === null ? other : value + (other ?? Number.NaN)).toEqual(
+        value === null ? null : expect.closeTo(100, 9),
+      );
+    });
+  });
+
+  test.each<[string, string, Persona, number]>([
+    ['an unknown statistic', 'price_of_tea', 'alice', 400],
+    ['a name that is no key', 'a%20b', 'alice', 400],
+    ['facts that nobody loaded', 'fact~acs_2022~B1', 'alice', 404],
+    ['a column that the plan does not show', 'vacant_share', 'bob', 403],
+  ])('%s is refused', async (_, by, as, status) => expect((await ask(by, as)).status).toBe(status));
+
+  test('a place that does not exist, and a set that a place does not have', async () => {
+    expect((await ask('parcels', 'alice', '/us/zz/nowhere')).status).toBe(404);
+    expect((await ask('parcels', 'alice', OLD_TOWN)).body).toMatchObject({ children: [] });
   });
 });

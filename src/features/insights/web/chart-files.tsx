@@ -19,26 +19,15 @@ interface Props {
 /** The table behind a chart, and buttons that save the same numbers as CSV and the chart as a picture. */
 export function ChartFiles({ name, heads, rows, draw }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const file = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  const saveCsv = () =>
-    save(
-      `${file}.csv`,
-      new Blob([[heads, ...rows].map(csvLine).join('')], { type: 'text/csv;charset=utf-8' }),
-    );
   return (
     <>
       <div className={styles['files']}>
         <Button look="quiet" size="small" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           <Table aria-hidden /> {isOpen ? 'Hide the table' : 'Show as a table'}
         </Button>
-        <Button look="quiet" size="small" onPress={saveCsv}>
-          <Download aria-hidden /> CSV
-        </Button>
+        <CsvButton name={name} heads={heads} rows={rows} />
         {draw !== undefined && (
-          <Button look="quiet" size="small" onPress={() => savePicture(`${file}.png`, draw)}>
+          <Button look="quiet" size="small" onPress={() => savePicture(`${fileName(name)}.png`, draw)}>
             <Download aria-hidden /> PNG
           </Button>
         )}
@@ -64,6 +53,27 @@ export function ChartFiles({ name, heads, rows, draw }: Props) {
       )}
     </>
   );
+}
+
+/** Saves a table as CSV. */
+export function CsvButton({ name, heads, rows }: Pick<Props, 'name' | 'heads' | 'rows'>) {
+  const saveCsv = () =>
+    save(
+      `${fileName(name)}.csv`,
+      new Blob([[heads, ...rows].map(csvLine).join('')], { type: 'text/csv;charset=utf-8' }),
+    );
+  return (
+    <Button look="quiet" size="small" onPress={saveCsv}>
+      <Download aria-hidden /> CSV
+    </Button>
+  );
+}
+
+function fileName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 function savePicture(name: string, draw: DrawChart): void {

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { isMissing } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { useWidePane } from '../../../frontend/pane-width.ts';
@@ -8,10 +8,12 @@ import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useWide } from '../../../frontend/use-media.ts';
 import { MissingPlace } from '../../data-requests/web/index.ts';
 import type { PlaceInsights } from '../contract.ts';
 import { INSIGHT_PAGES, type InsightPage } from '../rules/insight-access.ts';
+import { AreasPage } from './areas-page.tsx';
 import { CategoryPage } from './category-page.tsx';
 import { GeneralInfo } from './general-info.tsx';
 import styles from './insights.module.css';
@@ -19,17 +21,31 @@ import { LockedPage } from './locked-page.tsx';
 import { Ownership } from './ownership.tsx';
 import { useInsights } from './use-insights.ts';
 
-const PAGES = Object.keys(INSIGHT_PAGES) as InsightPage[];
+/** The pages in their order, by their words in links. `insights`: the insights that a page shows; absent: it loads its own numbers. */
+const PAGES = [
+  { id: 'general', label: INSIGHT_PAGES.general.label, insights: 'general' },
+  { id: 'land-use', label: INSIGHT_PAGES.landUse.label, insights: 'landUse' },
+  { id: 'ownership', label: INSIGHT_PAGES.ownership.label, insights: 'ownership' },
+  { id: 'vacancy', label: INSIGHT_PAGES.vacancy.label, insights: 'vacancy' },
+  { id: 'areas', label: 'Map by Area', insights: null },
+] as const satisfies readonly { id: string; label: string; insights: InsightPage | null }[];
+type PageId = (typeof PAGES)[number]['id'];
+const FIRST = PAGES[0];
+
+function showPage(id: string): void {
+  setHash({ insight: id === FIRST.id ? undefined : id }, 'replace');
+}
 
 /** The pane that tells a place in numbers: general facts, land use, ownership and vacancy. */
 export function InsightsPane({ subject: path, onClose }: PaneProps) {
-  const [page, setPage] = useState<InsightPage>('general');
+  const asked = useUrlState(({ hash }) => hash.insight);
+  const page = PAGES.find(({ id }) => id === asked) ?? FIRST;
   const isRoom = useWide();
   useWidePane(isRoom);
   const { place } = useMapPage();
-  const found = useInsights(path, page);
+  const found = useInsights(path, page.insights ?? 'general');
   const isAvailable = found.data?.available !== false && !found.isError;
-  const shown = isAvailable ? page : 'general';
+  const shown = isAvailable ? page : FIRST;
   const headline = place?.headline ?? found.data?.place.headline ?? '';
   return (
     <Pane
@@ -42,13 +58,13 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
           <nav className={styles['pages']} aria-label="Pages of insights">
             {PAGES.map((each) => (
               <button
-                key={each}
+                key={each.id}
                 type="button"
-                disabled={!isAvailable && each !== 'general'}
+                disabled={!isAvailable && each !== FIRST}
                 {...(each === shown && { 'aria-current': 'page' as const })}
-                onClick={() => setPage(each)}
+                onClick={() => showPage(each.id)}
               >
-                {INSIGHT_PAGES[each].label}
+                {each.label}
               </button>
             ))}
           </nav>
@@ -56,12 +72,9 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
           <Choice
             label="Page of insights"
             isLabelHidden
-            options={PAGES.filter((each) => isAvailable || each === 'general').map((id) => ({
-              id,
-              label: INSIGHT_PAGES[id].label,
-            }))}
-            value={shown}
-            onChange={(id) => setPage(PAGES.find((each) => each === id) ?? 'general')}
+            options={PAGES.filter((each) => isAvailable || each === FIRST)}
+            value={shown.id}
+            onChange={showPage}
           />
         )}
         <div className={styles['content']}>{content()}</div>
@@ -91,22 +104,27 @@ export function InsightsPane({ subject: path, onClose }: PaneProps) {
           <MissingPlace key={path} path={path} headline={headline} />
         </>
       );
-    return <Page key={path} page={shown} found={found.data} />;
+    return <Page key={path} page={shown.id} found={found.data} />;
   }
 }
 
-function Page({ page, found }: { page: InsightPage; found: PlaceInsights }) {
+function Page({ page, found }: { page: PageId; found: PlaceInsights }) {
   const { insights } = found;
-  const [insight] = INSIGHT_PAGES[page].insights.map((name) => insights[name]);
-  if (insight?.locked !== undefined) return <LockedPage page={page} lock={insight.locked} />;
+  const pageOfInsights = PAGES.find(({ id }) => id === page)?.insights ?? null;
+  if (pageOfInsights !== null) {
+    const [insight] = INSIGHT_PAGES[pageOfInsights].insights.map((name) => insights[name]);
+    if (insight?.locked !== undefined) return <LockedPage page={pageOfInsights} lock={insight.locked} />;
+  }
   switch (page) {
     case 'general':
       return <GeneralInfo found={found} />;
-    case 'landUse':
+    case 'land-use':
       return <CategoryPage kind="activities" found={found} />;
     case 'vacancy':
       return <CategoryPage kind="vacancies" found={found} />;
     case 'ownership':
       return <Ownership found={found} />;
+    case 'areas':
+      return <AreasPage found={found} />;
   }
 }

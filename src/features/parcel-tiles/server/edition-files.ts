@@ -8,12 +8,15 @@ export const COVERAGE_FILE = 'coverage.json';
 /** The numbers of the county, and those of the places in it. They are made after the publication, and again when they are missing. */
 export const INSIGHTS_FILE = 'insights.json';
 export const PLACE_INSIGHTS_FILE = 'insights-places.json';
+/** One byte per parcel, by ordinal: where its owner gets mail. It names nobody. */
+export const OCCUPANCY_FILE = 'insights-occupancy.bin';
 
 type EditionFile =
   | typeof STORE_FILE
   | typeof COVERAGE_FILE
   | typeof INSIGHTS_FILE
-  | typeof PLACE_INSIGHTS_FILE;
+  | typeof PLACE_INSIGHTS_FILE
+  | typeof OCCUPANCY_FILE;
 
 /** The content of `coverage.json`: the coverage of each column of the layout. */
 export interface Coverage {

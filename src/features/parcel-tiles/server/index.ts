@@ -1,6 +1,7 @@
 /** The public API of parcel stores and their tiles. */
 export {
   INSIGHTS_FILE,
+  OCCUPANCY_FILE,
   PLACE_INSIGHTS_FILE,
   editionFileKey,
   openEditionFile,

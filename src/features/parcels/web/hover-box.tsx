@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MapHoverBox } from '../../../frontend/ui/map-hover-box.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { PickHover } from '../../../map/web/map-view.ts';
-import { SUB_BOUNDARIES } from '../../places/layers/map-values.ts';
+import { SUB_BOUNDARIES, SUB_BOUNDARY_NOTES } from '../../places/layers/map-values.ts';
 import type { ParcelSummary } from '../contract.ts';
 import { PARCELS } from '../layers/map-values.ts';
 import { summaryTitle } from './summary-label.ts';
@@ -15,7 +15,7 @@ const REST_MS = 60;
 export function HoverBox() {
   const view = useMapSession((session) => session.view);
   const [hover, setHover] = useState<PickHover<number> | null>(null);
-  const [boundary, setBoundary] = useState<PickHover<{ name: string }> | null>(null);
+  const [boundary, setBoundary] = useState<PickHover<{ path: string; name: string }> | null>(null);
   const [summary, setSummary] = useState<ParcelSummary | null>(null);
 
   useEffect(() => view?.onHovered(PARCELS, setHover), [view]);
@@ -45,12 +45,14 @@ export function HoverBox() {
   const parcel = hover !== null && summary?.fid === hover.picked ? summaryTitle(summary) : null;
   const point = parcel === null ? boundary?.point : hover?.point;
   if (point === undefined) return null;
+  const note = boundary === null ? undefined : view?.get(SUB_BOUNDARY_NOTES)?.get(boundary.picked.path);
   return (
     <MapHoverBox point={point}>
       {parcel !== null && <b>{parcel.title}</b>}
       {parcel?.subtitle != null && <span>{parcel.subtitle}</span>}
       {boundary !== null &&
         (parcel === null ? <b>{boundary.picked.name}</b> : <span>{boundary.picked.name}</span>)}
+      {note !== undefined && <span>{note}</span>}
     </MapHoverBox>
   );
 }

@@ -8,7 +8,7 @@ import {
   listFactSets as listFactSetsEndpoint,
   removeFactSet,
 } from '../contract.ts';
-import { childFacts, getPlace, listFactSets } from './place-facts.ts';
+import { listFactSets } from './place-facts.ts';
 import type { PlaceInfo } from './place-info.ts';
 import { deleteFactSet } from './queries.ts';
 
@@ -16,10 +16,7 @@ export function factRoutes({ database }: Pick<Services, 'database'>, info: Place
   const db = database.kysely;
   return [
     route(getPlaceFacts, (_, { placePath }) => info.facts(placePath)),
-    route(listChildFacts, async ({ query }, { placePath }) => {
-      const { place } = await getPlace(db, placePath);
-      return childFacts(db, { path: place.path, ...query });
-    }),
+    route(listChildFacts, ({ query }, { placePath }) => info.childFacts(placePath, query)),
     route(listFactSetsEndpoint, async () => {
       const [sets, sources] = await Promise.all([listFactSets(db), info.sources()]);
       return { sets, encyclopedia: sources.encyclopedia, native_land: sources.nativeLand };

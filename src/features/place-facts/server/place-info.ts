@@ -1,14 +1,23 @@
 import type { Services } from '../../../backend/services.ts';
 import type { PlaceFacts } from '../contract.ts';
-import { getPlace, placeFacts } from './place-facts.ts';
+import { childFacts, getPlace, placeFacts } from './place-facts.ts';
 import { type NativeLandAnswer, createNativeLand } from './services/native-land.ts';
 import { type PlaceTextAnswer, createPlaceTexts } from './services/place-texts.ts';
 import { outsideConfigOf } from './settings.ts';
+
+export interface ChildFactsAsked {
+  /** The key of the boundary set. */
+  style: string;
+  set: string;
+  key: string;
+}
 
 /** What is known about a place beside its parcels, for the features that show it. Each function throws `not_found` for a path without a place. */
 export interface PlaceInfo {
   /** The facts that the operator loaded. */
   facts(placePath: string): Promise<PlaceFacts>;
+  /** One column of facts about the boundaries of a set inside a place. Throws `not_found` for an unknown set or column, too. */
+  childFacts(placePath: string, asked: ChildFactsAsked): ReturnType<typeof childFacts>;
   /** The text of an encyclopedia. A service that fails is a state of the answer. */
   encyclopedia(placePath: string): Promise<PlaceTextAnswer>;
   /** The territories of native peoples. A service that fails is a state of the answer. */
@@ -30,6 +39,10 @@ export function createPlaceInfo(
   const nativeLand = createNativeLand(services, config, { allowsPrivate });
   return {
     facts: async (placePath) => placeFacts(db, (await getPlace(db, placePath)).place),
+    async childFacts(placePath, asked) {
+      const { place } = await getPlace(db, placePath);
+      return childFacts(db, { path: place.path, ...asked });
+    },
     async encyclopedia(placePath) {
       const { place, around } = await getPlace(db, placePath);
       return texts.find(place, around);

@@ -22,6 +22,9 @@ export const SUB_BOUNDARY_SET = mapValue<SubBoundaries | null>('sub-boundaries',
 /** True while the map shows something that the lines of the set would cover, such as the parcels that match a filter. */
 export const ARE_SUB_BOUNDARIES_HIDDEN = mapValue('sub-boundaries-hidden', false);
 
+/** A text about each place of the set, by path, which is shown beside its name. While there are some, a click on a place shows its text and does not open the place. */
+export const SUB_BOUNDARY_NOTES = mapValue<ReadonlyMap<string, string> | null>('sub-boundary-notes', null);
+
 export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_FILL_LAYER = 'sub-boundary-fill';
 

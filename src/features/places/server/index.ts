@@ -24,6 +24,7 @@ export { findFittedEdition, type ListedOutline, listCountyOutlines } from './que
 export { COUNTY_OPTION, getNamedPath } from './named-place.ts';
 export { placesAtPoint } from './places-at-point.ts';
 export { isDemoGeoid, placeRoutes } from './place-routes.ts';
+export { findSetState, listChildren, listSetPolygons } from './queries-sets.ts';
 export { seedPlaces } from './seed-places.ts';
 export { type PlaceRow, type PlaceStamp, listSearchablePlaces, placeStamp } from './queries.ts';
 export {

@@ -9,3 +9,4 @@ export {
   isPlacePath,
   isWorkingPath,
 } from './working-boundaries.ts';
+export { useSelectedSet } from './use-sub-boundaries.ts';

@@ -5,7 +5,12 @@ import { useMapPage } from '../../../frontend/feature-web.ts';
 import { goToPlace, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listPlaceChildren } from '../contract.ts';
-import { SUB_BOUNDARIES, SUB_BOUNDARY_SET, WORKING_OUTLINE } from '../layers/map-values.ts';
+import {
+  SUB_BOUNDARIES,
+  SUB_BOUNDARY_NOTES,
+  SUB_BOUNDARY_SET,
+  WORKING_OUTLINE,
+} from '../layers/map-values.ts';
 import { chooseStyle } from '../rules/choose-style.ts';
 import { usePlace } from './use-places.ts';
 import type { WorkingBoundary } from './working-boundaries.ts';
@@ -54,7 +59,7 @@ export function useSubBoundariesOnMap(): void {
   useEffect(
     () =>
       view?.onClicked(SUB_BOUNDARIES, ({ picked: [clicked] }) => {
-        if (clicked !== undefined) goToPlace(clicked.path);
+        if (clicked !== undefined && view.get(SUB_BOUNDARY_NOTES) === null) goToPlace(clicked.path);
       }),
     [view],
   );

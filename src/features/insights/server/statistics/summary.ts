@@ -89,6 +89,14 @@ function ranksOfBins(known: Float64Array, ranks: readonly number[]): Map<number,
   return found;
 }
 
+/** Returns the median of at least one value, and changes the order of the values. */
+export function medianOf(values: Float64Array): number {
+  const last = values.length - 1;
+  const [low, high] = [Math.floor(last / 2), Math.ceil(last / 2)];
+  const lower = selectRank(values, low, 0);
+  return low === high ? lower : (lower + selectRank(values, high, low)) / 2;
+}
+
 /** Returns the bin of a double by its upper half. Bins ascend with the values, negative ones too. Minus zero counts as less than zero, which changes no result. */
 function binOf(upper: number): number {
   const ordered = upper >>> 31 === 1 ? ~upper : upper | 0x80000000;

@@ -1,0 +1,61 @@
+import type { MapLayer } from '../../../map/layer.ts';
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+import { BOUNDARY_TILE_LAYER } from '../../places/contract.ts';
+import { SUB_BOUNDARY_SET, SUB_BOUNDARY_SOURCE } from '../../places/layers/map-values.ts';
+import { CHILD_COLORS } from './map-values.ts';
+
+const NO_COLOR = 'rgba(0,0,0,0)';
+
+/** The places of the drawn boundary set, colored by a statistic. It uses the tiles of their outlines. */
+export const childColors: MapLayer = {
+  id: 'child-colors',
+  // Over the faint fill of the set itself.
+  order: 65,
+  sources: () => ({}),
+  paint: ({ read, ink }) => {
+    const colors = read(CHILD_COLORS);
+    const set = read(SUB_BOUNDARY_SET);
+    if (colors === null || set === null || set.path !== colors.path || set.style !== colors.style) return [];
+    const filled = colors.classes.filter(({ ids }) => ids.length > 0);
+    if (filled.length === 0) return [];
+    const color = [
+      'match',
+      ['id'],
+      ...filled.flatMap((each) => [[...each.ids], each.color]),
+      NO_COLOR,
+    ] as unknown as ExpressionSpecification;
+    const shared = { source: SUB_BOUNDARY_SOURCE, 'source-layer': BOUNDARY_TILE_LAYER } as const;
+    return [
+      {
+        slot: 'overlay',
+        photograph: 'show',
+        layer: {
+          id: 'child-color-fill',
+          type: 'fill',
+          ...shared,
+          paint: {
+            'fill-color': color,
+            'fill-antialias': false,
+            // Streets and parcels show through where they are near.
+            'fill-opacity': byZoom([
+              [12, 0.72],
+              [16, 0.35],
+            ]),
+          },
+        },
+      },
+      {
+        slot: 'overlay',
+        photograph: 'show',
+        layer: {
+          id: 'child-color-line',
+          type: 'line',
+          ...shared,
+          layout: { 'line-join': 'round' },
+          paint: { 'line-color': ink.frameHalo, 'line-width': 0.8 },
+        },
+      },
+    ];
+  },
+};

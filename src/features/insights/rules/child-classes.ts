@@ -1,0 +1,31 @@
+import { classBreaks, type BreakMethod } from '../../style-rules/rules/class-breaks.ts';
+import { rampColors } from '../../style-rules/rules/color-ramps.ts';
+
+/** A class of the map of places: those with values from `from` up to but excluding `to`. Null: no bound. */
+export interface ChildClass {
+  from: number | null;
+  to: number | null;
+  color: string;
+  ids: readonly number[];
+}
+
+const CLASSES = 5;
+
+/** Divides places by their values, the lowest first. Those without a value are in no class. */
+export function childClasses(
+  children: readonly { id: number; value: number | null }[],
+  method: BreakMethod,
+): ChildClass[] {
+  const known = children.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]));
+  if (known.length === 0) return [];
+  const sorted = known.map(({ value }) => value).toSorted((a, b) => a - b);
+  const breaks = classBreaks(sorted, Math.min(CLASSES, known.length), method);
+  const colors = rampColors('viridis', breaks.length + 1);
+  return colors.map((color, index) => {
+    const [from, to] = [breaks[index - 1] ?? null, breaks[index] ?? null];
+    const ids = known
+      .filter(({ value }) => (from === null || value >= from) && (to === null || value < to))
+      .map(({ id }) => id);
+    return { from, to, color, ids };
+  });
+}

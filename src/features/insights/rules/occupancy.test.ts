@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type OwnerAddresses, occupancyOf } from './occupancy.ts';
+
+const HOME: OwnerAddresses = {
+  site: '123 N Main St',
+  siteZip: '21201',
+  siteState: 'MD',
+  mail: '123 N MAIN ST',
+  mailZip: '21201-1234',
+  mailState: 'md',
+  mailCountry: null,
+};
+
+test.each<[string, Partial<OwnerAddresses>, string]>([
+  ['the same address', {}, 'owner_occupied'],
+  ['another spelling', { mail: '123 North Main Street' }, 'owner_occupied'],
+  ['a unit', { mail: '123 N. Main St., Apt 4B' }, 'owner_occupied'],
+  ['a unit with a number sign', { mail: '123 N MAIN ST #4' }, 'owner_occupied'],
+  ['no street type', { mail: '123 N MAIN' }, 'owner_occupied'],
+  ['no ZIP code', { mailZip: null }, 'owner_occupied'],
+  ['no mailing state', { mailState: null }, 'owner_occupied'],
+  ['another ZIP code', { mailZip: '21202' }, 'absentee'],
+  ['another number', { mail: '125 N MAIN ST' }, 'absentee'],
+  ['another direction', { mail: '123 S MAIN ST' }, 'absentee'],
+  ['another street of the same type', { mail: '123 COURT ST' }, 'absentee'],
+  ['a longer number', { mail: '1234 N MAIN ST' }, 'absentee'],
+  ['another state', { mailState: 'VA' }, 'out_of_state'],
+  ['another state with the same street', { mailState: 'PA', mailZip: null }, 'out_of_state'],
+  ['another country', { mailCountry: 'Canada', mailState: null }, 'out_of_state'],
+  ['the own country', { mailCountry: 'U.S.A.' }, 'owner_occupied'],
+  ['a state that is no code', { mailState: 'Maryland' }, 'owner_occupied'],
+  ['a post office box', { mail: 'P.O. Box 12' }, 'unknown'],
+  ['a post office box of another state', { mail: 'PO BOX 12', mailState: 'TX' }, 'out_of_state'],
+  ['no mailing address', { mail: null }, 'unknown'],
+  ['no address', { site: null }, 'unknown'],
+  ['an address without a number', { site: 'MAIN ST' }, 'unknown'],
+  ['a blank one', { mail: '  ', mailState: '' }, 'unknown'],
+])('%s', (_, change, expected) => expect(occupancyOf({ ...HOME, ...change })).toBe(expected));
+
+test('a street whose name is a type keeps its name', () => {
+  const court = { ...HOME, site: '12 Court St', mail: '12 COURT STREET' };
+  expect(occupancyOf(court)).toBe('owner_occupied');
+  expect(occupancyOf({ ...court, mail: '12 PLACE ST' })).toBe('absentee');
+});

@@ -1,0 +1,94 @@
+/** Where the owner of a parcel gets mail, compared with the parcel itself. `absentee`: elsewhere in the same state. */
+export const OCCUPANCIES = ['unknown', 'owner_occupied', 'absentee', 'out_of_state'] as const;
+export type Occupancy = (typeof OCCUPANCIES)[number];
+
+/** Below this many parcels with a known answer the shares would tell about single owners, so they are not shown. */
+export const FEWEST_OWNERS = 10;
+
+/** The addresses of a parcel as the county has them. */
+export interface OwnerAddresses {
+  site: string | null;
+  siteZip: string | null;
+  /** Two letters. The state of the county stands in when the parcel has none. */
+  siteState: string | null;
+  mail: string | null;
+  mailZip: string | null;
+  mailState: string | null;
+  mailCountry: string | null;
+}
+
+const DOMESTIC = new Set(['', 'US', 'USA', 'U S', 'U S A', 'UNITED STATES', 'UNITED STATES OF AMERICA']);
+const STATE = /^[A-Z]{2}$/;
+
+/**
+ * Compares the mailing address of an owner with the address of the parcel. Another state or country decides first. A post office box says nothing about where
+ * its owner lives. Addresses are equal when the house number and the street are; units and the words for street types don't count, and different ZIP codes do.
+ */
+export function occupancyOf(parcel: OwnerAddresses): Occupancy {
+  const country = plain(parcel.mailCountry);
+  if (!DOMESTIC.has(country)) return 'out_of_state';
+  const [home, mail] = [plain(parcel.siteState), plain(parcel.mailState)];
+  if (STATE.test(home) && STATE.test(mail) && home !== mail) return 'out_of_state';
+  const mailing = plain(parcel.mail);
+  if (mailing === '' || isPostBox(mailing)) return 'unknown';
+  const site = streetOf(plain(parcel.site));
+  const street = streetOf(mailing);
+  if (site.length < 2 || street.length < 2 || !/^\d/.test(site[0] ?? '')) return 'unknown';
+  if (!areSameStreet(site, street)) return 'absentee';
+  const [siteZip, mailZip] = [zipOf(parcel.siteZip), zipOf(parcel.mailZip)];
+  return siteZip !== '' && mailZip !== '' && siteZip !== mailZip ? 'absentee' : 'owner_occupied';
+}
+
+function plain(text: string | null): string {
+  return (text ?? '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9#]+/g, ' ')
+    .trim();
+}
+
+function zipOf(text: string | null): string {
+  return /^\d{5}/.exec(text?.trim() ?? '')?.[0] ?? '';
+}
+
+function isPostBox(mailing: string): boolean {
+  return /\b(P ?O|POST OFFICE) ?(BOX|DRAWER)\b|^BOX \d/.test(mailing);
+}
+
+/** Street types and directions as the Postal Service shortens them (Publication 28, appendix C). The commonest ones of parcel files. */
+const SHORT: Readonly<Record<string, string>> = {
+  NORTH: 'N',
+  SOUTH: 'S',
+  EAST: 'E',
+  WEST: 'W',
+  NORTHEAST: 'NE',
+  NORTHWEST: 'NW',
+  SOUTHEAST: 'SE',
+  SOUTHWEST: 'SW',
+  MOUNT: 'MT',
+  SAINT: 'ST',
+  FIRST: '1ST',
+  SECOND: '2ND',
+  THIRD: '3RD',
+};
+const TYPES = new Set(
+  'ALLEY ALY AVENUE AVE AV BOULEVARD BLVD CIRCLE CIR COURT CT DRIVE DR HIGHWAY HWY LANE LN PARKWAY PKWY PLACE PL PLAZA PLZ ROAD RD SQUARE SQ STREET ST TERRACE TER TRAIL TRL WAY WY'.split(
+    ' ',
+  ),
+);
+const UNIT = /^(#.*|APT|APARTMENT|UNIT|STE|SUITE|FL|FLOOR|RM|ROOM|LOT|BLDG)$/;
+
+/** Returns the house number and the words of the street, without its type and without a unit. */
+function streetOf(address: string): string[] {
+  const words = address.split(' ').filter((word) => word !== '');
+  const unit = words.findIndex((word, index) => index > 1 && UNIT.test(word));
+  const street = (unit === -1 ? words : words.slice(0, unit)).map((word) => SHORT[word] ?? word);
+  // The first word after the number is the name, even if it is also a type: "12 Court St".
+  const end = street.findLastIndex((word, index) => index > 1 && TYPES.has(word));
+  return end === -1 ? street : street.filter((_, index) => index !== end);
+}
+
+/** A file may leave out what follows the name of the street, such as a direction. */
+function areSameStreet(a: readonly string[], b: readonly string[]): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.every((word, index) => word === long[index]);
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { Segments } from '../../../frontend/ui/segments.tsx';
+import { ShowMore } from '../../../frontend/ui/show-more.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { goToPlace, setHash } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { usePlaceFacts } from '../../place-facts/web/index.ts';
+import { SUB_BOUNDARIES } from '../../places/layers/map-values.ts';
+import { BREAK_LABELS, BREAK_METHODS } from '../../style-rules/rules/class-breaks.ts';
+import type { ChildStatistics, PlaceInsights } from '../contract.ts';
+import { childClasses } from '../rules/child-classes.ts';
+import { CHILD_STATISTICS } from '../rules/child-statistics.ts';
+import { childLabel } from '../rules/number-labels.ts';
+import { CsvButton } from './chart-files.tsx';
+import { Source } from './general-info.tsx';
+import styles from './insights.module.css';
+import { useChildStatistics, useShownBy } from './use-child-statistics.ts';
+
+const ROWS = 50;
+
+/** Colors the places inside the explored one by a statistic, and lists their numbers. */
+export function AreasPage({ found }: { found: PlaceInsights }) {
+  const { path } = found.place;
+  const { by, method, style, set, types } = useShownBy();
+  const facts = usePlaceFacts(path);
+  const numbers = useChildStatistics(path, set === null ? 'none' : style, by);
+  if (types.length === 0)
+    return (
+      <Notice title="This place has no smaller places to compare.">
+        <p>Operators can import neighborhoods, tracts and other boundary sets.</p>
+      </Notice>
+    );
+  const sets = facts.data?.sets ?? [];
+  return (
+    <>
+      <h3 className={styles['subtitle']}>Map by area</h3>
+      <div className={styles['controls']}>
+        <Choice
+          label="Color by"
+          placeholder="Choose a statistic"
+          options={[
+            { label: 'Parcels', options: CHILD_STATISTICS.map(({ key, label }) => ({ id: key, label })) },
+            ...sets.map((each) => ({
+              label: each.source,
+              options: each.facts
+                .filter(({ value }) => typeof value === 'number')
+                .map(({ key, label }) => ({ id: `fact~${each.name}~${key}`, label })),
+            })),
+          ]}
+          value={by ?? ''}
+          onChange={(id) => setHash({ by: id, ...(set === null && { style: types[0]?.key }) }, 'push')}
+        />
+        <Choice
+          label="Areas"
+          options={types.map(({ key, name, count }) => ({
+            id: key,
+            label: `${name} (${count.toLocaleString('en-US')})`,
+          }))}
+          value={style}
+          onChange={(id) => setHash({ style: id }, 'push')}
+        />
+      </div>
+      {by !== null && (
+        <Segments
+          label="Classes"
+          size="small"
+          options={BREAK_METHODS.map((id) => ({ id, label: BREAK_LABELS[id].label }))}
+          value={method}
+          onChange={(id) => setHash({ classes: id === 'quantile' ? undefined : id }, 'replace')}
+        />
+      )}
+      {by === null ? (
+        <p className={styles['source']}>Choose a statistic to color the map and to list its numbers.</p>
+      ) : numbers.isError ? (
+        <Refusal error={numbers.error} />
+      ) : numbers.data === undefined ? (
+        <Skeleton lines={8} label="Loading the numbers of the places" />
+      ) : numbers.data.state === 'computing' ? (
+        <Notice title="The numbers are being computed. They appear here when they are ready." />
+      ) : (
+        <ChildTable
+          key={`${by} ${style}`}
+          data={numbers.data}
+          method={method}
+          headline={found.place.headline}
+        />
+      )}
+      <Source found={found} />
+    </>
+  );
+}
+
+interface TableProps {
+  data: ChildStatistics;
+  method: (typeof BREAK_METHODS)[number];
+  headline: string;
+}
+
+function ChildTable({ data, method, headline }: TableProps) {
+  const view = useMapSession((session) => session.view);
+  const [shown, setShown] = useState(ROWS);
+  const [order, setOrder] = useState<'high' | 'low' | 'name'>('high');
+  const { label, format, source } = data.statistic;
+  const classes = childClasses(data.children, method);
+  const colors = new Map(classes.flatMap(({ color, ids }) => ids.map((id) => [id, color] as const)));
+  const most = Math.max(...data.children.map(({ value }) => Math.abs(value ?? 0)), 1e-9);
+  const hasShare = data.children.some(({ known }) => known !== null);
+  const rows = data.children.toSorted((a, b) => {
+    if (order === 'name') return a.name.localeCompare(b.name, 'en', { numeric: true });
+    // Places without a value come last.
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+    return order === 'high' ? b.value - a.value : a.value - b.value;
+  });
+  return (
+    <>
+      <div className={styles['toolbar']}>
+        <Segments
+          label="Order"
+          size="small"
+          options={[
+            { id: 'high', label: 'Highest' },
+            { id: 'low', label: 'Lowest' },
+            { id: 'name', label: 'Name' },
+          ]}
+          value={order}
+          onChange={setOrder}
+        />
+        <span>
+          <CsvButton
+            name={`${label} of ${headline}`}
+            heads={['Place', 'Path', label, 'Parcels', 'Parcels with a value']}
+            rows={rows.map(({ name, path, value, parcels, known }) => [name, path, value, parcels, known])}
+          />
+          <CopyButton label="Copy the link to this map" text={window.location.href} />
+        </span>
+      </div>
+      <DataTable
+        label={`Table: ${label}`}
+        className={table['narrow']}
+        heads={['Place', { number: label }, ...(hasShare ? [{ number: 'Known' }] : [])]}
+      >
+        {rows.slice(0, shown).map(({ id, path, name, value, known, known_percent: percent, margin }) => (
+          <tr
+            key={id}
+            onPointerEnter={() => view?.highlight(SUB_BOUNDARIES, id)}
+            onPointerLeave={() => view?.highlight(SUB_BOUNDARIES, null)}
+            onFocus={() => view?.highlight(SUB_BOUNDARIES, id)}
+            onBlur={() => view?.highlight(SUB_BOUNDARIES, null)}
+          >
+            <th scope="row">
+              <InPageLink href={path} onGo={() => goToPlace(path)}>
+                {name}
+              </InPageLink>
+            </th>
+            <td className={table['number']}>
+              {childLabel(value, format)}
+              {margin !== null && <small> ± {childLabel(margin, format)}</small>}
+              <i
+                aria-hidden
+                className={styles['rowBar']}
+                style={{
+                  width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`,
+                  background: colors.get(id) ?? 'transparent',
+                }}
+              />
+            </td>
+            {hasShare && (
+              <td className={table['number']}>
+                {percent ?? 0}%{' '}
+                <small className={styles['ofParcels']}>({(known ?? 0).toLocaleString('en-US')})</small>
+              </td>
+            )}
+          </tr>
+        ))}
+      </DataTable>
+      <ShowMore rest={rows.length - shown} page={ROWS} onMore={() => setShown(shown + ROWS)} />
+      {source !== null && <p className={styles['source']}>Source: {source}.</p>}
+      {hasShare && (
+        <p className={styles['source']}>
+          Known: the share of the parcels of a place that have a value, and their number.
+        </p>
+      )}
+    </>
+  );
+}
