@@ -12,6 +12,7 @@ import {
   createOccupancies,
   createTopOwners,
   insightRoutes,
+  placeStudyRoute,
   statisticsRoute,
 } from '../../src/features/insights/server/index.ts';
 import { createParcelStores } from '../../src/features/parcel-tiles/server/index.ts';
@@ -78,6 +79,7 @@ export async function openInsightsWorld() {
     const occupancies = createOccupancies(services, onStale);
     const server = await openTestServer(services, [
       ...insightRoutes({ services, insights, readTopOwners, info }),
+      placeStudyRoute({ services, insights, editions, occupancies }),
       childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
       statisticsRoute({ services, editions, selector, findHidden }),
       ...focusAreaRoutes(services),

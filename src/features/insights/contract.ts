@@ -189,6 +189,94 @@ export const getChildStatistics = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 
+const ratioSchema = z
+  .object({
+    sales: z.number(),
+    /** Outliers that are left out. */
+    trimmed: z.number(),
+    median: z.number(),
+    mean: z.number(),
+    weighted_mean: z.number(),
+    /** Coefficient of dispersion, in percent. */
+    cod: z.number(),
+    /** Price-related differential. */
+    prd: z.number(),
+    /** Price-related bias; null when it can't be computed. */
+    prb: z.number().nullable(),
+  })
+  .nullable();
+export type RatioFigures = NonNullable<z.infer<typeof ratioSchema>>;
+
+export const placeStudySchema = z.object({
+  place: z.object({ path: z.string(), headline: z.string() }),
+  parcels: z.number(),
+  edition: editionSchema,
+  /** Only of columns that the reader may see. Values and sizes beyond the 95th percentile are counted in the last bin, and years before the first one in the first. */
+  distributions: z.array(
+    z.object({
+      key: z.enum(['value', 'size', 'age']),
+      label: z.string(),
+      format: z.enum(['currency', 'acres', 'year']),
+      known: z.number(),
+      known_percent: z.number(),
+      edges: z.array(z.number()),
+      counts: z.array(z.number()),
+    }),
+  ),
+  /** Where owners get mail. `few`: so few are known that the counts would tell about single owners. */
+  owners: z.object({
+    state: z.enum(['ready', 'computing', 'few']),
+    known: z.number(),
+    owner_occupied: z.number(),
+    absentee: z.number(),
+    out_of_state: z.number(),
+  }),
+  /** Null when the reader may not see prices, dates or values. */
+  sales: z
+    .object({
+      /** The months before and with the latest sale, oldest first. A parcel counts in the month of its last sale. */
+      months: z.array(
+        z.object({ month: z.string(), sales: z.number(), median_price: z.number().nullable() }),
+      ),
+      ratio: z.object({
+        /** The period of the studied sales; null without sales. */
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        excluded: z.object({ nominal: z.number(), multi_parcel: z.number(), no_value: z.number() }),
+        /** Null with fewer than five sales. */
+        all: ratioSchema,
+        /** The land uses with the most sales. */
+        classes: z.array(z.object({ label: z.string(), sales: z.number(), ratio: ratioSchema })),
+      }),
+    })
+    .nullable(),
+  /** The stored editions, oldest first. Numbers are null when an edition has none of this place. */
+  editions: z.array(
+    z.object({
+      version: z.number(),
+      published_at: z.string(),
+      parcels: z.number().nullable(),
+      total_value: z.number().nullable(),
+      median_value: z.number().nullable(),
+      /** Parcels that are new and gone since the edition before; null for places inside a county, and without a comparison. */
+      new_parcels: z.number().nullable(),
+      gone_parcels: z.number().nullable(),
+    }),
+  ),
+});
+export type PlaceStudy = z.infer<typeof placeStudySchema>;
+
+export const getPlaceStudy = defineEndpoint({
+  name: 'getPlaceStudy',
+  summary:
+    'A county or a place in it in depth: distributions, where owners get mail, sales by month, the ratio of values to prices, and its editions.',
+  method: 'GET',
+  path: '{placePath}/study.json',
+  output: placeStudySchema,
+  permission: parcelsFeature.permissions['parcel.read'],
+  problems: ['not_found'],
+});
+
 /** The limits of one request for statistics. */
 export const MAX_NUMBERS = 10;
 export const MAX_GROUPINGS = 4;

@@ -4,6 +4,6 @@ export { changesCommand } from './changes-command.ts';
 export { uuidRanges } from './compare-editions.ts';
 export { compareJob, queueComparisons } from './comparisons.ts';
 export { notePublication } from './note-publication.ts';
-export { removeComparisonsOf } from './queries.ts';
+export { findComparison, removeComparisonsOf } from './queries.ts';
 export { historyRoutes } from './routes.ts';
 export { changeTileRoutes } from './tile-routes.ts';

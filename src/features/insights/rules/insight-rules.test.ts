@@ -3,6 +3,8 @@ import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
 import { formatQueryCode, parseQueryCode } from '../../filters/rules/query-code.ts';
 import { ACTIVITY_TYPES, VACANCY_TYPES, activityIndexOf, vacancyOf } from './categories.ts';
+import { childClasses } from './child-classes.ts';
+import { comparisonRows } from './comparison-rows.ts';
 import { type Figures, sumFigures } from './figures.ts';
 import { INSIGHT_NAMES, insightLock, pageOf } from './insight-access.ts';
 import {
@@ -14,7 +16,14 @@ import {
   toggledFilter,
   vacancyFilter,
 } from './insight-filter.ts';
-import { axisLabel, countLabel, shareLabel, statisticLabel } from './number-labels.ts';
+import {
+  axisLabel,
+  childLabel,
+  classLabel,
+  countLabel,
+  shareLabel,
+  statisticLabel,
+} from './number-labels.ts';
 import { pieSlices } from './pie.ts';
 
 const FREE: Actor = { userId: 'b', tier: 'starter', isOperator: false };
@@ -180,5 +189,41 @@ test('counties add up; a county without a column counts as unknown, and medians 
     statistics: { acres: { value: 14, known: 7 }, units: { value: null, known: 0 } },
     activities: [5, 2, 0, 0, 0, 0, 0, 0, 0, 0],
     vacancies: null,
+  });
+});
+
+describe('places beside each other', () => {
+  const place = (values: Readonly<Record<string, number | null>>) => ({
+    insights: { numeric: { statistics: Object.entries(values).map(([key, value]) => ({ key, value })) } },
+  });
+  test('rows have the values of all places, and bars by the largest', () => {
+    const rows = comparisonRows([
+      place({ parcels: 10, median_year_built: 1950, units: null }),
+      place({ parcels: 40, median_year_built: 1960 }),
+      { insights: {} },
+    ]);
+    expect(rows).toMatchObject([
+      { key: 'parcels', values: [10, 40, null], bars: [0.25, 1, 0] },
+      { key: 'median_year_built', values: [1950, 1960, null], bars: [0, 0, 0] },
+    ]);
+  });
+
+  test('classes hold every place with a value once, and label their bounds', () => {
+    const children = Array.from({ length: 11 }, (_, id) => ({ id, value: id === 10 ? null : id * 10 }));
+    const classes = childClasses(children, 'quantile');
+    expect(classes.flatMap(({ ids }) => ids).toSorted((a, b) => a - b)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+    expect(new Set(classes.map(({ color }) => color)).size).toBe(classes.length);
+    expect(classes.map(({ from, to }) => classLabel(from, to, 'currency'))).toContain('Under $20');
+    expect(childClasses([{ id: 1, value: null }], 'equal')).toEqual([]);
+    expect(childClasses([{ id: 1, value: 5 }], 'natural')).toMatchObject([
+      { from: null, to: null, ids: [1] },
+    ]);
+    expect([
+      childLabel(12.34, 'percent'),
+      childLabel(null, 'percent'),
+      classLabel(5, null, 'number'),
+    ]).toEqual(['12.3%', 'Not known', '5 and more']);
   });
 });

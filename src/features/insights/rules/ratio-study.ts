@@ -36,6 +36,9 @@ export const FEWEST_SALES = 5;
 export const TRIM_FACTOR = 1.5;
 /** Prices below this one are nominal: gifts and transfers within a family. */
 export const LEAST_PRICE = 1000;
+/** Sales of this many days before the latest one are studied: two years. */
+export const STUDY_DAYS = 730;
+
 /** Why sales were left out before any ratio was computed. */
 export interface SaleExclusions {
   nominal: number;

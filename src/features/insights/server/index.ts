@@ -4,5 +4,6 @@ export { childStatisticsRoute } from './child-routes.ts';
 export { type Insights, createInsights } from './insights.ts';
 export { type InsightsOf, createInsightsOf, insightRoutes } from './insight-routes.ts';
 export { createOccupancies } from './occupancies.ts';
+export { placeStudyRoute } from './study-routes.ts';
 export { statisticsRoute } from './statistics-routes.ts';
 export { createTopOwners } from './top-owners.ts';

@@ -13,6 +13,7 @@ import { createInsights } from './insights.ts';
 import { computeInsightsJob, queueInsights, queueInsightsOf } from './keep-insights.ts';
 import { createOccupancies } from './occupancies.ts';
 import { statisticsRoute } from './statistics-routes.ts';
+import { placeStudyRoute } from './study-routes.ts';
 import { createTopOwners } from './top-owners.ts';
 
 export const insightsServer = defineServer(insightsFeature, {
@@ -49,6 +50,7 @@ export const insightsServer = defineServer(insightsFeature, {
       routes: [
         ...insightRoutes(parts),
         statisticsRoute({ services, editions, selector, findHidden }),
+        placeStudyRoute({ services, insights, editions, occupancies }),
         childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
       ],
     };

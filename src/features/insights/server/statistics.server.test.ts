@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/insights-world.ts';
 import { FIXTURE_COUNTY, squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { getChildStatistics, summarizeParcels } from '../contract.ts';
+import type { PlaceStudy, getChildStatistics, summarizeParcels } from '../contract.ts';
 import { computeInsightsJob } from './keep-insights.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 
@@ -215,5 +215,67 @@ describe('one statistic of each place inside a place', () => {
   test('a place that does not exist, and a set that a place does not have', async () => {
     expect((await ask('parcels', 'alice', '/us/zz/nowhere')).status).toBe(404);
     expect((await ask('parcels', 'alice', OLD_TOWN)).body).toMatchObject({ children: [] });
+  });
+});
+
+describe('a place in depth', () => {
+  const read = async (at: string, as: Persona = 'alice') => {
+    const reply = await server.get(`${at}/study.json`, as);
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    return reply.body as PlaceStudy;
+  };
+
+  test.each([
+    ['the county', COUNTY, sql`geoid = ${geoid}`],
+    ['a place', OLD_TOWN, sql`geoid = ${geoid} and (ogc_fid - 1) % 100 < 10`],
+  ])('distributions, owners and sales of %s equal SQL', async (_, at, where) => {
+    const study = await read(at);
+    const db = services.database.kysely;
+    const { rows } = await sql<Record<string, number>>`select
+        count(*) filter (where parval >= 1)::int as value, count(ll_gisacre)::int as size,
+        count(*) filter (where yearbuilt >= 1600)::int as age,
+        count(*) filter (where address is not null and (mail_state2 = 'TX' or mailadd like '9 ELM%' or mailadd like '%MAIN%'))::int as known,
+        count(*) filter (where mail_state2 = 'TX')::int as out_of_state,
+        count(*) filter (where mailadd like '%MAIN%')::int as owner_occupied, count(*)::int as parcels,
+        count(*) filter (where saledate > (select max(saledate) from parcel where ${where}) - 730)::int as studied
+      from parcel where ${where}`.execute(db);
+    const expected = rows[0] ?? {};
+    expect(study.parcels).toBe(expected['parcels']);
+    for (const { key, known, counts, edges } of study.distributions) {
+      expect([key, known]).toEqual([key, expected[key]]);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(known);
+      expect(edges.length).toBe(counts.length + 1);
+    }
+    expect(study.distributions.map(({ key }) => key)).toEqual(['value', 'size', 'age']);
+    expect(study.owners).toEqual({
+      state: 'ready',
+      known: expected['known'],
+      owner_occupied: expected['owner_occupied'],
+      absentee: (expected['known'] ?? 0) - (expected['owner_occupied'] ?? 0),
+      out_of_state: expected['out_of_state'],
+    });
+    const { rows: months } = await sql<{ month: string; sales: number; median: number | null }>`
+      select to_char(saledate, 'YYYY-MM') as month, count(*)::int as sales,
+        percentile_cont(0.5) within group (order by saleprice) filter (where saleprice >= 2) as median
+      from parcel where ${where} and saledate is not null group by 1`.execute(db);
+    expect(study.sales?.months).toHaveLength(36);
+    for (const { month, sales, median_price: price } of study.sales?.months ?? []) {
+      const found = months.find((each) => each.month === month);
+      expect([month, sales, price]).toEqual([month, found?.sales ?? 0, found?.median ?? null]);
+    }
+    // No price of this county is a market price.
+    expect(study.sales?.ratio).toMatchObject({ all: null, excluded: { nominal: expected['studied'] } });
+    expect(study.editions).toMatchObject([{ version: 1, new_parcels: null, gone_parcels: null }]);
+  });
+
+  test('few owners are not counted, and states and unknown places have no study', async () => {
+    expect(await read(ONE_PARCEL)).toMatchObject({ parcels: 1, owners: { state: 'few', known: 0 } });
+    expect(await read(EMPTY_PLACE)).toMatchObject({ parcels: 0, distributions: [], sales: { months: [] } });
+    expect((await server.get('/us/study.json', 'alice')).status).toBe(404);
+    expect((await server.get(`${COUNTY}/nowhere/study.json`, 'alice')).status).toBe(404);
+  });
+
+  test('the study names nobody', async () => {
+    expect(JSON.stringify(await read(COUNTY, 'olive'))).not.toMatch(/OWNER|VERYPRIVATE|ELM|MAIN/);
   });
 });

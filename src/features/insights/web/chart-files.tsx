@@ -6,6 +6,7 @@ import table from '../../../frontend/ui/table.module.css';
 import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import { type DrawChart, PICTURE } from './draw-chart.ts';
 import styles from './insights.module.css';
+import { saveFile } from './save-file.ts';
 
 interface Props {
   /** The name of the files and of the table. */
@@ -58,7 +59,7 @@ export function ChartFiles({ name, heads, rows, draw }: Props) {
 /** Saves a table as CSV. */
 export function CsvButton({ name, heads, rows }: Pick<Props, 'name' | 'heads' | 'rows'>) {
   const saveCsv = () =>
-    save(
+    saveFile(
       `${fileName(name)}.csv`,
       new Blob([[heads, ...rows].map(csvLine).join('')], { type: 'text/csv;charset=utf-8' }),
     );
@@ -85,15 +86,5 @@ function savePicture(name: string, draw: DrawChart): void {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   draw(context, PICTURE);
-  canvas.toBlob((blob) => blob !== null && save(name, blob), 'image/png');
-}
-
-function save(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  canvas.toBlob((blob) => blob !== null && saveFile(name, blob), 'image/png');
 }

@@ -11,6 +11,7 @@ import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { ChartFiles } from './chart-files.tsx';
 import { INFO_PARTS } from './info-parts.ts';
 import styles from './insights.module.css';
+import { ReportButton } from './report-button.tsx';
 import { useInsightFilter } from './use-insight-filter.ts';
 
 /** The highlight statistics of a place, and texts about it. */
@@ -35,6 +36,11 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
           heads={['Statistic', 'Value', 'Parcels with a value']}
           rows={statistics.map(({ label, value, known }) => [label, value, known])}
         />
+      )}
+      {found.place.kind !== 'area' && found.parcels > 0 && (
+        <div className={styles['toolbar']}>
+          <ReportButton found={found} />
+        </div>
       )}
       {found.place.kind !== 'area' && <PlaceFacts path={found.place.path} />}
       {found.place.kind !== 'area' &&

@@ -15,10 +15,13 @@ import type { PlaceInsights } from '../contract.ts';
 import { INSIGHT_PAGES, type InsightPage } from '../rules/insight-access.ts';
 import { AreasPage } from './areas-page.tsx';
 import { CategoryPage } from './category-page.tsx';
+import { ChangesPage } from './changes-page.tsx';
+import { ComparePage } from './compare-page.tsx';
 import { GeneralInfo } from './general-info.tsx';
 import styles from './insights.module.css';
 import { LockedPage } from './locked-page.tsx';
 import { Ownership } from './ownership.tsx';
+import { ValuesPage } from './values-page.tsx';
 import { useInsights } from './use-insights.ts';
 
 /** The pages in their order, by their words in links. `insights`: the insights that a page shows; absent: it loads its own numbers. */
@@ -27,7 +30,10 @@ const PAGES = [
   { id: 'land-use', label: INSIGHT_PAGES.landUse.label, insights: 'landUse' },
   { id: 'ownership', label: INSIGHT_PAGES.ownership.label, insights: 'ownership' },
   { id: 'vacancy', label: INSIGHT_PAGES.vacancy.label, insights: 'vacancy' },
+  { id: 'values', label: 'Values & Owners', insights: null },
+  { id: 'changes', label: 'Change over Time', insights: null },
   { id: 'areas', label: 'Map by Area', insights: null },
+  { id: 'compare', label: 'Compare Places', insights: null },
 ] as const satisfies readonly { id: string; label: string; insights: InsightPage | null }[];
 type PageId = (typeof PAGES)[number]['id'];
 const FIRST = PAGES[0];
@@ -126,5 +132,11 @@ function Page({ page, found }: { page: PageId; found: PlaceInsights }) {
       return <Ownership found={found} />;
     case 'areas':
       return <AreasPage found={found} />;
+    case 'values':
+      return <ValuesPage found={found} />;
+    case 'changes':
+      return <ChangesPage found={found} />;
+    case 'compare':
+      return <ComparePage found={found} />;
   }
 }

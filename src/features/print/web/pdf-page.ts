@@ -15,7 +15,9 @@ const TEXT_PICTURE_SCALE = 4;
 
 export interface PdfSheet {
   measure: Measure;
+  /** Draws on the last page. */
   draw(ink: readonly Ink[], picture: HTMLCanvasElement | null): Promise<void>;
+  addPage(): void;
   save(): Promise<Blob>;
 }
 
@@ -26,7 +28,7 @@ interface Options {
   now: Date;
 }
 
-/** Creates a PDF of one page that viewers print at its true size. */
+/** Creates a PDF with one empty page that viewers print at its true size. */
 export async function createPdfSheet({ size, title, subject, now }: Options): Promise<PdfSheet> {
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -46,7 +48,7 @@ export async function createPdfSheet({ size, title, subject, now }: Options): Pr
   const known = new Set(fonts.plain.getCharacterSet());
   const canWrite = (text: string) =>
     Array.from(text).every((character) => known.has(character.codePointAt(0) ?? 0));
-  const page = document.addPage([size.width, size.height]);
+  let page = document.addPage([size.width, size.height]);
   const measureOnCanvas = canvasMeasure();
 
   return {
@@ -62,6 +64,9 @@ export async function createPdfSheet({ size, title, subject, now }: Options): Pr
           await drawTextAsPicture(document, page, item, measureOnCanvas);
         } else drawItem(page, item, fontOf);
       }
+    },
+    addPage() {
+      page = document.addPage([size.width, size.height]);
     },
     save: async () => new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' }),
   };

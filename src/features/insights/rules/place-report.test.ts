@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type PlaceReport, type ReportBlock, layOutPlaceReport } from './place-report.ts';
+
+const SIZE = { width: 612, height: 792 };
+const measure = (text: string, size: number) => text.length * size * 0.5;
+const bars = (title: string, count: number): ReportBlock => ({
+  kind: 'bars',
+  title,
+  rows: Array.from({ length: count }, (_, at) => ({
+    label: `Row ${at}`,
+    value: String(at),
+    share: at / count,
+  })),
+});
+const report = (blocks: readonly ReportBlock[]): PlaceReport => ({
+  title: 'Alder County',
+  subtitle: 'Edition 1',
+  tiles: Array.from({ length: 9 }, (_, at) => ({ label: `Tile ${at}`, value: `$${at}` })),
+  blocks,
+  foot: 'Source: Alder County. '.repeat(30),
+});
+const textsOf = (page: ReturnType<typeof layOutPlaceReport>[number]) =>
+  page.flatMap((ink) => (ink.kind === 'text' ? [ink.text] : []));
+
+test('blocks fill the columns of two pages in their order, and stay on the paper', () => {
+  const blocks: ReportBlock[] = [
+    bars('First', 12),
+    { kind: 'columns', title: 'Second', note: 'About it. '.repeat(30), values: [1, 0, 5], ends: ['0', '10'] },
+    { kind: 'table', title: 'Third', heads: ['A', 'B', 'C'], rows: [['a', '1', '2']] },
+    bars('Fourth', 20),
+    bars('Fifth', 20),
+  ];
+  const pages = layOutPlaceReport(SIZE, report(blocks), measure);
+  const all = pages.flatMap(textsOf);
+  const found = blocks.map(({ title }) => all.indexOf(title));
+  expect(found.every((at) => at >= 0)).toBe(true);
+  expect(textsOf(pages[0])).toEqual(
+    expect.arrayContaining(['Alder County', 'Tile 8', 'First', 'Page 1 of 2']),
+  );
+  expect(textsOf(pages[1])).toEqual(expect.arrayContaining(['Fifth', 'Page 2 of 2']));
+  for (const ink of pages.flat()) {
+    if (ink.kind !== 'text') continue;
+    expect(ink.x, ink.text).toBeGreaterThanOrEqual(40);
+    expect(ink.x + measure(ink.text, ink.size), ink.text).toBeLessThanOrEqual(SIZE.width - 39);
+    expect(ink.y, ink.text).toBeLessThanOrEqual(SIZE.height - 40);
+  }
+});
+
+test('a block without room is left out, and a later one that fits is not', () => {
+  const pages = layOutPlaceReport(SIZE, report([bars('Too long', 60), bars('Short', 2)]), measure);
+  const all = pages.flatMap(textsOf);
+  expect(all).not.toContain('Too long');
+  expect(all).toContain('Short');
+});

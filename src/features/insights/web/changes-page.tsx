@@ -1,0 +1,185 @@
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { formatValue } from '../../parcels/rules/format-value.ts';
+import type { PlaceInsights, PlaceStudy } from '../contract.ts';
+import { statisticLabel } from '../rules/number-labels.ts';
+import { ChartFiles, CsvButton } from './chart-files.tsx';
+import { ColumnChart } from './column-chart.tsx';
+import styles from './insights.module.css';
+import { StudyPage } from './study-page.tsx';
+
+/** Sales by month, and what changed from edition to edition. */
+export function ChangesPage({ found }: { found: PlaceInsights }) {
+  return (
+    <StudyPage found={found}>
+      {(study) => (
+        <>
+          <SalesByMonth study={study} />
+          <Editions study={study} />
+        </>
+      )}
+    </StudyPage>
+  );
+}
+
+function monthLabel(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function SalesByMonth({ study: { sales, place } }: { study: PlaceStudy }) {
+  const months = sales?.months ?? [];
+  const [first, last] = [months[0], months.at(-1)];
+  const charts = [
+    {
+      label: 'Sales by month',
+      columns: months.map(({ month, sales: count }) => ({
+        id: month,
+        label: monthLabel(month),
+        value: count,
+        shown: `${count.toLocaleString('en-US')} ${count === 1 ? 'sale' : 'sales'}`,
+      })),
+    },
+    {
+      label: 'Median sale price by month',
+      columns: months.map(({ month, median_price: price }) => ({
+        id: month,
+        label: monthLabel(month),
+        value: price ?? 0,
+        shown: statisticLabel(price, 'currency'),
+      })),
+    },
+  ];
+  if (first === undefined || last === undefined)
+    return (
+      <section className={styles['part']}>
+        <h3 className={styles['subtitle']}>Sales by month</h3>
+        <p>
+          {sales === null
+            ? 'Your plan does not show prices and dates of sales.'
+            : 'The data of this county has no dates of sales.'}
+        </p>
+      </section>
+    );
+  return (
+    <section className={styles['part']}>
+      {charts.map(({ label, columns }) => (
+        <section key={label} className={styles['part']}>
+          <h3 className={styles['subtitle']}>{label}</h3>
+          <ColumnChart
+            label={label}
+            columns={columns}
+            ends={[monthLabel(first.month), monthLabel(last.month)]}
+          />
+        </section>
+      ))}
+      <p className={styles['source']}>
+        A parcel counts in the month of its last sale, so earlier months miss parcels that were sold again.
+        Files often lack the latest months.
+      </p>
+      <ChartFiles
+        name={`sales by month of ${place.headline}`}
+        heads={['Month', 'Sales', 'Median price']}
+        rows={months.map(({ month, sales: count, median_price: price }) => [month, count, price])}
+      />
+    </section>
+  );
+}
+
+const LINES = [
+  { key: 'parcels', label: 'Parcels', format: 'number' },
+  { key: 'total_value', label: 'Total value', format: 'currency' },
+  { key: 'median_value', label: 'Median value', format: 'currency' },
+] as const;
+
+function Editions({ study: { editions, place } }: { study: PlaceStudy }) {
+  return (
+    <section className={styles['part']}>
+      <h3 className={styles['subtitle']}>From edition to edition</h3>
+      {editions.length < 2 ? (
+        <p>This site has one edition of the county. The next one adds a line here.</p>
+      ) : (
+        <ul className={styles['lines']}>
+          {LINES.map(({ key, label, format }) => (
+            <li key={key}>
+              <span>{label}</span>
+              <b>{statisticLabel(editions.at(-1)?.[key] ?? null, format)}</b>
+              <Line values={editions.map((edition) => edition[key])} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DataTable
+        label="Table: editions"
+        className={table['narrow']}
+        heads={[
+          'Edition',
+          ...LINES.map(({ label }) => ({ number: label })),
+          { number: 'New' },
+          { number: 'Gone' },
+        ]}
+      >
+        {editions.toReversed().map((edition) => (
+          <tr key={edition.version}>
+            <th scope="row">
+              {edition.version} <small>{formatValue(edition.published_at.slice(0, 10), 'date')}</small>
+            </th>
+            {LINES.map(({ key, format }) => (
+              <td key={key} className={table['number']}>
+                {edition[key] === null ? '–' : statisticLabel(edition[key], format)}
+              </td>
+            ))}
+            <td className={table['number']}>{edition.new_parcels?.toLocaleString('en-US') ?? '–'}</td>
+            <td className={table['number']}>{edition.gone_parcels?.toLocaleString('en-US') ?? '–'}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <CsvButton
+        name={`editions of ${place.headline}`}
+        heads={[
+          'Edition',
+          'Published',
+          'Parcels',
+          'Total value',
+          'Median value',
+          'New parcels',
+          'Gone parcels',
+        ]}
+        rows={editions.map((edition) => [
+          edition.version,
+          edition.published_at,
+          edition.parcels,
+          edition.total_value,
+          edition.median_value,
+          edition.new_parcels,
+          edition.gone_parcels,
+        ])}
+      />
+    </section>
+  );
+}
+
+const [WIDTH, HEIGHT] = [160, 40];
+
+/** A small line through the values of the editions. The table beside it has the same numbers. */
+function Line({ values }: { values: readonly (number | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const points = values.flatMap((value, index) => {
+    if (value === null) return [];
+    const x = 4 + (index / Math.max(1, values.length - 1)) * (WIDTH - 8);
+    const share = most > least ? (value - least) / (most - least) : 0.5;
+    return [{ x, y: HEIGHT - 4 - share * (HEIGHT - 8) }];
+  });
+  return (
+    <svg className={styles['line']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {points.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r="2.5" />
+      ))}
+    </svg>
+  );
+}

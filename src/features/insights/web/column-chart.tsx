@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import styles from './insights.module.css';
+import { useChartKeys } from './use-chart-keys.ts';
+
+export interface Column {
+  id: string;
+  /** What the column counts, such as "$100,000 to $120,000". */
+  label: string;
+  value: number;
+  /** The value as people read it. */
+  shown: string;
+}
+
+interface Props {
+  label: string;
+  columns: readonly Column[];
+  /** The labels under the first and the last column. */
+  ends: readonly [string, string];
+}
+
+const [WIDTH, HEIGHT] = [480, 120];
+
+/** Columns side by side, such as a histogram. They are one stop of the Tab key; the arrow keys go through them, and a line tells the selected one. */
+export function ColumnChart({ label, columns, ends }: Props) {
+  const id = useId();
+  const most = Math.max(...columns.map(({ value }) => value), 1e-9);
+  const largest = columns.find(({ value }) => value === most)?.id ?? '';
+  const [pressed, setPressed] = useState<string | null>(null);
+  const selected = columns.find((column) => column.id === (pressed ?? largest)) ?? columns[0];
+  const onKeyDown = useChartKeys(
+    columns.map((column) => column.id),
+    selected?.id ?? '',
+    setPressed,
+  );
+  if (selected === undefined) return null;
+  const step = WIDTH / columns.length;
+  return (
+    <div className={styles['columnChart']}>
+      <svg
+        className={styles['bars']}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
+        role="listbox"
+        aria-label={label}
+        aria-activedescendant={`${id}-${columns.indexOf(selected)}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {columns.map((column, index) => {
+          const height = column.value === 0 ? 0 : Math.max(2, (column.value / most) * (HEIGHT - 4));
+          return (
+            <g
+              key={column.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={column === selected}
+              aria-label={`${column.label}: ${column.shown}`}
+              className={column === selected ? styles['current'] : ''}
+              onClick={() => setPressed(column.id)}
+            >
+              <rect x={index * step} y={0} width={step} height={HEIGHT} className={styles['hit']} />
+              <rect
+                x={index * step + 1}
+                y={HEIGHT - height}
+                width={Math.max(1, step - 2)}
+                height={height}
+                rx="1"
+              />
+            </g>
+          );
+        })}
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles['axis']} />
+        <text x="0" y={HEIGHT + 14} className={styles['start']}>
+          {ends[0]}
+        </text>
+        <text x={WIDTH} y={HEIGHT + 14} className={styles['end']}>
+          {ends[1]}
+        </text>
+      </svg>
+      <p className={styles['told']} role="status">
+        <b>{selected.shown}</b> {selected.label}
+      </p>
+    </div>
+  );
+}
