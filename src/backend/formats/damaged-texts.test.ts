@@ -27,7 +27,7 @@ async function outcome(name: string, content: Buffer): Promise<string> {
 describe.each(Object.entries(SAMPLES))('a damaged .%s file', (extension, text) => {
   const whole = Buffer.from(text);
 
-  it('is read or refused with words wherever it is cut off', async () => {
+  it('is read or refused with a message wherever it is cut off', async () => {
     for (let end = 1; end < whole.length; end += 9)
       expect([end, await outcome(`cut.${extension}`, whole.subarray(0, end))]).toEqual([
         end,

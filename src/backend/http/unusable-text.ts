@@ -4,7 +4,7 @@ const MAX_DEPTH = 64;
 /**
  * Returns the dotted path of the first text, value or name, that no database can store: one with a NUL character or half of a surrogate pair, or a value that
  * is nested too deeply. Returns null if there is none. It is called once for all endpoints, so that none of them can forget it. Its time grows with the number
- * of values: the path is only built for a finding.
+ * of values: the path is built only when such a text is found.
  */
 export function findUnusableText(value: unknown, path: string): string | null {
   const found = findSteps(value, 0);

@@ -120,7 +120,7 @@ async function listTables(folder: string): Promise<{ tables: ListedTable[]; item
   return { tables, items };
 }
 
-/** Reads the domains and subtypes of a geodatabase. A table of items that can't be read costs only the labels. */
+/** Reads the domains and subtypes of a geodatabase. If the table of items can't be read, only the labels are missing. */
 async function readDomains(items: string | null): Promise<GdbDomains> {
   const domains = new GdbDomains();
   if (items === null) return domains;

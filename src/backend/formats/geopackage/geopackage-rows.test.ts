@@ -190,7 +190,7 @@ describe('reads tables', () => {
     expect(Math.abs(Number(row) - 3000)).toBeLessThan(100);
   });
 
-  it('without keeping others from working', async () => {
+  it('without blocking other work', async () => {
     const file = make(
       'many',
       `create table lots (fid integer primary key, geom blob, pin text);

@@ -38,7 +38,7 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   },
   {
     name: 'groups',
-    description: 'The accounts you work in; those without another member go with you',
+    description: 'The accounts you work in; those without another member are deleted with yours',
     tables: ['group_member', 'account_group'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`

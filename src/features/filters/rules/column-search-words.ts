@@ -4,7 +4,7 @@ const SIZE = 'size area lot acreage land';
 const WORTH = 'price worth assessed assessment market';
 const USE = 'vacant empty land use property class type';
 
-/** Words that people look for columns by and that are not in the columns' labels. */
+/** Words by which people look for a column, beyond those of its label. */
 const SEARCH_WORDS: Partial<Record<ParcelColumnName, string>> = {
   parcelnumb: 'apn pin account id',
   usecode: USE,
@@ -39,7 +39,7 @@ const SEARCH_WORDS: Partial<Record<ParcelColumnName, string>> = {
 
 const byName: ReadonlyMap<string, string> = new Map(Object.entries(SEARCH_WORDS));
 
-/** Returns further words that find the column; '' when its label says it all. */
+/** Returns further words that find the column; '' if its label is enough. */
 export function columnSearchWords(column: string): string {
   return byName.get(column) ?? '';
 }

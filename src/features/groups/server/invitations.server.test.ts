@@ -76,7 +76,7 @@ describe('inviting', () => {
     await on.close();
   });
 
-  it('is accepted by an account with that email only, once, also when it is asked twice at once', async () => {
+  it('is accepted only by an account with that email, and only once, even by two requests at the same time', async () => {
     const { slug } = await world.makeGroup();
     const dora = await world.newPerson();
     const other = await world.newPerson();
@@ -102,7 +102,7 @@ describe('inviting', () => {
     });
   });
 
-  it('ends when it is withdrawn, sent again, too old, or when who sent it may not invite any more', async () => {
+  it('ends when it is withdrawn, sent again, too old, or when its sender may no longer invite', async () => {
     const { slug } = await world.makeGroup();
     const dora = await world.newPerson();
     const read = async (token: string) =>
@@ -193,7 +193,7 @@ describe('inviting', () => {
     expect(reply.text).toContain('Confirm your email first');
   });
 
-  it('is kept when the email can’t be sent, and sends three emails to one address, not more', async () => {
+  it('is kept when the email can’t be sent, and at most three emails go to one address', async () => {
     const on = await world.openServer();
     const { slug } = await world.makeGroup();
     const email = world.newEmail();

@@ -32,8 +32,8 @@ interface CountedOwners {
 const MAX_CACHED = 200;
 
 /**
- * Reads the largest owners of a place from the parcel store. Names stand in no file of their own: opt-outs, the operator's setting and the daily limit on owner
- * data are asked each time. The caller has checked that the reader may see owners.
+ * Reads the largest owners of a place from the parcel store. Names are never stored in a file: opt-outs, the operator's setting and the daily limit on owner
+ * data are checked each time. The caller has checked that the reader may see owners.
  */
 export function createTopOwners({ insights, editions, findHidden, usage, privacy }: Parts): ReadTopOwners {
   const ofCounties = createCache<CountedOwners>({ maxEntries: MAX_CACHED });

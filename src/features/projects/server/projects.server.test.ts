@@ -82,7 +82,7 @@ describe('a new project', () => {
     });
   });
 
-  it('goes to another account only for who works there', async () => {
+  it('goes to another account only if the person works there', async () => {
     expect((await world.create({ group_slug: 'alice' }, 'bob')).status).toBe(400);
     await world.setBob('surveyor');
     expect(errorOf(await world.create({ group_slug: 'alice' }, 'bob')).code).toBe('not_allowed');
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(await world.actsOf(made.id)).toEqual(['project.created', 'project.saved', 'project.saved']);
   });
 
-  it('refuses what started from an older version, with the words of both, and overwrites nothing', async () => {
+  it('refuses a change of an older version, describes both versions, and overwrites nothing', async () => {
     await world.setBob('member');
     const made = await world.made({ name: 'Lots' });
     await save(made.path, { version: 1, name: 'Cheap lots', query: cheaperThan(5000) }, 'bob');
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect(over).toMatchObject({ version: 3, styles, query: cheaperThan(5000) });
   });
 
-  it('lets one of two at once through', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const made = await world.made();
     const both = await Promise.all([
       save(made.path, { version: 1, name: 'One' }),
@@ -229,7 +229,7 @@ describe('deleting', () => {
     expect(errorOf(await restore(made.path, 'bob')).code).toBe('limit_reached');
   });
 
-  it('is for good after a week', async () => {
+  it('is final after a week', async () => {
     const old = await world.made();
     await remove(old.path);
     await sql`update project set deleted_at = now() - interval '8 days' where slug = ${old.slug}`.execute(
@@ -241,7 +241,7 @@ describe('deleting', () => {
 });
 
 describe('loading a project', () => {
-  it('gives a project to who may open it, with what they are in its account', async () => {
+  it('gives a project to people who may open it, with their role in its account', async () => {
     const made = await world.made({ query: cheaperThan(5) });
     const bob = { userId: await world.idOf('bob'), tier: 'starter', isOperator: false } as const;
     const context = { db: world.services.database.kysely, trx: null, actor: bob };

@@ -12,7 +12,7 @@ test.each([
   expect(ageLabel(at, NOW)).toBe(label);
 });
 
-test('one of something is singular', () => {
+test('a count of one is singular', () => {
   expect([countLabel(1, 'file', 'files'), countLabel(1200, 'file', 'files')]).toEqual([
     '1 file',
     '1,200 files',

@@ -10,7 +10,7 @@ const SOURCES = {
   default: 'Default',
 } as const;
 
-/** Every setting with its value and its source, those of the environment too. */
+/** Every setting with its value and its source, including those of the environment. */
 export function AllSettings({ settings }: { settings: readonly ShownSetting[] }) {
   return (
     <details className={styles['all']}>

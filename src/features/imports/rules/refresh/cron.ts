@@ -120,7 +120,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the first time of a schedule after a time, in milliseconds; null if it never comes, as February 30. The fields are local times of the zone. A time that
+ * Returns the first time of a schedule after a time, in milliseconds; null if it never comes, such as February 30. The fields are local times of the zone. A time that
  * does not exist, because clocks go forward, is moved by the hour that is left out.
  */
 export function nextTime(cron: Cron, timeZone: string, afterMs: number): number | null {

@@ -102,7 +102,7 @@ describe('a schedule of a county', () => {
     expect((await world.look()).refresh).toBeNull();
   });
 
-  it('of a county from a file of a computer needs an address', async () => {
+  it('of a county that was imported from an uploaded file needs an address', async () => {
     await world.importFile(await world.geojson('lots.geojson', [lot(1), lot(2)]));
     expect((await world.look()).source).toBeNull();
     const refused = await world.save();

@@ -2,7 +2,7 @@ import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-row.ts';
 
 /**
- * Fills columns of a parcel from its location: spatial joins, the smaller place. Created once per import, in the import's process; `derive` is called for every
+ * Fills columns of a parcel from its location: spatial joins, and the place below the county. Created once per import, in the import's process; `derive` is called for every
  * parcel, after its polygon is repaired and before it is written.
  */
 export interface RowDeriver {
