@@ -8,7 +8,7 @@ const FILES = globSync('src/{frontend,map/web,features/*/web}/**/*.{ts,tsx}').fi
 const HOLDS =
   /from 'zustand'|^let |^(export )?const \w+(: (?!Readonly|FilterOptions)[^=]+)? = new (Map|Set|WeakMap)\b[^;]*\(\);/m;
 const ASKS = /\/(api|query-client)\.ts'|\/contract\.ts'|@tanstack/;
-/** Files that hold nothing of the server's, with what they hold. */
+/** Files whose stores and variables hold nothing that the server knows, with what they hold instead. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/features/focus-areas/web/focus-draft.ts': 'an unsaved outline, and the area that it replaces',
   'src/features/follows/web/use-bookmarks-on-map.ts': 'whether this browser shows pins',

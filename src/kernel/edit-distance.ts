@@ -1,5 +1,5 @@
 /**
- * Counts the letters that must be changed, added, left out or exchanged with their neighbor to make `b` of `a` (optimal string alignment). Returns `most + 1` as soon as it
+ * Counts the letters that must be changed, added, left out or exchanged with their neighbor to turn `a` into `b` (optimal string alignment). Returns `most + 1` as soon as it
  * is more than `most`. Compares numbers: bytes or codes of letters.
  */
 export function editDistance(a: ArrayLike<number>, b: ArrayLike<number>, most: number): number {

@@ -31,7 +31,7 @@ const part = (extension: string) => ({
   data: parts.get(extension) ?? Buffer.alloc(0),
 });
 
-describe('files that are not right', () => {
+describe('damaged and incomplete files', () => {
   const cases: [string, string, string | Buffer, RegExp][] = [
     [
       'a truncated collection',

@@ -199,7 +199,7 @@ export const withdrawInvitation = defineEndpoint({
   problems: ['not_found', 'not_allowed'],
 });
 
-const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is not whole: copy the link again');
+const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is incomplete: copy the link again');
 
 export const readInvitation = defineEndpoint({
   name: 'readInvitation',

@@ -14,7 +14,7 @@ export const personNameSchema = z
     const message = nameIssue(context.value);
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
   });
-const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is not whole: copy the link again');
+const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is incomplete: copy the link again');
 const okSchema = z.object({ status: z.literal('ok') });
 
 export const register = defineEndpoint({

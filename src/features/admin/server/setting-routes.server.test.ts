@@ -56,7 +56,7 @@ describe('settings that operators change in the browser', () => {
     expect(await shown('PLATBOOK_OWNER_NAMES')).toMatchObject({ from: 'default', value: 'signed-in' });
   });
 
-  it('are changed all or none, and every wrong field is named', async () => {
+  it('are changed together or not at all, and every wrong field is named', async () => {
     const reply = await change({
       PLATBOOK_OWNER_NAMES: 'public',
       SATELLITE_1_URL: 'https://tiles.example/',

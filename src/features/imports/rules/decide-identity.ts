@@ -17,7 +17,7 @@ export interface Identified {
   isStacked: boolean;
 }
 
-/** A parcel of the edition before that is not matched by number, with the share of the old and of the new polygon that lies in the other. */
+/** A parcel of the earlier edition that no number matched, with the share of the old and of the new polygon that lies in the other. */
 export interface IdentityCandidate extends Identified {
   oldShare: number;
   nowShare: number;
@@ -26,7 +26,7 @@ export interface IdentityCandidate extends Identified {
 export type StableId = 'parcelnumb' | 'address' | 'geometry';
 
 /**
- * Decides which earlier parcel a parcel is when its number alone does not decide, and by which property. Null when no earlier parcel fits or several do. A lot
+ * Decides which earlier parcel a new one continues when its number alone does not decide, and by which property. Returns null unless exactly one fits. A lot
  * that became a condominium, or the reverse, counts as split or merged, so its parcels get new ids.
  */
 export function decideIdentity<Candidate extends IdentityCandidate>(

@@ -2,12 +2,12 @@ import type { ColumnMatch } from '../column-match.ts';
 import { splitName } from './split-name.ts';
 
 const VALUES = ['landval', 'improvval', 'parval'] as const;
-/** On what basis a value was found. Land on one basis and buildings on another have no meaningful sum. */
+/** The basis of a value. The sum of land on one basis and buildings on another means nothing. */
 const BASIS = /\b(?:assessed|appraised|market|taxable)\b/;
 
 const basisOf = (name: string) => BASIS.exec(splitName(name) ?? '')?.[0];
 
-/** Replaces values that are on another basis than the total, or than the value of the land if no total is known, where the file has one on the same basis. */
+/** Replaces a value whose basis differs from that of the total (of the land, if no total is known) with one of the same basis, if the file has it. */
 export function agreeOnBasis(
   matches: Map<number, ColumnMatch>,
   candidates: readonly (ColumnMatch & { to: string })[],

@@ -12,7 +12,7 @@ const NAMED_VALUES = 12;
 const SAMPLE_FACTOR = 20;
 
 /**
- * Returns the rows of a source that meet a condition, with their row numbers. The source has every row that is not selected skipped before its geometry is read. Throws
+ * Returns the rows of a source that meet a condition, with their row numbers. Rows that are not selected are skipped before their geometry is read. Throws
  * a `Problem` when the condition can't be read or names a column that the source lacks, and while reading if no row meets it.
  */
 export function selectRows(source: FeatureSource, where: string): FeatureSource {

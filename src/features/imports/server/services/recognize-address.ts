@@ -4,10 +4,10 @@ import { isObject, objectsOf, parseJson } from './read-json.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { ServiceReply } from './service-reply.ts';
 
-/** Landing pages of services are smaller. Of a file, the beginning is enough. */
+/** The maximum number of bytes to read. Landing pages of services are smaller, and the beginning of a file is enough. */
 const FIRST_BYTES = 1 << 20;
 
-/** Asks a server what is at an address whose form doesn't tell. */
+/** Asks the server what an address leads to, when the address itself doesn't tell. */
 export async function recognizeAddress(client: ServiceClient, { href }: LayerAddress): Promise<LayerAddress> {
   const protocol = await client.ask({ href, firstBytes: FIRST_BYTES }, protocolOf);
   return { protocol, href, where: null };

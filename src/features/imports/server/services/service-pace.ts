@@ -1,16 +1,16 @@
-/** The maximum number of requests at once. More would not help a small server, and keep others from it. */
+/** The maximum number of requests at once. More would not make a small server faster, and would slow it down for others. */
 const MAX_AT_ONCE = 4;
-/** A reply that takes longer comes from a server that has enough to do. */
+/** A server whose reply takes longer is considered busy. */
 const SLOW_MS = 8000;
 /** Larger replies are read one at a time, because each takes several times its size in memory. */
 const LARGE_BYTES = 24 << 20;
-/** So many good replies in a row allow one more request at once. */
+/** After this many good replies in a row, one more request is allowed at once. */
 const GOOD_REPLIES = 2;
 /** A slow server rests for this share of the time that its reply took. */
 const REST = 0.1;
 const LONGEST_REST_MS = 1000;
 
-/** Decides how many requests a service gets at once, from how it answered the ones before. */
+/** Decides how many requests a service gets at once, based on how it answered earlier ones. */
 export interface ServicePace {
   /** The number of requests that may be under way now. */
   readonly limit: number;

@@ -14,7 +14,7 @@ export function staticTiles(id: StaticLayerId): OverlayTiles {
   };
 }
 
-/** What the layers of demographic estimates have in common. */
+/** The values that all layers of demographic estimates share. */
 export const DEMOGRAPHIC_ESTIMATES = {
   source: 'Demographic estimates as published by the operator of this site',
   docs: 'https://www.census.gov/data.html',
@@ -27,7 +27,7 @@ export const DEMOGRAPHIC_ESTIMATES = {
   opacity: 0.7,
 } as const satisfies Partial<OverlayLayer>;
 
-/** What the layers have in common that color parcels by a code of the Land-Based Classification Standards. The tiles of the parcels have its number. */
+/** The values that layers share which color parcels by a code of the Land-Based Classification Standards. The tiles of the parcels have the number of its class. */
 export function parcelCodes(code: 'land_use' | 'lbcs_activity') {
   return {
     docs: 'https://www.planning.org/lbcs/',

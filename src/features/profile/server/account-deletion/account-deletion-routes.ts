@@ -68,7 +68,7 @@ export function accountDeletionRoutes(
     const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
     const read = await readUnsubscribeToken(config, token);
     if (read === undefined)
-      throw new Problem('invalid_input', 'This link is not whole: copy it again from the email.');
+      throw new Problem('invalid_input', 'This link is incomplete: copy it again from the email.');
     await attempt.refund();
     return read;
   };
