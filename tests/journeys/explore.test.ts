@@ -93,6 +93,25 @@ describe('addresses', () => {
     expect(hash).toContain(`p=${parcel.path}`);
   });
 
+  it('says which parts of a damaged link are ignored, and when the connection is lost', async () => {
+    const page = await journey.open(`${county}#q=${county}:cut~off&c=zz`, {
+      map: false,
+      allowed: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    });
+    const card = page.getByRole('status', { name: 'Ignored parts of this link' });
+    await card.getByText('The filters could not be read, so all parcels are shown.').waitFor();
+    await card.getByText('The position of the map could not be read.').waitFor();
+    await expect.poll(() => page.url()).not.toContain('q=');
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: 'Set filters' }).click();
+    const message = page.getByText('The server can’t be reached.');
+    await message.waitFor();
+    expect([await message.count(), await card.count()]).toEqual([1, 0]);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Add a filter' }).waitFor();
+    expect(await message.count()).toBe(0);
+  });
+
   it('helps at a path that is nothing', async () => {
     const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });
     await page.getByText('There is no place or parcel at this address.').waitFor();

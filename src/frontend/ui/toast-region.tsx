@@ -12,19 +12,21 @@ export function ToastRegion() {
   const { toasts } = useToasts();
   const isLost = useConnection((connection) => connection.isLost);
   return (
-    <div className={styles['region']} role="status" aria-live="polite">
+    <>
       {isLost && <ConnectionCard />}
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
+      <div className={styles['region']} role="status" aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </>
   );
 }
 
 /** The only message about a lost connection. It goes away when the server replies. */
 function ConnectionCard() {
   return (
-    <div className={`${styles['toast']} ${styles['bad']}`}>
+    <div className={`${styles['toast']} ${styles['bad']} ${styles['connection']}`} role="alert">
       <WifiOff aria-hidden />
       <p>The server can’t be reached. This page goes on by itself when it can.</p>
       <Button size="small" look="quiet" onPress={() => void askConnection()}>

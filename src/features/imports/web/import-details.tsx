@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
+import { PlaceLink } from './place-link.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { STATE_LABELS, STATE_TONES, layerLabel, progressLabel } from './import-labels.ts';
@@ -43,7 +44,7 @@ export function ImportDetails({ id }: { id: string }) {
           <>
             <StateLabel tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</StateLabel>
             {' for '}
-            <a href={data.place_path}>{data.place_path}</a>
+            <PlaceLink path={data.place_path} />
             {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}
             {data.finished_at !== null && `, ended ${timeLabel(data.finished_at)}`}
             {data.started_by !== null && ` (${REFRESH_STARTERS[data.started_by]})`}

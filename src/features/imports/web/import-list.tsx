@@ -9,11 +9,11 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
-import { useCounties } from '../../places/web/index.ts';
 import type { ImportRun } from '../contract.ts';
 import { STATE_LABELS, STATE_TONES, keptLabel, layerLabel, progressLabel } from './import-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { PlaceLink } from './place-link.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
 import { NEW_IMPORT } from './wizard/wizard-address.ts';
@@ -96,7 +96,6 @@ function ListTable({ runs }: { runs: readonly ImportRun[] }) {
 
 function Row({ run }: { run: ImportRun }) {
   const path = `/admin/imports/${run.id}`;
-  const county = useCounties().data?.find(({ place }) => place.path === run.place_path);
   return (
     <tr>
       <th scope="row">
@@ -105,7 +104,7 @@ function Row({ run }: { run: ImportRun }) {
         </InPageLink>
       </th>
       <td data-label="Place">
-        <a href={run.place_path}>{county?.place.headline ?? run.place_path}</a>
+        <PlaceLink path={run.place_path} />
         {run.layer !== null && <small>{layerLabel(run.layer.as)}</small>}
       </td>
       <td data-label="State">
