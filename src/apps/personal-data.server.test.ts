@@ -40,9 +40,13 @@ import {
   queueComparisons,
 } from '../features/history/server/index.ts';
 import {
+  childStatisticsRoute,
+  createChildPlaces,
   createInsights,
+  createOccupancies,
   createTopOwners,
   insightRoutes,
+  placeStudyRoute,
   statisticsRoute,
 } from '../features/insights/server/index.ts';
 import { createPlaceInfo } from '../features/place-facts/server/index.ts';
@@ -143,8 +147,13 @@ beforeAll(async () => {
     const { findHidden, selector } = filters;
     const usage = createUsage(configured);
     const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
+    const info = createPlaceInfo(configured);
+    const occupancies = createOccupancies(configured, () => Promise.resolve());
+    const findChildPlaces = createChildPlaces(configured);
     routes = [
-      ...insightRoutes({ services: configured, insights, readTopOwners, info: createPlaceInfo(configured) }),
+      ...insightRoutes({ services: configured, insights, readTopOwners, info }),
+      childStatisticsRoute({ services: configured, insights, editions, findChildPlaces, occupancies, info }),
+      placeStudyRoute({ services: configured, insights, editions, occupancies }),
       statisticsRoute({ services: configured, editions, selector, findHidden }),
       ...parcelRoutes(configured, privacy),
       ...search.routes,

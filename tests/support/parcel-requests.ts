@@ -99,6 +99,8 @@ export function parcelRequests({
     createParcelSource: { url: '/api/v1/sources', body: { query, styles } },
     getPlaceInsights: `${COUNTY}/insights.json`,
     getPlaceColors: `${COUNTY}/colors`,
+    getChildStatistics: `${COUNTY}/child_statistics.json?style=admin&by=median_value`,
+    getPlaceStudy: `${COUNTY}/study.json`,
     summarizeParcels: {
       url: '/api/v1/parcels/statistics',
       body: { query, groups: [{ columns: [summarized] }] },

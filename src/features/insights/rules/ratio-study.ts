@@ -35,7 +35,7 @@ export const FEWEST_SALES = 5;
 /** 1.5 interquartile ranges mark outliers, and 3 extreme ones (appendix B.1). Files have no word about how a sale came about, so outliers are left out. */
 export const TRIM_FACTOR = 1.5;
 /** Prices below this one are nominal: gifts and transfers within a family. */
-export const LEAST_PRICE = 1000;
+export const MIN_PRICE = 1000;
 /** Sales of this many days before the latest one are studied: two years. */
 export const STUDY_DAYS = 730;
 
@@ -55,7 +55,7 @@ export function marketSales(sales: readonly Sale[]): { kept: number[]; excluded:
   const excluded = { nominal: 0, multiParcel: 0, noValue: 0 };
   const kept: number[] = [];
   sales.forEach((sale, index) => {
-    if (!(sale.price >= LEAST_PRICE)) excluded.nominal++;
+    if (!(sale.price >= MIN_PRICE)) excluded.nominal++;
     else if ((times.get(keyOf(sale)) ?? 0) > 1) excluded.multiParcel++;
     else if (!(sale.value > 0)) excluded.noValue++;
     else kept.push(index);

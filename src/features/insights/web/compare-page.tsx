@@ -53,7 +53,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
       {beside.length < MOST ? (
         <PlaceSearch
           near={found.place.path}
-          chosen={[found.place.path, ...beside]}
+          selected={[found.place.path, ...beside]}
           onChoose={(path) => setBeside([...beside, path])}
         />
       ) : (
@@ -71,7 +71,7 @@ export function ComparePage({ found }: { found: PlaceInsights }) {
         <Notice title={`Add a place to see it beside ${found.place.headline}.`} />
       ) : (
         <>
-          <ul className={styles['chosen']} aria-label="Compared places">
+          <ul className={styles['selectedPlaces']} aria-label="Compared places">
             {places.map(({ place: { path, headline } }, index) => (
               <li key={path}>
                 <i style={{ background: SERIES_COLORS[index] }} aria-hidden /> {headline}
@@ -126,11 +126,11 @@ function RemovePlace({ name, onPress }: { name: string; onPress: () => void }) {
 
 interface SearchProps {
   near: string;
-  chosen: readonly string[];
+  selected: readonly string[];
   onChoose: (path: string) => void;
 }
 
-function PlaceSearch({ near, chosen, onChoose }: SearchProps) {
+function PlaceSearch({ near, selected, onChoose }: SearchProps) {
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), TYPING_MS);
   const found = useQuery({
@@ -139,7 +139,7 @@ function PlaceSearch({ near, chosen, onChoose }: SearchProps) {
     enabled: typed.length > 1,
   });
   const options = (found.data?.results ?? []).flatMap(({ kind, path, headline, context }) =>
-    kind === 'place' && path !== null && !chosen.includes(path)
+    kind === 'place' && path !== null && !selected.includes(path)
       ? [{ id: path, label: headline, about: context }]
       : [],
   );
