@@ -466,6 +466,7 @@ export interface NotificationTable {
   read_at: Timestamp | null;
   email_at: Timestamp | null;
   email_id: string | null;
+  first_edition_id: number | null;
 }
 
 export interface NotificationEmailTable {
@@ -482,6 +483,11 @@ export interface NotificationFeedTable {
   account_id: string;
   generation: Generated<number>;
   created_at: Generated<Timestamp>;
+}
+
+export interface NotificationFirstRunTable {
+  edition_id: number;
+  told_at: Generated<Timestamp>;
 }
 
 export interface NotificationRunTable {
@@ -996,6 +1002,7 @@ export interface DB {
   notification: NotificationTable;
   notification_email: NotificationEmailTable;
   notification_feed: NotificationFeedTable;
+  notification_first_run: NotificationFirstRunTable;
   notification_run: NotificationRunTable;
   parcel: ParcelTable;
   parcel_change: ParcelChangeTable;

@@ -3,6 +3,8 @@ import type { Notice } from '../contract.ts';
 /** Returns where a notification leads: the parcel, or the changes of its county for a place and for a parcel that is gone. */
 export function linkOfNotice({ subject, county, path, editions, is_gone: isGone }: Notice): string {
   if (subject === 'parcel' && !isGone) return path;
+  // The first data of a county changed nothing.
+  if (subject === 'place' && editions === null) return county.path;
   const pair = editions === null ? '' : `&from=${editions.from}&to=${editions.to}`;
   const kind = subject === 'parcel' ? '&kind=gone' : '';
   return `${county.path}#changes${pair}${kind}`;

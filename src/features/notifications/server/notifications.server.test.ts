@@ -197,3 +197,25 @@ test('tells nobody of a comparison of two other editions, nor who is signed out'
   expect((await server.get('/profile/notifications.json?before=x', 'bob')).status).toBe(400);
   expect((await server.post('/profile/notifications/read.json', { id: 0 }, 'bob')).status).toBe(400);
 });
+
+test('the first data of a county is told to the followers of places around it, once', async () => {
+  const { kysely: db } = services.database;
+  await sql`
+    insert into event (kind, place_path, edition_id, data)
+    select 'edition.published', place_path, id, '{"replaces": null}' from edition where version = 1`.execute(
+    db,
+  );
+  const before = (await listOf('bob')).notifications.length;
+  const ran = await Promise.all([1, 2, 3].map(() => writeDueNotices(services, idle)));
+  expect(ran.reduce((sum, count) => sum + count, 0)).toBe(1);
+  const { notifications } = await listOf('bob');
+  expect(notifications).toHaveLength(before + 1);
+  expect(notifications[0]).toMatchObject({
+    subject: 'place',
+    path: '/us/zz',
+    kinds: ['edition'],
+    lines: ['Edition 1 has 12 parcels.'],
+    editions: null,
+  });
+  expect(await writeDueNotices(services, idle)).toBe(0);
+});

@@ -18,6 +18,15 @@ export async function queueDeliveries(db: Db | Trx, comparisonId: number): Promi
     order by n.id on conflict do nothing`.execute(db);
 }
 
+/** Does the same for the notifications of a first edition. */
+export async function queueFirstDeliveries(trx: Trx, editionId: number): Promise<void> {
+  await sql`
+    insert into webhook_delivery (webhook_id, notification_id)
+    select w.id, n.id from notification n join webhook w on w.account_id = n.account_id
+    where n.first_edition_id = ${editionId} and n.kinds && w.kinds and w.created_at <= n.created_at
+    order by n.id on conflict do nothing`.execute(trx);
+}
+
 export interface DeliveryTask {
   id: string;
   webhookId: string;

@@ -121,7 +121,7 @@ const inRange = ({ fromUuid, toUuid }: UuidRange) =>
   sql`and c.ll_uuid >= ${fromUuid}::uuid ${toUuid === null ? sql`` : sql`and c.ll_uuid < ${toUuid}::uuid`}`;
 
 /** How soon each account wants to know, by kind: only what differs from the default. */
-const PREFERENCES = sql`
+export const PREFERENCES = sql`
   select account_id, jsonb_object_agg(substr(path, length('notifications.follows.') + 1), value) as soon
   from preference where path like 'notifications.follows.%' group by account_id`;
 
@@ -132,7 +132,7 @@ export interface EmailTimes {
 }
 
 /** The kinds of a row that its account wants to be told of, and when the first of them is due in an email. */
-function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
+export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: EmailTimes) {
   return sql`cross join lateral (
     select array_agg(k.kind order by array_position(${[...NOTICE_KIND_IDS]}::text[], k.kind)) as kinds,
       min(case k.soon when 'at_once' then ${now}::timestamptz when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end) as email_at

@@ -3,6 +3,8 @@ import { uuidRanges } from '../../history/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { nextEmailTimes } from '../rules/email-times.ts';
 import { maxParcels } from '../rules/max-parcels.ts';
+import { queueFirstDeliveries } from './queries-deliveries.ts';
+import { claimFirstEdition, listUntoldFirstEditions, writeFirstNotices } from './queries-first.ts';
 import {
   type NoticeTask,
   beatRun,
@@ -22,15 +24,32 @@ const SILENT_SECONDS = 60;
 
 type Needs = Pick<Services, 'database' | 'log'>;
 
-/** Tells the followers of every comparison that became complete. Returns the number of comparisons. */
+/** Tells the followers of every first edition, and of every comparison that became complete. Returns the number of both. */
 export async function writeDueNotices(services: Needs, signal: AbortSignal): Promise<number> {
-  let done = 0;
+  let done = await writeFirstEditions(services);
   for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
     if (await writeNotices(services, id, signal)) done++;
   }
   return done;
 }
+
+/** Tells the followers of places whose county has data for the first time, in one transaction for each. Returns the number of editions. */
+async function writeFirstEditions({ database: { kysely: db } }: Needs): Promise<number> {
+  let done = 0;
+  for (const first of await listUntoldFirstEditions(db)) {
+    await db.transaction().execute(async (trx) => {
+      if (!(await claimFirstEdition(trx, first.editionId))) return;
+      await writeFirstNotices(trx, first, placesOf(first.placePath), timesOf(new Date()));
+      await queueFirstDeliveries(trx, first.editionId);
+      done++;
+    });
+  }
+  return done;
+}
+
+const placesOf = (county: string) => [county, ...pathsAround(county), '/'];
+const timesOf = (now: Date) => ({ now, ...nextEmailTimes(now) });
 
 /**
  * Writes the notifications of one comparison. It may be stopped and begun again at any point: each row is unique, and emails wait until the run is finished.
@@ -55,9 +74,8 @@ export async function writeNotices(
 }
 
 async function write(db: Needs['database']['kysely'], task: NoticeTask, signal: AbortSignal): Promise<void> {
-  const now = new Date();
-  const times = { now, ...nextEmailTimes(now) };
-  await writePlaceNotices(db, task, [task.placePath, ...pathsAround(task.placePath), '/'], times);
+  const times = timesOf(new Date());
+  await writePlaceNotices(db, task, placesOf(task.placePath), times);
   await writeSummaries(db, task, maxParcels(task.gapDays), times);
   for (const range of uuidRanges(Math.max(1, Math.ceil(task.parcels / PIECE)))) {
     signal.throwIfAborted();

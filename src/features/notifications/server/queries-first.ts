@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type EmailTimes, PREFERENCES, wanted } from './queries-run.ts';
+
+/** The SQL that tells of the first edition of a county, which no comparison tells of. */
+
+export interface FirstEdition {
+  editionId: number;
+  placePath: string;
+  version: number;
+  parcels: number;
+  publishedAt: Date;
+  /** The account whose import was published; it is not told of its own edition. */
+  publisherId: string | null;
+}
+
+/** Lists the first editions that nobody was told of. */
+export async function listUntoldFirstEditions(db: Db): Promise<FirstEdition[]> {
+  const { rows } = await sql<FirstEdition>`
+    select distinct on (n.id) n.id as "editionId", n.place_path as "placePath", n.version, coalesce(n.parcel_count, 0) as parcels,
+      e.created_at as "publishedAt",
+      (select i.account_id from import_run i where i.edition_id = n.id order by i.created_at desc limit 1) as "publisherId"
+    from event e join edition n on n.id = e.edition_id
+    where e.kind = 'edition.published' and e.data ->> 'replaces' is null
+      and not exists (select 1 from notification_first_run r where r.edition_id = n.id)
+    order by n.id, e.cursor`.execute(db);
+  return rows;
+}
+
+/** Claims a first edition for this transaction. Returns false when it was told already. */
+export async function claimFirstEdition(trx: Trx, editionId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notification_first_run (edition_id) values (${editionId}) on conflict do nothing
+    returning edition_id as id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Writes the rows of the followers of the county, of places around it and of places inside it. */
+export async function writeFirstNotices(
+  trx: Trx,
+  first: FirstEdition,
+  places: readonly string[],
+  times: EmailTimes,
+): Promise<void> {
+  await sql`
+    with p as (${PREFERENCES})
+    insert into notification (account_id, first_edition_id, subject, place_path, path, title, kinds, detail, email_at)
+    select f.account_id, ${first.editionId}::int, 'place', ${first.placePath}::text, f.place_path, place.headline, w.kinds,
+      jsonb_build_object('version', ${first.version}::int, 'parcels', ${first.parcels}::int), w.email_at
+    from follow f join place on place.path = f.place_path left join p on p.account_id = f.account_id
+      ${wanted(sql`array['edition']`, times)}
+    where (f.place_path = any(${[...places]}::text[]) or starts_with(f.place_path, ${`${first.placePath}/`}))
+      and f.removed_at is null and f.followed_at <= ${first.publishedAt} and w.kinds is not null
+      and f.account_id is distinct from ${first.publisherId}::uuid
+    on conflict do nothing`.execute(trx);
+}
