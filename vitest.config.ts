@@ -49,7 +49,7 @@ export default defineConfig({
           include: isWholeRunOnEmbedded ? ON_BOTH_ENGINES : ['{src,tools,tests}/**/*.server.test.ts'],
           exclude: NOT_OURS,
           globalSetup: ['tests/support/prepare-databases.ts'],
-          // Node.js runs these files itself, as it runs the server: that takes a third less CPU time than Vitest's module runner (decision 0128).
+          // Node.js runs these files itself, as it runs the server: nothing has to be transformed first (decision 0128).
           experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 30_000,
           hookTimeout: 60_000,
