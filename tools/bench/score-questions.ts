@@ -101,7 +101,8 @@ function plain(node: FilterNode): string {
     return nodes.length === 1 ? (nodes[0] ?? '') : JSON.stringify([node.op, nodes]);
   }
   if (node.op === 'contains') return JSON.stringify(['contains', node.column, node.value.toLowerCase()]);
-  if (node.op !== 'in' && node.op !== 'not_in') return JSON.stringify(Object.entries(node).toSorted());
+  if (node.op !== 'in' && node.op !== 'not_in')
+    return JSON.stringify(Object.entries(node).toSorted(([a], [b]) => a.localeCompare(b)));
   const [only] = node.values;
   if (node.values.length === 1 && only !== undefined)
     return plain({ op: node.op === 'in' ? 'is' : 'is_not', column: node.column, value: only });

@@ -57,9 +57,9 @@ function Plans() {
     }).data ?? [];
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
-  const chosen = planOfHash(pointed, prices);
+  const selected = planOfHash(pointed, prices);
   const isPointed = (id: string, level: string) =>
-    level === pointed || (chosen !== undefined && chosen === SOLD[id]);
+    level === pointed || (selected !== undefined && selected === SOLD[id]);
   return (
     <DocumentPage title="Plans">
       <PageHead
@@ -105,7 +105,7 @@ function Plans() {
           </li>
         ))}
       </ul>
-      {prices.length > 0 && <PlanOptions key={chosen} prices={prices} first={chosen} />}
+      {prices.length > 0 && <PlanOptions key={selected} prices={prices} first={selected} />}
       <section className={styles['how']}>
         <h2>How to get a plan</h2>
         <p>

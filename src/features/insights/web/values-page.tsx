@@ -187,8 +187,9 @@ function Ratios({ study: { sales, place } }: { study: PlaceStudy }) {
           </tr>
         ))}
         <tr className={table['dimmed']}>
-          <th scope="row">Range of the standard</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            Range of the standard
+          </th>
           {MEASURES.map(({ key, about }) => (
             <td key={key} className={table['number']}>
               {about}

@@ -72,7 +72,7 @@ it('lists the messages with their answers, and sends one again', async () => {
       answer(listDeliveries, () => ({ deliveries: [DELIVERY] })),
       answer(resendDelivery, ({ path }) => {
         sent.push(path);
-        return { status: 'ok' };
+        return { status: 'ok' as const };
       }),
     ],
   });
