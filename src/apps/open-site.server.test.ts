@@ -53,8 +53,14 @@ describe('the kind of a site', () => {
         { plan: 'team_flex', monthly: 1950, annual: null, per_seat: true },
       ],
     });
+    const check = '/settings/check_change.json?plan=pro&cycle=monthly';
+    expect(await get(check, 'bob')).toMatchObject({
+      possible: true,
+      effects: { users: [{ name: 'manu', role: 'manager' }], maps: [] },
+    });
     delete featureSettings['PLATBOOK_PLAN_PRICES'];
     setKind('open');
+    expect(await get(check, 'bob')).toMatchObject({ error: { code: 'not_found' } });
     const limits = await get('/users/lookup_limits.json', 'bob');
     expect(JSON.stringify(limits)).not.toMatch(/upgrade|\bPro\b|Starter/i);
   });

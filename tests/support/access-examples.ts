@@ -220,6 +220,12 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
       reason: ability('export'),
     },
     {
+      endpoint: 'checkPlanChange',
+      url: '/settings/check_change.json?plan=free&cycle=monthly&group=works',
+      ...ofGroup,
+      reason: groupAbility('billing'),
+    },
+    {
       endpoint: 'renameGroup',
       url: '/groups/works/name.json',
       body: { name: 'Other works' },

@@ -10,5 +10,6 @@ export const billingFeature = defineFeature({
       needsPlans: true,
       keywords: ['upgrade', 'pro', 'team', 'price'],
     },
+    '/groups/{slug}/settings/billing': { title: 'Billing' },
   },
 });

@@ -4,6 +4,9 @@ import { billingFeature } from '../feature.ts';
 
 export const billingPages = definePages(
   billingFeature,
-  { '/plans': async () => (await import('./plans-page.tsx')).PlansPage },
+  {
+    '/plans': async () => (await import('./plans-page.tsx')).PlansPage,
+    '/groups/{slug}/settings/billing': async () => (await import('./billing-page.tsx')).BillingPage,
+  },
   { '/plans': BadgeCheck },
 );

@@ -1,22 +1,9 @@
 import { useId, useState } from 'react';
-import { Segments } from '../../../frontend/ui/segments.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
-import {
-  annualIssue,
-  annualSavingCents,
-  choiceCents,
-  defaultUsers,
-  settleChoice,
-  userBounds,
-} from '../rules/plan-choice.ts';
+import { choiceCents, defaultUsers, settleChoice, userBounds } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
+import { CycleField, PLAN_LABELS, UsersField, usersLabel } from './choice-fields.tsx';
 import styles from './plan-options.module.css';
-
-const PLAN_LABELS: Readonly<Record<SoldPlan, string>> = { pro: 'Pro', team_flex: 'Team' };
-const CYCLE_OPTIONS = [
-  { id: 'monthly', label: 'Monthly' },
-  { id: 'annual', label: 'Annual' },
-] as const;
 
 interface Props {
   prices: readonly PlanPrice[];
@@ -33,48 +20,28 @@ export function PlanOptions({ prices, first }: Props) {
   const id = useId();
   const choice = settleChoice(asked, prices);
   const { plan, users, cycle } = choice;
-  const { min, max } = userBounds(prices);
+  const bounds = userBounds(prices);
   const cents = choiceCents(choice, prices);
-  const noAnnual = annualIssue(plan, prices);
-  const price = prices.find((one) => one.plan === plan);
-  const saving = price === undefined ? 0 : annualSavingCents(price);
-  const people = `${users} ${users === 1 ? 'user' : 'users'}`;
   return (
-    <section id="plan-options" aria-labelledby={`${id}title`} className={styles['options']}>
-      <h2 id={`${id}title`}>What it costs</h2>
-      {max > min && (
-        <div className={styles['users']}>
-          <label htmlFor={`${id}users`}>Users</label>
-          <output htmlFor={`${id}users`}>{users}</output>
-          <input
-            id={`${id}users`}
-            type="range"
-            min={min}
-            max={max}
-            value={users}
-            aria-valuetext={`${people}: ${PLAN_LABELS[plan]}`}
-            onChange={({ currentTarget }) => setAsked({ ...asked, users: Number(currentTarget.value) })}
-          />
-        </div>
+    <section id="plan-options" aria-labelledby={id} className={styles['options']}>
+      <h2 id={id}>What it costs</h2>
+      {bounds.max > bounds.min && (
+        <UsersField
+          plan={plan}
+          bounds={bounds}
+          value={users}
+          onChange={(next) => setAsked({ ...asked, users: next })}
+        />
       )}
-      <div className={styles['cycle']}>
-        {noAnnual === null ? (
-          <>
-            <Segments
-              label="Cycle"
-              options={CYCLE_OPTIONS}
-              value={cycle}
-              onChange={(next) => setAsked({ ...asked, cycle: next })}
-            />
-            {saving > 0 && <span>{`Annual saves ${moneyLabel(saving)}`}</span>}
-          </>
-        ) : (
-          <span>{noAnnual}</span>
-        )}
-      </div>
+      <CycleField
+        plan={plan}
+        prices={prices}
+        value={cycle}
+        onChange={(next) => setAsked({ ...asked, cycle: next })}
+      />
       {cents !== null && (
         <p aria-live="polite" className={styles['total']}>
-          <span>{`${PLAN_LABELS[plan]}, ${people}`}</span>
+          <span>{`${PLAN_LABELS[plan]}, ${usersLabel(users)}`}</span>
           <b>{`${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}</b>
         </p>
       )}

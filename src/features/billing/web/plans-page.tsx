@@ -11,11 +11,12 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { listPlans } from '../../accounts/contract.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
-import { listPlanPrices } from '../contract.ts';
 import { annualSavingCents, planOfHash } from '../rules/plan-choice.ts';
 import type { PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
 import { planColumns } from '../rules/plan-table.ts';
+import { OpenSite } from './open-site.tsx';
 import { PlanOptions } from './plan-options.tsx';
+import { usePlanPrices } from './use-plan-prices.ts';
 import styles from './plans-page.module.css';
 
 const OWN = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
@@ -27,34 +28,20 @@ const POINTED = /(?:^#|&)p=(\w+)(?:&|$)/;
 /** The page with the limits of each plan, and how to get it. */
 export function PlansPage() {
   const hasPlans = useHasPlans();
-  if (!hasPlans) return <OpenSite />;
+  if (!hasPlans) return <OpenSite title="Plans" />;
   return <Plans />;
 }
 
-function OpenSite() {
-  return (
-    <DocumentPage title="Plans">
-      <Notice title="Everything here is free.">
-        <p>
-          This site has no plans. <a href="/">Open the map</a>
-        </p>
-      </Notice>
-    </DocumentPage>
-  );
-}
-
 function Plans() {
-  const actor = actorOf(useSession().data);
+  const session = useSession().data;
+  const actor = actorOf(session);
+  const group = session?.user?.is_paid === true ? session.user.group : null;
   const own = OWN[actor.tier];
   const plans = useQuery({
     queryKey: ['plans'],
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
   });
-  const prices =
-    useQuery({
-      queryKey: ['plan-prices'],
-      queryFn: async ({ signal }) => (await call(listPlanPrices, { signal })).prices,
-    }).data ?? [];
+  const prices = usePlanPrices();
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
   const selected = planOfHash(pointed, prices);
@@ -68,6 +55,13 @@ function Plans() {
           lookups == null ? '' : `, and open ${lookups} records per day`
         }.`}
       />
+      {group != null && (
+        <Notice title={`${group.name} has the ${group.plan_label} plan.`}>
+          <p>
+            <a href={`${group.path}/settings/billing`}>Manage billing</a>
+          </p>
+        </Notice>
+      )}
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
       {plans.isError && (
         <Notice

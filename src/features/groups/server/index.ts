@@ -10,6 +10,8 @@ import { invitationRoutes } from './invitation-routes.ts';
 import { joinRoutes } from './join-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 
+export { openGroup } from './open-group.ts';
+
 export function groupRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'clearSessionCache' | 'openSession' | 'workIn'>,

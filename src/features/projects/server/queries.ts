@@ -111,6 +111,14 @@ export async function countProjects(db: Db, groupId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Lists the projects of a group, the last changed first. */
+export async function listProjectNames(db: Db, groupId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from project where group_id = ${groupId}::uuid and deleted_at is null
+    order by updated_at desc, id`.execute(db);
+  return rows;
+}
+
 export async function insertProject(
   trx: Trx,
   project: {

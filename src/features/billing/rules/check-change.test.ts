@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planOf } from '../../accounts/rules/plans.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import { type ChangeFacts, type ChangePlan, checkChange } from './check-change.ts';
+
+const person = (name: string, role: GroupRole) => ({ id: `id-${name}`, name, role });
+const MEMBERS = [
+  person('Gus', 'guest'),
+  person('Ann', 'member'),
+  person('Olive', 'owner'),
+  person('Ben', 'manager'),
+];
+const projectsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `Project ${index}` }));
+const facts = (plan: ChangePlan, users: number | null, other: Partial<ChangeFacts> = {}): ChangeFacts => ({
+  now: { plan: 'team', users: null },
+  to: { plan, users },
+  limits: planOf(plan).limits,
+  members: MEMBERS,
+  projects: projectsOf(7),
+  ...other,
+});
+
+describe('Section 3 and 4.3: change-check', () => {
+  it.each([
+    ['pro', null, { plan: 'pro', users: null }],
+    ['free', null, { plan: 'free', users: null }],
+    ['team_flex', 3, { plan: 'team_flex', users: 3 }],
+  ] as const)('%s with %s users: nothing differs', (plan, users, now) => {
+    expect(checkChange(facts(plan, users, { now }))).toEqual({
+      possible: false,
+      reason: 'This is your current plan',
+      effects: { users: [], maps: [] },
+    });
+  });
+
+  it.each([null, 0, 1, 26])('Team with %s users is refused', (users) => {
+    expect(checkChange(facts('team_flex', users))).toMatchObject({
+      possible: false,
+      reason: 'Team is for 2 to 25 users.',
+    });
+  });
+
+  it.each([
+    [2, ['Ben']],
+    [3, []],
+    [25, []],
+  ])('Team with %d users names who loses access', (users, names) => {
+    const { possible, effects } = checkChange(facts('team_flex', users));
+    expect([possible, effects.users.map(({ name }) => name)]).toEqual([true, names]);
+    expect(effects.maps).toEqual([]);
+  });
+
+  it('Pro keeps the owner and the five projects that changed last', () => {
+    expect(checkChange(facts('pro', null))).toEqual({
+      possible: true,
+      reason: null,
+      effects: {
+        users: [
+          { name: 'Ann', role: 'member', user_id: 'id-Ann' },
+          { name: 'Ben', role: 'manager', user_id: 'id-Ben' },
+        ],
+        maps: [
+          { id: 'p5', name: 'Project 5' },
+          { id: 'p6', name: 'Project 6' },
+        ],
+      },
+    });
+  });
+
+  it('never drops an owner', () => {
+    expect(checkChange(facts('pro', null, { members: [...MEMBERS, person('Otto', 'owner')] }))).toMatchObject(
+      {
+        possible: false,
+        reason: 'This account has 2 owners, and the plan has 1 seat. Make some of them managers first.',
+      },
+    );
+  });
+
+  it('keeps as many members as there are seats', () => {
+    const roles = fc.constantFrom<GroupRole>('owner', 'manager', 'member', 'billing', 'guest');
+    fc.assert(
+      fc.property(fc.array(roles, { maxLength: 30 }), fc.integer({ min: 2, max: 25 }), (given, users) => {
+        const members = given.map((role, index) => person(String(index), role));
+        const { possible, effects } = checkChange(facts('team_flex', users, { members }));
+        const seated = given.filter((role) => role !== 'guest').length;
+        expect(effects.users.length).toBe(possible ? Math.max(0, seated - users) : 0);
+        expect(effects.users.some(({ role }) => role === 'owner' || role === 'guest')).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { PlanLimits } from '../../accounts/rules/plans.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import { takesSeat } from '../../groups/rules/seats.ts';
+
+/** Section 5 of the store's specification: "2 to 25 in plan change". */
+export const CHANGE_USERS = { min: 2, max: 25 } as const;
+
+/** The plans that an account can change to by itself. */
+export const CHANGE_PLANS = ['free', 'pro', 'team_flex'] as const;
+export type ChangePlan = (typeof CHANGE_PLANS)[number];
+
+export interface ChangeFacts {
+  /** The plan of the account, and the number of users that it pays for; null for the number of the plan. */
+  now: { plan: string; users: number | null };
+  to: { plan: ChangePlan; users: number | null };
+  /** The limits of the plan that it changes to. */
+  limits: PlanLimits;
+  /** The first to join is the first of the list. */
+  members: readonly { id: string; name: string; role: GroupRole }[];
+  /** The last changed project is the first of the list. */
+  projects: readonly { id: string; name: string }[];
+}
+
+export interface ChangeCheck {
+  possible: boolean;
+  /** Why it isn't possible. */
+  reason: string | null;
+  /** Who and what the account would lose, by name. */
+  effects: {
+    users: { name: string; role: GroupRole; user_id: string }[];
+    maps: { id: string; name: string }[];
+  };
+}
+
+/** Decides whether a change of plan is possible, and names who would lose access and which projects don't fit. Owners stay the longest. */
+export function checkChange({ now, to, limits, members, projects }: ChangeFacts): ChangeCheck {
+  const isTeam = to.plan === 'team_flex';
+  const nothing = { users: [], maps: [] };
+  const refuse = (reason: string): ChangeCheck => ({ possible: false, reason, effects: nothing });
+  if (now.plan === to.plan && (!isTeam || now.users === to.users)) return refuse('This is your current plan');
+  if (isTeam && (to.users === null || to.users < CHANGE_USERS.min || to.users > CHANGE_USERS.max))
+    return refuse(`Team is for ${CHANGE_USERS.min} to ${CHANGE_USERS.max} users.`);
+  const seated = members.filter(({ role }) => takesSeat(role));
+  const owners = seated.filter(({ role }) => role === 'owner');
+  const seats = (isTeam ? to.users : limits.seats) ?? seated.length;
+  if (owners.length > seats)
+    return refuse(
+      `This account has ${owners.length} owners, and the plan has ${seats} ${seats === 1 ? 'seat' : 'seats'}. Make some of them managers first.`,
+    );
+  const staying = [...owners, ...seated.filter(({ role }) => role !== 'owner')].slice(0, seats);
+  return {
+    possible: true,
+    reason: null,
+    effects: {
+      users: seated
+        .filter((member) => !staying.includes(member))
+        .map(({ id, name, role }) => ({ user_id: id, name, role })),
+      maps: projects.slice(limits.projects ?? projects.length).map(({ id, name }) => ({ id, name })),
+    },
+  };
+}

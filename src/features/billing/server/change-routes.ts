@@ -1,0 +1,40 @@
+import { extensionPoint } from '../../../backend/feature-server.ts';
+import { type LoadContext, type Route, type RouteInput, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
+import { plansOf, siteKindOf } from '../../accounts/server/index.ts';
+import { openGroup } from '../../groups/server/index.ts';
+import { checkPlanChange } from '../contract.ts';
+import { checkChange } from '../rules/check-change.ts';
+
+/** Lists the projects of a group by name, the last changed first. */
+export type ListProjectsOfGroup = (groupId: string) => Promise<{ id: string; name: string }[]>;
+
+export const PROJECTS_OF_GROUPS = extensionPoint<ListProjectsOfGroup>('the projects of groups');
+
+/** The check of a change of plan. It changes nothing. */
+export function changeRoutes(
+  { config }: Pick<Services, 'config'>,
+  listProjects: ListProjectsOfGroup,
+): Route[] {
+  const load = async ({ query }: RouteInput<typeof checkPlanChange>, { db, actor }: LoadContext) => {
+    const slug = query.group ?? actor.group?.slug;
+    if (siteKindOf(config) === 'open' || slug === undefined || actor.userId === null)
+      throw new Problem('not_found');
+    return openGroup(db, slug, actor);
+  };
+  return [
+    route(checkPlanChange, load, async ({ query }, { record: { group, members }, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const { plan, users = null } = query;
+      return checkChange({
+        now: { plan: group.plan, users: group.seats },
+        to: { plan, users },
+        limits: planOf(plan, plansOf(config)).limits,
+        members,
+        projects: await listProjects(group.id),
+      });
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+/** Public API of billing. */
+export { PROJECTS_OF_GROUPS } from './change-routes.ts';

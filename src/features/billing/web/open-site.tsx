@@ -1,0 +1,15 @@
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { DocumentPage } from '../../accounts/web/index.ts';
+
+/** What stands at an address about plans on a site that has none. */
+export function OpenSite({ title }: { title: string }) {
+  return (
+    <DocumentPage title={title}>
+      <Notice title="Everything here is free.">
+        <p>
+          This site has no plans. <a href="/">Open the map</a>
+        </p>
+      </Notice>
+    </DocumentPage>
+  );
+}
