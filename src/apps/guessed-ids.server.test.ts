@@ -108,6 +108,8 @@ async function makeThings(): Promise<void> {
   );
   await post('/profile/tokens.json', { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 });
   await post('/profile/exports.json', {});
+  const hook = await post('/profile/webhooks.json', { url: 'https://hooks.example/plats', kinds: ['owner'] });
+  await post(`/profile/webhooks/${String(hook['id'])}/test.json`, {});
   await addRows();
   await post('/search/feedback', { feedback: { query: 'elm stret', additional_information: '' } });
   await post('/requests', { path: '/us/zz', comment: 'The county beside Alder.' });

@@ -137,7 +137,7 @@ export const SHOWS_OWNERS = [
  * and everything of them here is asked of the records' own tests.
  */
 const OWN_RECORDS =
-  /^(session|plan|focus_area|project|export|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^notice_feed\./;
+  /^(session|plan|focus_area|project|export|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^(notice_feed|webhook)\./;
 
 const endpointsByFeature = new Map<string, readonly Endpoint[]>(
   await Promise.all(

@@ -41,7 +41,10 @@ export interface DeliveryTask {
   createdAt: Date;
 }
 
-/** Takes messages that are due. They are due again later if this worker dies. A test is sent to a paused webhook too. */
+/**
+ * Takes messages that are due. They are due again later if this worker dies. A test is sent to a paused webhook too. Rows get their first time
+ * from the database, whose clock may be ahead of ours: the later of the two counts.
+ */
 export async function takeDeliveries(db: Db, now: Date): Promise<DeliveryTask[]> {
   const { rows } = await sql<DeliveryTask>`
     update webhook_delivery d
@@ -51,7 +54,7 @@ export async function takeDeliveries(db: Db, now: Date): Promise<DeliveryTask[]>
       select x.id from webhook h join account a on a.id = h.account_id
         cross join lateral (
           select id from webhook_delivery x
-          where x.webhook_id = h.id and x.state = 'waiting' and x.next_at <= ${now}
+          where x.webhook_id = h.id and x.state = 'waiting' and x.next_at <= greatest(${now}::timestamptz, now())
             and (h.paused_for is null or x.notification_id is null)
           order by x.next_at, x.notification_id limit ${PER_WEBHOOK} for update skip locked) as x
       where a.deletion_asked_at is null limit ${MAX_TAKEN})

@@ -125,7 +125,11 @@ export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, {
     }),
 
     writeRoute(testWebhook, {
-      prepare: (_input, { actor }) => countSend(accountOf(actor)),
+      async prepare({ params: { id } }, { actor }) {
+        const accountId = accountOf(actor);
+        await getWebhook(accountId, id);
+        await countSend(accountId);
+      },
       async write({ params: { id } }, { trx, actor }) {
         await getWebhook(accountOf(actor), id, trx);
         await insertTest(trx, id);
@@ -140,7 +144,11 @@ export function webhookRoutes(services: Pick<Services, 'config' | 'database'>, {
     }),
 
     writeRoute(resendDelivery, {
-      prepare: (_input, { actor }) => countSend(accountOf(actor)),
+      async prepare({ params: { id } }, { actor }) {
+        const accountId = accountOf(actor);
+        await getWebhook(accountId, id);
+        await countSend(accountId);
+      },
       async write({ params: { id, delivery } }, { trx, actor }) {
         await getWebhook(accountOf(actor), id, trx);
         if (!(await requeueDelivery(trx, id, delivery)))
