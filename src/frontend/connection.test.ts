@@ -6,6 +6,7 @@ const isLost = () => useConnection.getState().isLost;
 const reachable = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {
+  noteReply();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', reachable);
 });

@@ -50,8 +50,8 @@ describe('the menu', () => {
     const admin = page.getByRole('menu', { name: 'Admin' });
     await admin.getByRole('menuitem', { name: 'Imports' }).waitFor();
     await expect.poll(() => admin.getByRole('menuitem', { name: 'Sidekiq' }).count()).toBe(0);
-    await admin.getByRole('menuitem', { name: 'Requests' }).click();
-    await page.getByRole('heading', { name: 'Requests', level: 1 }).waitFor();
+    await admin.getByRole('menuitem', { name: 'Requests for help' }).click();
+    await page.getByRole('heading', { name: 'Requests for help', level: 1 }).waitFor();
   });
 
   it('shows an operator the zoom level, and remembers it', async () => {

@@ -1,9 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, createElement } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { rememberCsrfToken } from '../../src/frontend/api.ts';
+import { noteReply } from '../../src/frontend/connection.ts';
 import { closeOverlay } from '../../src/frontend/overlays.ts';
 import { createQueryClient } from '../../src/frontend/query-client.ts';
 import { dismissToast, useToasts } from '../../src/frontend/toasts.ts';
@@ -51,6 +52,7 @@ type Shown = RenderResult & { user: UserEvent };
 export function startParts(): Parts {
   let issues: string[] = [];
   let answers: readonly Answer[] = [];
+  let clients: QueryClient[] = [];
   const real = { fetch: globalThis.fetch, error: console.error, warn: console.warn };
 
   beforeEach(() => {
@@ -69,8 +71,15 @@ export function startParts(): Parts {
     };
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
+    // A request that failed would be repeated in the tests that follow.
+    for (const client of clients) {
+      await client.cancelQueries();
+      client.clear();
+    }
+    clients = [];
+    noteReply();
     for (const { id } of useToasts.getState().toasts) dismissToast(id);
     closeOverlay();
     rememberCsrfToken(null);
@@ -88,6 +97,7 @@ export function startParts(): Parts {
       window.history.replaceState(null, '', path);
       window.dispatchEvent(new PopStateEvent('popstate'));
       const client = createQueryClient();
+      clients.push(client);
       const shown = render(createElement(QueryClientProvider, { client }, part, createElement(ToastRegion)));
       return { ...shown, user: userEvent.setup({ delay: null }) };
     },

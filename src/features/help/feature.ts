@@ -16,7 +16,7 @@ export const helpFeature = defineFeature({
       keywords: ['support', 'documentation'],
     },
     '/admin/requests': {
-      title: 'Requests',
+      title: 'Requests for help',
       menu: { name: 'operators', order: 80, part: 'people' },
       permission: 'support_request.read',
       keywords: ['support', 'messages'],

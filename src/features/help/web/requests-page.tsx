@@ -18,7 +18,7 @@ const KEY = ['support-requests'];
 export function RequestsPage() {
   return (
     <AdminFrame
-      title="Requests"
+      title="Requests for help"
       permission={helpFeature.permissions['support_request.read']}
       lead="Messages that people sent with the help form, open ones first."
     >
