@@ -738,6 +738,65 @@ export interface PasskeyTable {
   last_used_at: Timestamp | null;
 }
 
+export interface PaymentTable {
+  id: Generated<string>;
+  kind: string;
+  record_id: string;
+  part: Generated<string>;
+  account_id: string | null;
+  group_id: string | null;
+  amount_cents: number;
+  refunded_cents: Generated<number>;
+  currency: string;
+  description: string;
+  state: Generated<string>;
+  message: string | null;
+  provider: string | null;
+  provider_id: string | null;
+  method: string | null;
+  customer: string | null;
+  purchase_order: string | null;
+  attempts: Generated<number>;
+  next_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PaymentCardTable {
+  id: Generated<string>;
+  group_id: string;
+  account_id: string | null;
+  provider: string;
+  token: string;
+  customer: string | null;
+  brand: string;
+  last_4: string;
+  expiration_month: number;
+  expiration_year: number;
+  cardholder_name: string;
+  is_active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  kind: string;
+  provider_id: string | null;
+  received_at: Generated<Timestamp>;
+}
+
+export interface PaymentRefundTable {
+  id: Generated<string>;
+  payment_id: string;
+  request_key: string;
+  amount_cents: number;
+  reason: string;
+  state: Generated<string>;
+  next_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
+}
+
 export interface PendingAccountTable {
   token_hash: Uint8Array;
   email: string;
@@ -774,6 +833,22 @@ export interface PlaceFactTable {
   set_id: number;
   geoid: string;
   facts: Json;
+}
+
+export interface PracticeChargeTable {
+  id: string;
+  key: string;
+  amount_cents: number;
+  refunded_cents: Generated<number>;
+  state: string;
+  message: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PracticeRefundTable {
+  key: string;
+  charge_id: string;
+  amount_cents: number;
 }
 
 export interface PreferenceTable {
@@ -1010,9 +1085,15 @@ export interface DB {
   parcel_record: ParcelRecordTable;
   parcel_source: ParcelSourceTable;
   passkey: PasskeyTable;
+  payment: PaymentTable;
+  payment_card: PaymentCardTable;
+  payment_event: PaymentEventTable;
+  payment_refund: PaymentRefundTable;
   pending_account: PendingAccountTable;
   place: PlaceTable;
   place_fact: PlaceFactTable;
+  practice_charge: PracticeChargeTable;
+  practice_refund: PracticeRefundTable;
   preference: PreferenceTable;
   project: ProjectTable;
   project_person: ProjectPersonTable;

@@ -106,6 +106,15 @@ async function makeThings(): Promise<void> {
     select a.id, p.id, 'shp', 'kept', '{}', 10, 150 from account a, project p where a.email = ${emailOf('alice')} and p.name = 'Kept'`.execute(
     site.services.database.kysely,
   );
+  await sql`
+    insert into payment (kind, record_id, account_id, group_id, amount_cents, currency, description)
+    select 'order', '1', m.account_id, m.group_id, 100, 'USD', 'Kept' from group_member m join account a on a.id = m.account_id
+    where a.email = ${emailOf('alice')}`.execute(site.services.database.kysely);
+  await post('/account/cards.json', {
+    group: (await idsOf('alice'))[1],
+    payment_method_id: 'practice_success_4242',
+    cardholder_name: 'Alice Alder',
+  });
   await post('/profile/tokens.json', { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 });
   await post('/profile/exports.json', {});
   const hook = await post('/profile/webhooks.json', { url: 'https://hooks.example/plats', kinds: ['owner'] });

@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   'two-factor',
   'profile',
   'groups',
+  'payments',
   'billing',
   'privacy',
   'editions',

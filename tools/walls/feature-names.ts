@@ -25,6 +25,7 @@ const ORDINARY = new Map([
   ['notification', 'what PostgreSQL sends to those who listen'],
   ['owner', 'who something belongs to; a role in a group'],
   ['owners', 'who something belongs to'],
+  ['payment', 'a feature of browsers that pages may not use'],
   ['place', 'where something is'],
   ['places', 'where something is'],
   ['print', 'what a command does with a line'],

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { groupSlugSchema } from '../accounts/contract.ts';
+import { paymentsFeature } from './feature.ts';
+import { PAYMENT_STATES } from './rules/payment-states.ts';
+
+const { permissions } = paymentsFeature;
+const cents = z.number().int();
+
+/** How somebody pays. A feature puts it into the body of its own endpoint. */
+export const payWithSchema = z.discriminatedUnion('by', [
+  /** A card that the form of the provider has just taken. */
+  z.object({ by: z.literal('card'), token: z.string().min(1).max(200) }),
+  /** A card of the account's billing page. */
+  z.object({ by: z.literal('saved'), card_id: z.uuid() }),
+  z.object({ by: z.literal('invoice'), purchase_order: z.string().trim().min(1).max(60) }),
+]);
+export type PayWith = z.output<typeof payWithSchema>;
+
+/** A payment, as the person who pays sees it. */
+export const paymentSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(PAYMENT_STATES),
+  /** Why it was declined, or what to do. */
+  message: z.string().nullable(),
+  amount_cents: cents,
+  refunded_cents: cents,
+  currency: z.string(),
+  description: z.string(),
+  purchase_order: z.string().nullable(),
+  provider: z.enum(['practice', 'stripe', 'invoice']).nullable(),
+  paid_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+export const getPaymentSettings = defineEndpoint({
+  name: 'getPaymentSettings',
+  summary: 'How people pay on this site. `practice`: no money moves; `none`: nothing is sold.',
+  method: 'GET',
+  path: '/payments/settings.json',
+  output: z.object({
+    way: z.enum(['practice', 'stripe', 'invoice', 'none']),
+    /** A purchase order number is taken as well. */
+    invoice: z.boolean(),
+    publishable_key: z.string().nullable(),
+  }),
+  permission: permissions['payment_way.read'],
+  problems: [],
+});
+
+const paymentParams = z.object({ id: z.uuid() });
+
+export const getPayment = defineEndpoint({
+  name: 'getPayment',
+  summary: 'A payment of the person, as its provider knows it now.',
+  method: 'GET',
+  path: '/payments/{id}.json',
+  params: paymentParams,
+  output: paymentSchema,
+  permission: permissions['payment.read'],
+  problems: ['not_found'],
+});
+
+export const confirmPracticePayment = defineEndpoint({
+  name: 'confirmPracticePayment',
+  summary: 'Answers the practice provider’s question whether the person makes this payment.',
+  method: 'POST',
+  path: '/payments/{id}/confirm.json',
+  params: paymentParams,
+  body: z.object({ answer: z.enum(['approve', 'refuse']) }),
+  output: paymentSchema,
+  permission: permissions['payment.confirm'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const cardSchema = z.object({
+  token: z.uuid(),
+  provider: z.enum(['practice', 'stripe']),
+  card_type: z.string(),
+  cardholder: z.string(),
+  last_4: z.string(),
+  expiration_month: z.number().int(),
+  expiration_year: z.number().int(),
+  expired: z.boolean(),
+  is_active: z.boolean(),
+});
+export type Card = z.output<typeof cardSchema>;
+const cardList = z.object({ cards: z.array(cardSchema) });
+const group = groupSlugSchema;
+const cardProblems = [
+  'not_found',
+  'not_allowed',
+  'second_factor_required',
+  'invalid_input',
+  'not_configured',
+] as const;
+
+export const listCards = defineEndpoint({
+  name: 'listCards',
+  summary: 'The cards that an account (group) can pay with, the active one first.',
+  method: 'GET',
+  path: '/account/cards.json',
+  query: z.object({ group }),
+  output: cardList,
+  permission: permissions['card.read'],
+  problems: cardProblems,
+});
+
+export const addCard = defineEndpoint({
+  name: 'addCard',
+  summary: 'Adds a card to an account (group), which becomes the active one.',
+  method: 'POST',
+  path: '/account/cards.json',
+  body: z.object({
+    group,
+    /** What the form of the provider gave for the card. */
+    payment_method_id: z.string().min(1).max(200),
+    cardholder_name: z.string().trim().min(3).max(100),
+  }),
+  output: cardList,
+  permission: permissions['card.update'],
+  problems: [...cardProblems, 'limit_reached'],
+});
+
+export const activateCard = defineEndpoint({
+  name: 'activateCard',
+  summary: 'Makes a card the one that is charged. It must not have expired.',
+  method: 'POST',
+  path: '/account/cards/{token}/active.json',
+  params: z.object({ token: z.uuid() }),
+  output: cardList,
+  permission: permissions['card.update'],
+  problems: [...cardProblems, 'conflict'],
+});
+
+export const removeCard = defineEndpoint({
+  name: 'removeCard',
+  summary: 'Removes a card that is not the active one.',
+  method: 'DELETE',
+  path: '/account/cards/{token}.json',
+  params: z.object({ token: z.uuid() }),
+  output: cardList,
+  permission: permissions['card.update'],
+  problems: [...cardProblems, 'conflict'],
+});
+
+export const PAYMENTS_LISTED = 100;
+const operatorPayment = paymentSchema.extend({
+  kind_label: z.string(),
+  record_id: z.string(),
+  payer: z.string(),
+});
+export type OperatorPayment = z.output<typeof operatorPayment>;
+
+export const listPayments = defineEndpoint({
+  name: 'listPayments',
+  summary: 'The last payments of this site, the newest first, for operators.',
+  method: 'GET',
+  path: '/admin/payments.json',
+  query: z.object({ state: z.enum(PAYMENT_STATES).optional() }),
+  output: z.object({ payments: z.array(operatorPayment) }),
+  permission: permissions['payment.list'],
+  problems: ['invalid_input'],
+});
+
+export const markPaymentPaid = defineEndpoint({
+  name: 'markPaymentPaid',
+  summary: 'Notes that the money of an invoice has arrived.',
+  method: 'POST',
+  path: '/admin/payments/{id}/paid.json',
+  params: paymentParams,
+  output: paymentSchema,
+  permission: permissions['payment.mark_paid'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const refundPayment = defineEndpoint({
+  name: 'refundPayment',
+  summary: 'Refunds a payment, whole or in part. A repeated request with the same key is the same refund.',
+  method: 'POST',
+  path: '/admin/payments/{id}/refund.json',
+  params: paymentParams,
+  body: z.object({
+    amount_cents: cents.positive(),
+    reason: z.string().trim().max(300).default(''),
+    key: z.uuid(),
+  }),
+  output: paymentSchema,
+  permission: permissions['payment.refund'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});

@@ -1,0 +1,24 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const paymentsFeature = defineFeature({
+  name: 'payments',
+  permissions: {
+    'payment_way.read': { who: 'anyone' },
+    'payment.read': { who: 'signed-in' },
+    'payment.confirm': { who: 'signed-in', isPersonal: true },
+    'payment.list': { who: 'operator' },
+    'payment.mark_paid': { who: 'operator' },
+    'payment.refund': { who: 'operator' },
+    'card.read': { who: 'signed-in', roles: ['owner', 'manager', 'billing'] },
+    'card.update': { who: 'signed-in', isPersonal: true, roles: ['owner', 'manager', 'billing'] },
+  },
+  pages: {
+    '/admin/payments': {
+      title: 'Payments',
+      menu: { name: 'operators', order: 25, part: 'people' },
+      permission: 'payment.list',
+      needsPlans: true,
+      keywords: ['refund', 'invoice', 'money'],
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Payments } from '../server/payments.ts';
+
+/** Runs every minute: charges and refunds what a killed server left, and asks providers about payments that wait. */
+export function settlePaymentsJob(payments: Pick<Payments, 'settleDue'>): Job {
+  return {
+    name: 'payments-settle',
+    label: 'Settle payments that wait',
+    payload: z.object({}),
+    cron: '* * * * *',
+    retryLimit: 1,
+    expireInSeconds: 600,
+    async run(_, signal) {
+      await payments.settleDue(new Date(), signal);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The states of a payment, in which `paid` and what follows are money that moved. */
+export const PAYMENT_STATES = [
+  'waiting',
+  'needs_confirmation',
+  'declined',
+  'paid',
+  'failed',
+  'partly_refunded',
+  'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** What the provider says of a charge now. `processing`: it does not know yet; `canceled`: it will never be paid. */
+export type ChargeState = 'processing' | 'needs_confirmation' | 'declined' | 'paid' | 'canceled';
+
+export interface ObservedCharge {
+  state: ChargeState;
+  /** The total of its refunds. */
+  refundedCents: number;
+}
+
+interface PaymentMoney {
+  state: PaymentState;
+  amountCents: number;
+  refundedCents: number;
+}
+
+const UNPAID: Readonly<Record<Exclude<ChargeState, 'paid'>, PaymentState>> = {
+  processing: 'waiting',
+  needs_confirmation: 'needs_confirmation',
+  declined: 'declined',
+  canceled: 'failed',
+};
+
+/** Returns true for a payment whose money arrived, whatever was refunded since. */
+export function isPaid(state: PaymentState): boolean {
+  return state === 'paid' || state === 'partly_refunded' || state === 'refunded';
+}
+
+/** Returns true for a payment that the person can still pay. */
+export function isOpen(state: PaymentState): boolean {
+  return state === 'waiting' || state === 'needs_confirmation' || state === 'declined';
+}
+
+/**
+ * Returns the state and the refunds of a payment after the provider was asked. What arrived doesn't become unpaid, and refunds never shrink:
+ * an answer that is older than what is known changes nothing.
+ */
+export function settledBy(
+  { state, amountCents, refundedCents }: PaymentMoney,
+  observed: ObservedCharge,
+): { state: PaymentState; refundedCents: number } {
+  if (observed.state !== 'paid')
+    return { state: isPaid(state) ? state : UNPAID[observed.state], refundedCents };
+  const refunded = Math.min(amountCents, Math.max(refundedCents, observed.refundedCents));
+  if (refunded === 0) return { state: 'paid', refundedCents: 0 };
+  return { state: refunded === amountCents ? 'refunded' : 'partly_refunded', refundedCents: refunded };
+}
+
+/** Returns why this amount can't be refunded; null if it can. `promisedCents` are the refunds that are done or under way. */
+export function refundIssue(
+  { state, amountCents }: Pick<PaymentMoney, 'state' | 'amountCents'>,
+  promisedCents: number,
+  cents: number,
+): string | null {
+  if (!isPaid(state)) return 'Only a payment that arrived can be refunded.';
+  if (!Number.isSafeInteger(cents) || cents <= 0) return 'A refund is a whole number of cents above 0.';
+  if (cents > amountCents - promisedCents) return 'This is more than what is left of the payment.';
+  return null;
+}
+
+/** Minutes until the job asks the provider again, by the number of attempts: 1, 2, 4, ... up to an hour. */
+export function minutesUntilNext(attempts: number): number {
+  return Math.min(60, 2 ** Math.min(Math.max(attempts - 1, 0), 6));
+}

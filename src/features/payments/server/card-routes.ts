@@ -1,0 +1,80 @@
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type LoadContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { openGroup } from '../../groups/server/index.ts';
+import { activateCard, addCard, listCards, removeCard } from '../contract.ts';
+import { isExpired } from '../rules/practice-cards.ts';
+import { addCardToGroup } from './cards.ts';
+import { describeCard } from './describe-payment.ts';
+import type { Payments } from './payments.ts';
+import { deleteCard, findActiveCard, findCard, listCardRows, setActiveCard } from './queries-cards.ts';
+
+const list = async (db: Db | Trx, groupId: string) => ({
+  cards: (await listCardRows(db, groupId)).map((row) => describeCard(row, new Date())),
+});
+
+/** The cards of a group, on its billing page. */
+export function cardRoutes(db: Db, payments: Payments): Route[] {
+  const loadCard = async (
+    { params: { token } }: { params: { token: string } },
+    { db: on, actor }: LoadContext,
+  ) => {
+    const card = await findCard(on, token);
+    if (card === undefined) throw new Problem('not_found', 'There is no such card.');
+    return { ...(await openGroup(on, card.slug, actor)), card };
+  };
+  return [
+    route(
+      listCards,
+      ({ query }, { db: on, actor }) => openGroup(on, query.group, actor),
+      async (_, { record, setHeader }) => {
+        setHeader('cache-control', 'no-store');
+        return list(db, record.groupId);
+      },
+    ),
+    writeRoute(addCard, ({ body }, { db: on, actor }) => openGroup(on, body.group, actor), {
+      // The provider is asked before the transaction. A card that it keeps and we don't is never charged.
+      async prepare({ body }, { record: { groupId } }) {
+        const provider = payments.provider();
+        const active = await findActiveCard(db, groupId);
+        const customer = active?.provider === provider.name ? active.customer : null;
+        return provider.keepCard(body.payment_method_id, { groupId, customer });
+      },
+      async write({ body }, { trx, actor, record: { groupId, group } }, card) {
+        const { name: provider } = payments.provider();
+        const { cardholder_name: cardholderName } = body;
+        await addCardToGroup(trx, { groupId, accountId: actor.userId, provider, card, cardholderName });
+        const subject = { kind: 'group', id: groupId, name: group.name };
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'card.added',
+          subject,
+          detail: { last_4: card.last4 },
+        });
+        return list(trx, groupId);
+      },
+    }),
+    writeRoute(activateCard, loadCard, async (_, { trx, record: { card, groupId } }) => {
+      if (isExpired(card, new Date()))
+        throw new Problem('conflict', 'This card has expired. Add another one.');
+      if (card.provider !== payments.provider().name)
+        throw new Problem('conflict', 'This card is of a provider that this site no longer uses.');
+      await setActiveCard(trx, groupId, card.id);
+      return list(trx, groupId);
+    }),
+    writeRoute(removeCard, loadCard, async (_, { trx, actor, record: { card, groupId, group } }) => {
+      if (card.isActive)
+        throw new Problem('conflict', 'The active card can’t be removed. Activate another one first.');
+      await deleteCard(trx, card.id);
+      const subject = { kind: 'group', id: groupId, name: group.name };
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'card.removed',
+        subject,
+        detail: { last_4: card.last4 },
+      });
+      return list(trx, groupId);
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { lockGroup } from '../../accounts/server/index.ts';
+import type { ProviderCard, ProviderName } from './provider.ts';
+import { listCardRows, saveCard, setActiveCard } from './queries-cards.ts';
+
+/** More cards than this are a mistake, or somebody who tries stolen ones. */
+const MAX_CARDS = 10;
+
+interface KeptCard {
+  groupId: string;
+  accountId: string | null;
+  provider: ProviderName;
+  card: ProviderCard;
+  cardholderName: string;
+}
+
+/** Adds a card that the provider keeps to a group, and makes it the active one. */
+export async function addCardToGroup(trx: Trx, { groupId, card, ...rest }: KeptCard): Promise<void> {
+  await lockGroup(trx, groupId);
+  const others = (await listCardRows(trx, groupId)).filter(({ token }) => token !== card.token);
+  if (others.length >= MAX_CARDS)
+    throw new Problem('limit_reached', `An account has at most ${MAX_CARDS} cards. Remove one first.`);
+  await setActiveCard(trx, groupId, await saveCard(trx, { ...card, ...rest, groupId }));
+}

@@ -1,0 +1,35 @@
+import type { Card, Payment } from '../contract.ts';
+import { isExpired } from '../rules/practice-cards.ts';
+import type { PaymentRow } from './queries.ts';
+import type { CardRow } from './queries-cards.ts';
+
+/** Describes a payment for the person who pays. */
+export function describePayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    state: row.state,
+    message: row.message,
+    amount_cents: row.amountCents,
+    refunded_cents: row.refundedCents,
+    currency: row.currency,
+    description: row.description,
+    purchase_order: row.purchaseOrder,
+    provider: row.provider,
+    paid_at: row.paidAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+export function describeCard(row: CardRow, now: Date): Card {
+  return {
+    token: row.id,
+    provider: row.provider,
+    card_type: row.brand,
+    cardholder: row.cardholderName,
+    last_4: row.last4,
+    expiration_month: row.expirationMonth,
+    expiration_year: row.expirationYear,
+    expired: isExpired(row, now),
+    is_active: row.isActive,
+  };
+}

@@ -1,0 +1,21 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { paymentsFeature } from '../feature.ts';
+import { settlePaymentsJob } from '../jobs/index.ts';
+import { cardRoutes } from './card-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { PAYMENT_KINDS, createPayments } from './payments.ts';
+import { CARDS_OF_PERSON, PAYMENTS_OF_PERSON } from './queries-personal.ts';
+import { SETTINGS } from './settings.ts';
+
+export const paymentsServer = defineServer(paymentsFeature, {
+  settings: SETTINGS,
+  personalData: [PAYMENTS_OF_PERSON, CARDS_OF_PERSON],
+  open({ services, extensionsOf }) {
+    const payments = createPayments(services, () => extensionsOf(PAYMENT_KINDS));
+    return { opened: payments, jobs: [settlePaymentsJob(payments)] };
+  },
+  serve({ services }, payments) {
+    const db = services.database.kysely;
+    return { routes: [...paymentRoutes(db, payments), ...cardRoutes(db, payments)] };
+  },
+});

@@ -1,0 +1,71 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import {
+  PAYMENTS_LISTED,
+  confirmPracticePayment,
+  getPayment,
+  getPaymentSettings,
+  listPayments,
+  markPaymentPaid,
+  refundPayment,
+} from '../contract.ts';
+import { describePayment } from './describe-payment.ts';
+import type { Payments } from './payments.ts';
+import { findPayment, listPaymentRows } from './queries.ts';
+
+export function paymentRoutes(db: Db, payments: Payments): Route[] {
+  const getOwn = async (id: string, { userId, isOperator }: Actor) => {
+    const row = await findPayment(db, id);
+    if (row === undefined || (row.accountId !== userId && !isOperator))
+      throw new Problem('not_found', 'There is no such payment.');
+    return row;
+  };
+  return [
+    route(getPaymentSettings, () =>
+      Promise.resolve({
+        way: payments.way(),
+        invoice: payments.acceptsInvoice(),
+        publishable_key: null,
+      }),
+    ),
+    route(getPayment, async ({ params: { id } }, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      await getOwn(id, actor);
+      return describePayment(await payments.refresh(id));
+    }),
+    route(confirmPracticePayment, async ({ params: { id }, body }, { actor }) => {
+      await getOwn(id, actor);
+      return describePayment(await payments.confirmPractice(id, body.answer));
+    }),
+    route(listPayments, async ({ query: { state } }, { setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const labels = new Map(payments.kinds().map(({ kind, label }) => [kind, label]));
+      const rows = await listPaymentRows(db, { state, limit: PAYMENTS_LISTED });
+      return {
+        payments: rows.map((row) => ({
+          ...describePayment(row),
+          kind_label: labels.get(row.kind) ?? row.kind,
+          record_id: row.recordId,
+          payer: row.payer,
+        })),
+      };
+    }),
+    writeRoute(markPaymentPaid, async ({ params: { id } }, { trx, actor }) => {
+      const row = await payments.markPaid(trx, id);
+      const subject = { kind: 'payment', id, name: row.description };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'payment.marked_paid', subject });
+      return describePayment(row);
+    }),
+    writeRoute(refundPayment, async ({ params: { id }, body }, { trx, actor }) => {
+      const { amount_cents: amountCents, reason, key } = body;
+      const refund = await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key });
+      const subject = { kind: 'payment', id };
+      const detail = { amount_cents: amountCents, reason };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'payment.refunded', subject, detail });
+      return async () => describePayment(await payments.submitRefund(refund.id));
+    }),
+  ];
+}

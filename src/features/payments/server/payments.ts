@@ -1,0 +1,302 @@
+import { extensionPoint } from '../../../backend/feature-server.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { Services } from '../../../backend/services.ts';
+import { wholeCents } from '../../../kernel/money.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { PayWith } from '../contract.ts';
+import {
+  type ObservedCharge,
+  isOpen,
+  isPaid,
+  minutesUntilNext,
+  refundIssue,
+  settledBy,
+} from '../rules/payment-states.ts';
+import { createPracticeProvider } from './practice-provider.ts';
+import type { PaymentProvider, ProviderCharge } from './provider.ts';
+import * as queries from './queries.ts';
+import type { NewPayment, PaymentRow, PaymentSubject, RefundRow } from './queries.ts';
+import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
+import { type PaymentWay, acceptsInvoice, paymentWayOf } from './settings.ts';
+
+/** A kind of record that is paid for, added by the feature that has the records. */
+export interface PaymentKind {
+  kind: string;
+  /** For operators: "Order". */
+  label: string;
+  /**
+   * Runs once for each change of a payment's state, in the transaction of the change, while the payment is locked. It decides by the state that
+   * it is given. If it throws, the change is rolled back and comes again.
+   */
+  onChange(trx: Trx, payment: PaymentRow): Promise<void>;
+}
+
+export const PAYMENT_KINDS = extensionPoint<PaymentKind>('what payments are for');
+
+/** Charges are made outside of transactions, and can be repeated: by a second click, another tab, or the job after a killed server. */
+export interface Payments {
+  way(): PaymentWay;
+  acceptsInvoice(): boolean;
+  /** Adds the payment for a record, or returns the one that exists. Throws `conflict` if that one has another amount. */
+  begin(trx: Trx, payment: NewPayment): Promise<PaymentRow>;
+  /** Charges a payment, after the transaction that began it. Returns it as it is then. */
+  submit(id: string, payWith: PayWith): Promise<PaymentRow>;
+  /** Charges the active card of the group while nobody is there. Returns undefined if the group has no card that can be charged. */
+  submitRenewal(id: string): Promise<PaymentRow | undefined>;
+  find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
+  listOfGroup(db: Db | Trx, groupId: string, page: { kind: string; limit: number }): Promise<PaymentRow[]>;
+  /** Asks the provider about a payment that waits for somebody, and applies the answer. */
+  refresh(id: string): Promise<PaymentRow>;
+  /** Gives up a payment that is not paid. */
+  cancel(trx: Trx, id: string): Promise<void>;
+  /** Adds a refund. Call `submitRefund` after the transaction. */
+  requestRefund(
+    trx: Trx,
+    refund: { paymentId: string; amountCents: number; reason: string; key: string },
+  ): Promise<RefundRow>;
+  submitRefund(id: string): Promise<PaymentRow>;
+  /** Notes that the money of an invoice arrived. */
+  markPaid(trx: Trx, id: string): Promise<PaymentRow>;
+  /** Answers the practice provider for the person. */
+  confirmPractice(id: string, answer: 'approve' | 'refuse'): Promise<PaymentRow>;
+  /** The provider of cards; throws `not_configured` if this site takes none. */
+  provider(): PaymentProvider;
+  kinds(): readonly PaymentKind[];
+  /** Takes up what is due. Returns how many payments and refunds it tried. */
+  settleDue(now: Date, signal: AbortSignal): Promise<number>;
+}
+
+/** The time that the person's own request has, before the job tries a payment. */
+const HEAD_START_MS = 60_000;
+const DUE_AT_ONCE = 50;
+
+export function createPayments(
+  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
+  kinds: () => readonly PaymentKind[],
+): Payments {
+  const db = database.kysely;
+  const practice = createPracticeProvider(db);
+  const providers: Readonly<Record<string, PaymentProvider>> = { practice };
+  const providerOf = (row: PaymentRow) => (row.provider === null ? undefined : providers[row.provider]);
+  const isKnown = (kind: string) => kinds().some((one) => one.kind === kind);
+
+  async function change(
+    trx: Trx,
+    row: PaymentRow,
+    observed: ObservedCharge,
+    about: { message: string | null; providerId: string | null },
+  ): Promise<PaymentRow> {
+    const next = settledBy(row, observed);
+    const now = new Date();
+    const isWaiting = next.state === 'waiting' || next.state === 'needs_confirmation';
+    const nextAt = isWaiting ? new Date(now.getTime() + minutesUntilNext(row.attempts) * 60_000) : null;
+    const settled = { ...next, ...about, nextAt, paidAt: isPaid(next.state) ? now : null };
+    await queries.setSettled(trx, row.id, settled);
+    const after = await getPayment(trx, row.id);
+    if (next.state !== row.state || next.refundedCents !== row.refundedCents)
+      await kinds()
+        .find(({ kind }) => kind === row.kind)
+        ?.onChange(trx, after);
+    return after;
+  }
+
+  const settle = (id: string, { state, refundedCents, message, id: providerId }: ProviderCharge) =>
+    db.transaction().execute(async (trx) => {
+      const row = await queries.lockPayment(trx, id);
+      if (row === undefined) throw new Problem('not_found');
+      return change(trx, row, { state, refundedCents }, { message, providerId });
+    });
+
+  /** Charges the card that the payment names, at most once for its id. */
+  async function charge(row: PaymentRow, isRenewal: boolean): Promise<PaymentRow> {
+    const provider = providerOf(row);
+    if (provider === undefined || row.method === null || !isOpen(row.state)) return row;
+    const { id, amountCents, currency, description, method, customer } = row;
+    const made = await provider.charge({
+      key: id,
+      amountCents,
+      currency,
+      description,
+      method,
+      customer,
+      isRenewal,
+    });
+    return settle(id, made);
+  }
+
+  /** Notes the way of paying, so that the job knows it if this process ends. */
+  const prepare = (id: string, attempt: Omit<Parameters<typeof queries.setAttempt>[2], 'nextAt'>) =>
+    db.transaction().execute(async (trx) => {
+      const row = await queries.lockPayment(trx, id);
+      if (row === undefined) throw new Problem('not_found');
+      if (!isOpen(row.state)) return row;
+      if (row.provider !== null && row.provider !== attempt.provider && row.providerId !== null)
+        throw new Problem(
+          'conflict',
+          'This payment has begun in another way. Finish it, or contact support.',
+        );
+      const nextAt = attempt.method === null ? null : new Date(Date.now() + HEAD_START_MS);
+      await queries.setAttempt(trx, id, { ...attempt, nextAt });
+      return getPayment(trx, id);
+    });
+
+  const cardProvider = () => {
+    const provider = providers[paymentWayOf(config)];
+    if (provider === undefined) throw new Problem('not_configured', 'This site takes no cards.');
+    return provider;
+  };
+
+  const payments: Payments = {
+    way: () => paymentWayOf(config),
+    acceptsInvoice: () => acceptsInvoice(config),
+    async begin(trx, payment) {
+      if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
+      if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
+      if (!isKnown(payment.kind)) throw new Error(`no feature takes payments of the kind ${payment.kind}`);
+      await queries.insertPayment(trx, payment);
+      const row = await queries.findPaymentOf(trx, payment);
+      if (row === undefined) throw new Error('the payment was not stored');
+      if (row.amountCents !== payment.amountCents || row.currency !== payment.currency)
+        throw new Problem('conflict', 'The price has changed since this payment began.');
+      return row;
+    },
+    async submit(id, payWith) {
+      if (payWith.by === 'invoice') {
+        if (!acceptsInvoice(config))
+          throw new Problem('not_configured', 'This site takes no purchase orders.');
+        return prepare(id, {
+          provider: 'invoice',
+          method: null,
+          customer: null,
+          purchaseOrder: payWith.purchase_order,
+        });
+      }
+      const { name } = cardProvider();
+      const row = await getPayment(db, id);
+      const card =
+        payWith.by === 'card'
+          ? { token: payWith.token, customer: null }
+          : await findCardOfGroup(db, row.groupId, payWith.card_id);
+      if (card === undefined) throw new Problem('not_found', 'There is no such card.');
+      return charge(
+        await prepare(id, {
+          provider: name,
+          method: card.token,
+          customer: card.customer,
+          purchaseOrder: null,
+        }),
+        false,
+      );
+    },
+    async submitRenewal(id) {
+      const row = await getPayment(db, id);
+      const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
+      if (card === undefined || !(card.provider in providers)) return undefined;
+      const { provider, token, customer } = card;
+      return charge(await prepare(id, { provider, method: token, customer, purchaseOrder: null }), true);
+    },
+    find: (on, subject) => queries.findPaymentOf(on, subject),
+    listOfGroup: (on, groupId, page) => queries.listPaymentsOfGroup(on, groupId, page),
+    async refresh(id) {
+      const row = await getPayment(db, id);
+      if (row.providerId === null || !isOpen(row.state)) return row;
+      const found = await providerOf(row)?.find(row.providerId);
+      return found === undefined ? row : settle(id, found);
+    },
+    async cancel(trx, id) {
+      const row = await queries.lockPayment(trx, id);
+      if (row === undefined || !isOpen(row.state)) return;
+      await change(
+        trx,
+        row,
+        { state: 'canceled', refundedCents: 0 },
+        { message: row.message, providerId: null },
+      );
+    },
+    async requestRefund(trx, { paymentId, amountCents, reason, key }) {
+      const row = await queries.lockPayment(trx, paymentId);
+      if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
+      const same = await queries.findRefundByKey(trx, key);
+      if (same !== undefined) {
+        if (same.paymentId === paymentId && same.amountCents === amountCents) return same;
+        throw new Problem('conflict', 'This request was made before with another amount.');
+      }
+      const issue = refundIssue(row, await queries.sumRefunds(trx, paymentId), amountCents);
+      if (issue !== null) throw new Problem('conflict', issue);
+      return queries.insertRefund(trx, { paymentId, key, amountCents, reason });
+    },
+    async submitRefund(id) {
+      const refund = await queries.findRefund(db, id);
+      if (refund === undefined) throw new Problem('not_found');
+      const row = await getPayment(db, refund.paymentId);
+      if (refund.state !== 'waiting') return row;
+      const provider = providerOf(row);
+      const { amountCents } = refund;
+      // Money of an invoice goes back by hand; the refund is the note of it.
+      const observed =
+        provider === undefined || row.providerId === null
+          ? null
+          : await provider.refund({ key: id, chargeId: row.providerId, amountCents });
+      return db.transaction().execute(async (trx) => {
+        const locked = await queries.lockPayment(trx, row.id);
+        const again = await queries.findRefund(trx, id);
+        if (locked === undefined || again?.state !== 'waiting') return getPayment(trx, row.id);
+        await queries.setRefundDone(trx, id);
+        const refundedCents = observed?.refundedCents ?? locked.refundedCents + amountCents;
+        const { message, providerId } = locked;
+        return change(trx, locked, { state: 'paid', refundedCents }, { message, providerId });
+      });
+    },
+    async markPaid(trx, id) {
+      const row = await queries.lockPayment(trx, id);
+      if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
+      if (row.provider !== 'invoice')
+        throw new Problem('conflict', 'Only a payment by purchase order is marked as paid by hand.');
+      if (isPaid(row.state)) return row;
+      return change(trx, row, { state: 'paid', refundedCents: 0 }, { message: null, providerId: null });
+    },
+    async confirmPractice(id, answer) {
+      const row = await getPayment(db, id);
+      if (row.provider !== 'practice' || row.providerId === null)
+        throw new Problem('conflict', 'This payment needs no confirmation.');
+      const charged = await practice.confirm(row.providerId, answer);
+      return charged === undefined ? row : settle(id, charged);
+    },
+    provider: cardProvider,
+    kinds,
+    async settleDue(now, signal) {
+      const due = await queries.listDuePayments(db, now, DUE_AT_ONCE);
+      for (const id of due) {
+        signal.throwIfAborted();
+        await attempt(id, async () => {
+          const row = await getPayment(db, id);
+          if (row.state === 'needs_confirmation') return payments.refresh(id);
+          return charge(row, false);
+        });
+      }
+      const refunds = await queries.listDueRefunds(db, now, DUE_AT_ONCE);
+      for (const id of refunds) {
+        signal.throwIfAborted();
+        await attempt(id, () => payments.submitRefund(id));
+      }
+      return due.length + refunds.length;
+    },
+  };
+
+  /** A payment that fails for a reason of its own doesn't keep the others waiting. */
+  async function attempt(id: string, run: () => Promise<PaymentRow>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, paymentId: id }, 'a payment could not be settled');
+      await queries.setNextAt(db, id, new Date(Date.now() + HEAD_START_MS));
+    }
+  }
+  return payments;
+}
+
+async function getPayment(db: Db | Trx, id: string): Promise<PaymentRow> {
+  const row = await queries.findPayment(db, id);
+  if (row === undefined) throw new Problem('not_found', 'There is no such payment.');
+  return row;
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { PaymentState } from '../rules/payment-states.ts';
+
+export interface PaymentRow {
+  id: string;
+  kind: string;
+  recordId: string;
+  part: string;
+  accountId: string | null;
+  groupId: string | null;
+  amountCents: number;
+  refundedCents: number;
+  currency: string;
+  description: string;
+  state: PaymentState;
+  message: string | null;
+  provider: 'practice' | 'stripe' | 'invoice' | null;
+  providerId: string | null;
+  method: string | null;
+  customer: string | null;
+  purchaseOrder: string | null;
+  attempts: number;
+  paidAt: Date | null;
+  createdAt: Date;
+}
+
+const COLUMNS =
+  sql.raw(`p.id, p.kind, p.record_id as "recordId", p.part, p.account_id as "accountId", p.group_id as "groupId",
+  p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency, p.description, p.state, p.message, p.provider,
+  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.paid_at as "paidAt", p.created_at as "createdAt"`);
+
+/** What is paid for. There is one payment for it. */
+export interface PaymentSubject {
+  kind: string;
+  recordId: string;
+  /** The part of the record, such as a period of a subscription. Absent: the whole. */
+  part?: string;
+}
+
+export interface NewPayment extends PaymentSubject {
+  payer: { accountId: string | null; groupId: string | null };
+  amountCents: number;
+  currency: string;
+  description: string;
+}
+
+/** Adds a payment, unless there is one for its subject. */
+export async function insertPayment(trx: Trx, given: NewPayment): Promise<void> {
+  const { kind, recordId, part = '', payer, amountCents, currency, description } = given;
+  await sql`
+    insert into payment (kind, record_id, part, account_id, group_id, amount_cents, currency, description)
+    values (${kind}, ${recordId}, ${part}, ${payer.accountId}::uuid, ${payer.groupId}::uuid, ${amountCents}, ${currency}, ${description})
+    on conflict (kind, record_id, part) do nothing`.execute(trx);
+}
+
+export async function findPaymentOf(
+  db: Db | Trx,
+  { kind, recordId, part = '' }: PaymentSubject,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment p where p.kind = ${kind} and p.record_id = ${recordId} and p.part = ${part}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Returns the payments of a group for records of one kind, the newest first. */
+export async function listPaymentsOfGroup(
+  db: Db | Trx,
+  groupId: string,
+  { kind, limit }: { kind: string; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment p where p.group_id = ${groupId}::uuid and p.kind = ${kind}
+    order by p.created_at desc, p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findPayment(db: Db | Trx, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from payment p where p.id = ${id}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Does the same, and locks the payment until the transaction ends. */
+export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment p where p.id = ${id}::uuid for update`.execute(trx);
+  return rows[0];
+}
+
+interface Attempt {
+  provider: 'practice' | 'stripe' | 'invoice';
+  method: string | null;
+  customer: string | null;
+  purchaseOrder: string | null;
+  /** When the job looks at it if nobody does before. */
+  nextAt: Date | null;
+}
+
+/** Notes how a payment is tried next. It waits again. */
+export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promise<void> {
+  const { provider, method, customer, purchaseOrder, nextAt } = attempt;
+  await sql`
+    update payment set provider = ${provider}, method = ${method}, customer = ${customer}, purchase_order = ${purchaseOrder},
+      attempts = attempts + 1, next_at = ${nextAt}, message = null, state = case when state = 'declined' then 'waiting' else state end
+    where id = ${id}::uuid`.execute(trx);
+}
+
+interface Settled {
+  state: PaymentState;
+  refundedCents: number;
+  message: string | null;
+  providerId: string | null;
+  nextAt: Date | null;
+  paidAt: Date | null;
+}
+
+export async function setSettled(trx: Trx, id: string, settled: Settled): Promise<void> {
+  const { state, refundedCents, message, providerId, nextAt, paidAt } = settled;
+  await sql`
+    update payment set state = ${state}, refunded_cents = ${refundedCents}, message = ${message},
+      provider_id = coalesce(${providerId}, provider_id), next_at = ${nextAt}, paid_at = coalesce(paid_at, ${paidAt})
+    where id = ${id}::uuid`.execute(trx);
+}
+
+export async function setNextAt(trx: Trx | Db, id: string, nextAt: Date | null): Promise<void> {
+  await sql`update payment set next_at = ${nextAt} where id = ${id}::uuid`.execute(trx);
+}
+
+/** Returns the ids of payments that nobody came back to. */
+export async function listDuePayments(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where next_at <= ${now} order by next_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface RefundRow {
+  id: string;
+  paymentId: string;
+  amountCents: number;
+  state: 'waiting' | 'done' | 'failed';
+}
+
+const REFUND = sql.raw('id, payment_id as "paymentId", amount_cents as "amountCents", state');
+
+export async function findRefundByKey(trx: Trx, key: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select ${REFUND} from payment_refund where request_key = ${key}`.execute(trx);
+  return rows[0];
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${REFUND} from payment_refund where id = ${id}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Returns the cents of the refunds of a payment that are done or under way. */
+export async function sumRefunds(trx: Trx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refund where payment_id = ${paymentId}::uuid and state <> 'failed'`.execute(
+    trx,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+export async function insertRefund(
+  trx: Trx,
+  {
+    paymentId,
+    key,
+    amountCents,
+    reason,
+  }: { paymentId: string; key: string; amountCents: number; reason: string },
+): Promise<RefundRow> {
+  const { rows } = await sql<RefundRow>`
+    insert into payment_refund (payment_id, request_key, amount_cents, reason)
+    values (${paymentId}::uuid, ${key}, ${amountCents}, ${reason}) returning ${REFUND}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the refund was not stored');
+  return row;
+}
+
+export async function setRefundDone(trx: Trx, id: string): Promise<void> {
+  await sql`update payment_refund set state = 'done', next_at = null where id = ${id}::uuid`.execute(trx);
+}
+
+export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_refund where next_at <= ${now} and state = 'waiting' order by next_at limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface ListedPayment extends PaymentRow {
+  payer: string;
+}
+
+export async function listPaymentRows(
+  db: Db,
+  { state, limit }: { state: PaymentState | undefined; limit: number },
+): Promise<ListedPayment[]> {
+  const { rows } = await sql<ListedPayment>`
+    select ${COLUMNS}, coalesce(g.name, a.name, 'Deleted account') as payer from payment p
+    left join account a on a.id = p.account_id left join account_group g on g.id = p.group_id
+    where ${state ?? null}::text is null or p.state = ${state ?? null}::text
+    order by p.created_at desc, p.id limit ${limit}`.execute(db);
+  return rows;
+}

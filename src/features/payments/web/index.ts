@@ -1,0 +1,6 @@
+/** Public API of payments in the browser. */
+export { CardFields } from './card-fields.tsx';
+export { PaymentForm } from './payment-form.tsx';
+export { PracticeNotice } from './practice-notice.tsx';
+export { useCardEntry } from './use-card-entry.ts';
+export { usePaymentSettings } from './use-payment-settings.ts';

@@ -1,0 +1,9 @@
+import { Banknote } from 'lucide-react';
+import { definePages } from '../../../frontend/feature-pages.ts';
+import { paymentsFeature } from '../feature.ts';
+
+export const paymentsPages = definePages(
+  paymentsFeature,
+  { '/admin/payments': async () => (await import('./payments-page.tsx')).PaymentsPage },
+  { '/admin/payments': Banknote },
+);

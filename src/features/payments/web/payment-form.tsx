@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import form from '../../../frontend/ui/form.module.css';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { Segments } from '../../../frontend/ui/segments.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { type PayWith, type Payment, listCards } from '../contract.ts';
+import { CardFields } from './card-fields.tsx';
+import { ConfirmPractice } from './confirm-practice.tsx';
+import styles from './payments.module.css';
+import { PracticeNotice } from './practice-notice.tsx';
+import { useCardEntry } from './use-card-entry.ts';
+import { usePaymentSettings } from './use-payment-settings.ts';
+
+interface Props {
+  /** The text of the button: "Pay $25". */
+  label: string;
+  /** Why the person can't pay yet; null if they can. */
+  disabledReason?: string | null;
+  /** The account (group) whose saved cards are offered. */
+  groupSlug?: string | undefined;
+  /** Starts the payment, or repeats it with another card: the endpoint of the feature that sells. null: there was nothing to pay. */
+  pay: (payWith: PayWith) => Promise<Payment | null>;
+  /** Runs when the money arrived, or the purchase order was noted. */
+  onPaid: (payment: Payment | null) => void;
+}
+
+type Way = 'card' | 'invoice';
+
+/** How somebody pays: a saved card, another card, or a purchase order; what the bank says; and the step in which it is confirmed. */
+export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPaid }: Props) {
+  const settings = usePaymentSettings();
+  const entry = useCardEntry();
+  const [way, setWay] = useState<Way | null>(null);
+  const [order, setOrder] = useState('');
+  const [saved, setSaved] = useState<string | null>(null);
+  const cards = useQuery({
+    queryKey: ['cards', groupSlug],
+    queryFn: ({ signal }) => call(listCards, { query: { group: groupSlug ?? '' }, signal }),
+    enabled: groupSlug !== undefined,
+    meta: { isQuiet: true },
+  });
+  const usable = (cards.data?.cards ?? []).filter(({ expired }) => !expired);
+  const selected = saved ?? usable.find(({ is_active: isActive }) => isActive)?.token ?? 'new';
+  const [waiting, setWaiting] = useState<Payment | null>(null);
+  const take = (payment: Payment | null) => {
+    const isNoted = payment?.state === 'waiting' && payment.purchase_order !== null;
+    if (payment === null || payment.state === 'paid' || isNoted) onPaid(payment);
+    else setWaiting(payment);
+  };
+  const send = useMutation({ mutationFn: pay, onSuccess: take });
+  if (settings === undefined) return <Skeleton lines={4} label="Loading the ways to pay" />;
+  if (settings.way === 'none') return <Notice title="Nothing is sold on this site." />;
+  const shown: Way = way ?? (settings.way === 'invoice' ? 'invoice' : 'card');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending || disabledReason !== null) return;
+    setWaiting(null);
+    if (shown === 'invoice') return send.mutate({ by: 'invoice', purchase_order: order });
+    if (selected !== 'new') return send.mutate({ by: 'saved', card_id: selected });
+    const token = entry.tokenize();
+    if (token !== null) send.mutate({ by: 'card', token });
+  };
+  return (
+    <>
+      <PracticeNotice />
+      <form className={`${form['form']} ${styles['form']}`} onSubmit={submit} aria-label="Payment" noValidate>
+        {settings.invoice && settings.way !== 'invoice' && (
+          <Segments
+            label="Pay by"
+            options={[
+              { id: 'card', label: 'Card' },
+              { id: 'invoice', label: 'Purchase order' },
+            ]}
+            value={shown}
+            onChange={setWay}
+          />
+        )}
+        {shown === 'invoice' ? (
+          <TextInput
+            label="Purchase order number"
+            hint="You receive what you ordered when the money has arrived."
+            maxLength={60}
+            required
+            value={order}
+            onChange={setOrder}
+          />
+        ) : (
+          <>
+            {usable.length > 0 && (
+              <Segments
+                label="Card"
+                options={[
+                  ...usable.slice(0, 2).map((card) => ({
+                    id: card.token,
+                    label: `${card.card_type} ending in ${card.last_4}`,
+                  })),
+                  { id: 'new', label: 'Another card' },
+                ]}
+                value={selected}
+                onChange={setSaved}
+              />
+            )}
+            {selected === 'new' && <CardFields entry={entry} />}
+          </>
+        )}
+        <Outcome payment={waiting} />
+        <Refusal error={send.error} />
+        {disabledReason !== null && <p className={styles['reason']}>{disabledReason}</p>}
+        <div className={form['buttons']}>
+          <Button
+            type="submit"
+            look="primary"
+            isPending={send.isPending}
+            isDisabled={disabledReason !== null || (shown === 'invoice' && order.trim() === '')}
+          >
+            {send.isPending ? 'Paying…' : label}
+          </Button>
+        </div>
+      </form>
+      {waiting?.state === 'needs_confirmation' && (
+        <ConfirmPractice payment={waiting} onAnswered={take} onClose={() => setWaiting(null)} />
+      )}
+    </>
+  );
+}
+
+/** Why the payment did not go through. */
+function Outcome({ payment }: { payment: Payment | null }) {
+  if (payment === null || payment.state === 'needs_confirmation') return null;
+  const message =
+    payment.message ??
+    'The bank has not answered yet. This page asks again when you try again; you pay once.';
+  return (
+    <div role="alert">
+      <Notice tone="bad" title={message}>
+        <p>Nothing was charged. Try another card.</p>
+      </Notice>
+    </div>
+  );
+}

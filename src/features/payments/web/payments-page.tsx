@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Banknote } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { type OperatorPayment, listPayments, markPaymentPaid } from '../contract.ts';
+import { paymentsFeature } from '../feature.ts';
+import { PAYMENT_STATES, isPaid } from '../rules/payment-states.ts';
+import { STATE_LABELS } from './state-labels.ts';
+import styles from './payments.module.css';
+import { PracticeNotice } from './practice-notice.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const KEY = ['payments'];
+
+/** The operators' list of payments: marking invoices as paid, and refunds. */
+export function PaymentsPage() {
+  return (
+    <AdminFrame
+      title="Payments"
+      permission={paymentsFeature.permissions['payment.list']}
+      lead="The last payments, newest first. Mark a purchase order as paid when its money arrives."
+    >
+      <PracticeNotice />
+      <Payments />
+    </AdminFrame>
+  );
+}
+
+function Payments() {
+  const [state, setState] = useState('all');
+  const [refunding, setRefunding] = useState<OperatorPayment | null>(null);
+  const known = PAYMENT_STATES.find((one) => one === state);
+  const payments = useQuery({
+    queryKey: [...KEY, state],
+    queryFn: ({ signal }) =>
+      call(listPayments, { query: known === undefined ? {} : { state: known }, signal }),
+  });
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: KEY });
+  const markPaid = useMutation({
+    mutationFn: (id: string) => call(markPaymentPaid, { params: { id } }),
+    onSettled: reload,
+  });
+  return (
+    <>
+      <div className={styles['filters']}>
+        <Choice
+          label="State"
+          options={[
+            { id: 'all', label: 'All' },
+            ...PAYMENT_STATES.map((id) => ({ id, label: STATE_LABELS[id].label })),
+          ]}
+          value={state}
+          onChange={setState}
+        />
+      </div>
+      <Refusal error={markPaid.error} />
+      <Loaded of={payments} what="the payments">
+        {({ payments: rows }) =>
+          rows.length === 0 ? (
+            <Notice icon={Banknote} title="There are no payments.">
+              <p>Orders and plans that people pay for appear here.</p>
+            </Notice>
+          ) : (
+            <DataTable
+              label="Payments"
+              className={table['cards']}
+              heads={['For', 'Payer', { number: 'Amount' }, 'When', 'State', { hidden: 'Actions' }]}
+            >
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {row.description}
+                    <small>{row.kind_label}</small>
+                  </th>
+                  <td data-label="Payer">
+                    {row.payer}
+                    <small>{row.purchase_order === null ? '' : `Purchase order ${row.purchase_order}`}</small>
+                  </td>
+                  <td data-label="Amount" className={table['number']}>
+                    {moneyLabel(row.amount_cents, row.currency)}
+                    <small>
+                      {row.refunded_cents > 0 && `${moneyLabel(row.refunded_cents, row.currency)} refunded`}
+                    </small>
+                  </td>
+                  <td data-label="When">{timeLabel(row.paid_at ?? row.created_at)}</td>
+                  <td data-label="State">
+                    <StateLabel tone={STATE_LABELS[row.state].tone}>
+                      {STATE_LABELS[row.state].label}
+                    </StateLabel>
+                    <small>{row.message}</small>
+                  </td>
+                  <td>
+                    {row.provider === 'invoice' && row.state === 'waiting' && (
+                      <ConfirmButton
+                        size="small"
+                        label={`Mark as paid: ${row.description}`}
+                        title="Has the money arrived?"
+                        message={`${moneyLabel(row.amount_cents, row.currency)} of ${row.payer}. What they ordered is delivered at once.`}
+                        confirm="Mark as paid"
+                        tone="primary"
+                        keep="Not yet"
+                        onConfirm={() => markPaid.mutate(row.id)}
+                      >
+                        Mark as paid
+                      </ConfirmButton>
+                    )}
+                    {isPaid(row.state) && row.state !== 'refunded' && (
+                      <Button
+                        size="small"
+                        aria-label={`Refund: ${row.description}`}
+                        onPress={() => setRefunding(row)}
+                      >
+                        Refund
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </DataTable>
+          )
+        }
+      </Loaded>
+      {refunding !== null && (
+        <RefundDialog
+          payment={refunding}
+          onClose={() => {
+            setRefunding(null);
+            void reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

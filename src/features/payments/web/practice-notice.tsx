@@ -1,0 +1,13 @@
+import { FlaskConical } from 'lucide-react';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { usePaymentSettings } from './use-payment-settings.ts';
+
+/** Says that no money moves, on every page that is about money, while the site practices. */
+export function PracticeNotice() {
+  if (usePaymentSettings()?.way !== 'practice') return null;
+  return (
+    <Notice tone="warn" icon={FlaskConical} title="Practice mode: no money moves">
+      <p>Only test cards work here. Never enter a real one.</p>
+    </Notice>
+  );
+}

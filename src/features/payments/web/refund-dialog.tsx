@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { centsOfText, moneyLabel } from '../../../kernel/money.ts';
+import { type OperatorPayment, refundPayment } from '../contract.ts';
+import styles from './payments.module.css';
+
+interface Props {
+  payment: OperatorPayment;
+  onClose: () => void;
+}
+
+/** A refund, whole or in part. */
+export function RefundDialog({ payment, onClose }: Props) {
+  const left = payment.amount_cents - payment.refunded_cents;
+  const [amount, setAmount] = useState((left / 100).toFixed(2));
+  const [reason, setReason] = useState('');
+  // The same for every press of the button, so that there is one refund.
+  const [key] = useState(() => crypto.randomUUID());
+  const cents = centsOfText(amount);
+  const issue =
+    cents === null || cents === 0
+      ? 'Enter an amount, such as 12.50.'
+      : cents > left
+        ? `At most ${moneyLabel(left, payment.currency)} is left.`
+        : undefined;
+  const refund = useMutation({
+    mutationFn: (amountCents: number) =>
+      call(refundPayment, { params: { id: payment.id }, body: { amount_cents: amountCents, reason, key } }),
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog title="Refund a payment" isOpen onClose={onClose}>
+      <div className={styles['refund']}>
+        <p>{`${payment.description}, ${payment.payer}`}</p>
+        <TextInput label="Amount" issue={issue} maxLength={14} value={amount} onChange={setAmount} />
+        <TextInput
+          label="Reason"
+          hint="For your records."
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+        />
+        <Refusal error={refund.error} />
+      </div>
+      <DialogButtons>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          look="danger"
+          isDisabled={issue !== undefined || refund.isPending}
+          onPress={() => cents !== null && refund.mutate(cents)}
+        >
+          {issue === undefined && cents !== null ? `Refund ${moneyLabel(cents, payment.currency)}` : 'Refund'}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
