@@ -986,6 +986,36 @@ export interface StoredFileTable {
   removed_at: Timestamp | null;
 }
 
+export interface SubscriptionTable {
+  id: Generated<string>;
+  request_key: string;
+  group_id: string | null;
+  account_id: string | null;
+  group_name: string;
+  plan: string;
+  cycle: string;
+  users: number;
+  price_cents: number;
+  currency: Generated<string>;
+  state: Generated<string>;
+  period: Generated<number>;
+  anchored_at: Timestamp | null;
+  period_start: Timestamp | null;
+  period_end: Timestamp | null;
+  next_plan: string | null;
+  next_cycle: string | null;
+  next_users: number | null;
+  next_price_cents: number | null;
+  change_part: string | null;
+  changes: Generated<number>;
+  card: Json | null;
+  failures: Generated<number>;
+  next_at: Timestamp | null;
+  notice: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
 export interface SupportRequestTable {
   id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1108,6 +1138,7 @@ export interface DB {
   site_setting: SiteSettingTable;
   storage_task: StorageTaskTable;
   stored_file: StoredFileTable;
+  subscription: SubscriptionTable;
   support_request: SupportRequestTable;
   use_counter: UseCounterTable;
   use_subject: UseSubjectTable;

@@ -110,6 +110,12 @@ async function makeThings(): Promise<void> {
     insert into payment (kind, record_id, account_id, group_id, amount_cents, currency, description)
     select 'order', '1', m.account_id, m.group_id, 100, 'USD', 'Kept' from group_member m join account a on a.id = m.account_id
     where a.email = ${emailOf('alice')}`.execute(site.services.database.kysely);
+  await sql`
+    insert into subscription (request_key, account_id, group_id, group_name, plan, cycle, users, price_cents)
+    select gen_random_uuid(), m.account_id, m.group_id, 'Kept', 'pro', 'monthly', 1, 100 from group_member m
+    join account a on a.id = m.account_id where a.email = ${emailOf('alice')}`.execute(
+    site.services.database.kysely,
+  );
   await post('/account/cards.json', {
     group: (await idsOf('alice'))[1],
     payment_method_id: 'practice_success_4242',

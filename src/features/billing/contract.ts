@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema, roleSchema } from '../accounts/contract.ts';
+import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
 import { groupsFeature } from '../groups/feature.ts';
+import { payWithSchema, paymentSchema } from '../payments/contract.ts';
 import { billingFeature } from './feature.ts';
-import { CHANGE_PLANS } from './rules/check-change.ts';
+import { CHANGE_PLANS, CHANGE_USERS } from './rules/check-change.ts';
 import { CHECKOUT_USERS } from './rules/plan-choice.ts';
 import { CYCLES, SOLD_PLANS } from './rules/plan-prices.ts';
+import { SUBSCRIPTION_STATES } from './rules/subscription-states.ts';
 
 const cents = z.number().int().positive();
 
@@ -53,4 +56,131 @@ export const checkPlanChange = defineEndpoint({
   }),
   permission: groupsFeature.permissions['billing.read'],
   problems: ['not_found', 'not_allowed', 'second_factor_required', 'invalid_input'],
+});
+
+const { permissions } = billingFeature;
+const group = groupSlugSchema;
+const problems = [
+  'not_found',
+  'not_allowed',
+  'second_factor_required',
+  'invalid_input',
+  'conflict',
+  'not_configured',
+] as const;
+
+const terms = {
+  plan: z.enum(SOLD_PLANS),
+  cycle: z.enum(CYCLES),
+  users: z.number().int().min(CHECKOUT_USERS.min).max(CHECKOUT_USERS.max).default(1),
+};
+
+export const createSubscription = defineEndpoint({
+  name: 'createSubscription',
+  summary:
+    'Buys a plan, or begins its trial. The account (group) is made, or gets the plan, when the first payment arrives. A repeated request with the same key is the same purchase.',
+  method: 'POST',
+  path: '/subscriptions.json',
+  body: z.object({
+    ...terms,
+    /** The name of the account. */
+    group_name: z.string().max(200).transform(tidyGroupName).refine(isGroupName, BAD_GROUP_NAME),
+    /** An account of the person that gets the plan. Absent: a new one is made. */
+    group: group.optional(),
+    pay_with: payWithSchema,
+    cardholder_name: z.string().trim().max(100).default(''),
+    /** The first charge is after seven days. */
+    trial: z.boolean().default(false),
+    /** What the person saw as the price of one cycle. Another price is refused, and shown. */
+    price_cents: cents,
+    request_key: z.uuid(),
+  }),
+  output: z.object({
+    /** The page of the account; null until it has the plan. */
+    path: z.string().nullable(),
+    state: z.enum(SUBSCRIPTION_STATES),
+    /** null in a trial. */
+    payment: paymentSchema.nullable(),
+  }),
+  permission: permissions['subscription.create'],
+  problems,
+});
+
+const subscription = z.object({
+  state: z.enum(SUBSCRIPTION_STATES),
+  ...terms,
+  users: z.number().int(),
+  price_cents: cents,
+  period_end: z.iso.datetime().nullable(),
+  /** When a declined payment is tried again. */
+  next_try_at: z.iso.datetime().nullable(),
+  /** What it becomes at the end of the period. */
+  next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
+});
+export const billingState = z.object({
+  /** null: the plan is free, or given by agreement. */
+  subscription: subscription.nullable(),
+  invoices: z.array(paymentSchema),
+});
+
+export const getBilling = defineEndpoint({
+  name: 'getBilling',
+  summary: 'The subscription of an account (group) and its invoices, the newest first.',
+  method: 'GET',
+  path: '/groups/{slug}/billing.json',
+  params: z.object({ slug: group }),
+  output: billingState,
+  permission: permissions['subscription.read'],
+  problems,
+});
+
+export const updateSubscription = defineEndpoint({
+  name: 'updateSubscription',
+  summary:
+    'Changes the plan of an account (group). What costs more is charged to its active card for the rest of the period and changes at once; what costs less changes at the end of the period.',
+  method: 'POST',
+  path: '/subscriptions/update.json',
+  body: z.object({
+    group,
+    plan: z.enum(SOLD_PLANS),
+    cycle: z.enum(CYCLES),
+    users: z.number().int().min(1).max(CHANGE_USERS.max).default(1),
+    price_cents: cents,
+  }),
+  output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
+  permission: permissions['subscription.update'],
+  problems,
+});
+
+export const cancelSubscription = defineEndpoint({
+  name: 'cancelSubscription',
+  summary: 'Ends a subscription at the end of its period. What was planned to change doesn’t.',
+  method: 'POST',
+  path: '/subscriptions/cancel.json',
+  body: z.object({ group }),
+  output: billingState,
+  permission: permissions['subscription.update'],
+  problems,
+});
+
+export const resumeSubscription = defineEndpoint({
+  name: 'resumeSubscription',
+  summary: 'Resumes a subscription that was to end.',
+  method: 'POST',
+  path: '/subscriptions/resume.json',
+  body: z.object({ group }),
+  output: billingState,
+  permission: permissions['subscription.update'],
+  problems,
+});
+
+export const retrySubscription = defineEndpoint({
+  name: 'retrySubscription',
+  summary: 'Charges the active card now for a renewal that was declined.',
+  method: 'POST',
+  path: '/subscriptions/retry.json',
+  body: z.object({ group }),
+  output: billingState,
+  permission: permissions['subscription.update'],
+  problems,
 });

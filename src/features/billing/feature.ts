@@ -1,8 +1,17 @@
 import { defineFeature } from '../../kernel/feature.ts';
 
+const PAYERS = ['owner', 'manager', 'billing'] as const;
+
 export const billingFeature = defineFeature({
   name: 'billing',
-  permissions: { 'plan_price.read': { who: 'anyone' } },
+  permissions: {
+    'plan_price.read': { who: 'anyone' },
+    'subscription.create': { who: 'signed-in', isPersonal: true, roles: PAYERS },
+    // For an account that is made with it.
+    'subscription.open': { who: 'signed-in', isPersonal: true },
+    'subscription.read': { who: 'signed-in', roles: PAYERS },
+    'subscription.update': { who: 'signed-in', isPersonal: true, roles: PAYERS },
+  },
   pages: {
     '/plans': {
       title: 'Plans',

@@ -57,7 +57,7 @@ export {
   listOperators,
   updatePassword,
 } from './queries.ts';
-export { listGroupsOf } from './queries-groups.ts';
+export { findGroupIdByName, listGroupsOf } from './queries-groups.ts';
 export { lockAccount, lockGroup } from './queries-locks.ts';
 
 export type SignInReply = OutputOf<typeof signIn>;

@@ -10,11 +10,18 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { type GroupDetail, getGroup } from '../../groups/contract.ts';
+import { PracticeNotice, usePaymentSettings } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
+import { Cards } from './cards.tsx';
 import { ChangePlan } from './change-plan.tsx';
+import { Invoices } from './invoices.tsx';
 import { OpenSite } from './open-site.tsx';
+import { SubscriptionActs, paymentFacts } from './subscription.tsx';
+import { useBilling } from './use-billing.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
 
 /** The billing page of an account (group): its plan, and what another plan would cost and change. */
@@ -75,21 +82,57 @@ function Billing({ slug }: { slug: string }) {
 
 function Plan({ group }: { group: GroupDetail }) {
   const prices = usePlanPrices();
+  const billing = useBilling(group.slug);
+  const way = usePaymentSettings()?.way ?? 'none';
   const { used, total } = group.seats;
+  const subscription = billing.data?.subscription ?? null;
+  const isFree = group.plan === 'free';
   return (
     <>
+      <PracticeNotice />
       <Card labelledBy="plan">
         <h2 id="plan">Your plan</h2>
         <dl className={styles['facts']}>
-          <Fact label="Plan">{group.plan_label}</Fact>
+          <Fact label="Plan">
+            {group.plan_label} {subscription?.state === 'trial' && <StateLabel tone="busy">Trial</StateLabel>}
+          </Fact>
           <Fact label="Seats">{total === null ? `${used} used` : `${used} of ${total} used`}</Fact>
-          <Fact label="Payment">By agreement with the operators of this site</Fact>
+          {subscription !== null &&
+            paymentFacts(subscription).map(({ label, value }) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          {billing.isSuccess && subscription === null && (
+            <Fact label="Payment">
+              {isFree ? 'Nothing to pay' : 'By agreement with the operators of this site'}
+            </Fact>
+          )}
         </dl>
-        <div className={styles['actions']}>
-          <Button onPress={() => openOverlay('help')}>Contact support</Button>
-        </div>
+        {subscription === null ? (
+          <div className={styles['actions']}>
+            {isFree && prices.length > 0 && way !== 'none' ? (
+              <Button look="primary" onPress={() => goTo('/plans')}>
+                Choose a plan
+              </Button>
+            ) : (
+              <Button onPress={() => openOverlay('help')}>Contact support</Button>
+            )}
+          </div>
+        ) : (
+          <SubscriptionActs slug={group.slug} subscription={subscription} />
+        )}
       </Card>
-      {prices.length > 0 && <ChangePlan key={group.plan} group={group} prices={prices} />}
+      {way !== 'none' && way !== 'invoice' && <Cards slug={group.slug} />}
+      {prices.length > 0 && billing.isSuccess && (
+        <ChangePlan
+          key={`${group.plan} ${group.seats.total}`}
+          group={group}
+          prices={prices}
+          subscription={subscription}
+        />
+      )}
+      {billing.data !== undefined && way !== 'none' && <Invoices invoices={billing.data.invoices} />}
     </>
   );
 }

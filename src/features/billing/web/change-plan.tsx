@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
+import { goTo } from '../../../frontend/url-state.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -8,21 +9,28 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
-import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
 import { ROLE_LABELS } from '../../groups/rules/role-labels.ts';
-import { checkPlanChange } from '../contract.ts';
+import { checkPlanChange, updateSubscription } from '../contract.ts';
 import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/check-change.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
 import styles from './billing.module.css';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
+import { type Billing, useTakeBilling } from './use-billing.ts';
 
+const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
+  annual: 'The year begins now. What is left of the month counts toward it.',
+  monthly: 'You pay by the month when the year is over.',
+};
 const LABELS: Readonly<Record<PlanId, string>> = { free: 'Starter', pro: 'Pro', team_flex: 'Team' };
 
 interface Props {
   group: GroupDetail;
   prices: readonly PlanPrice[];
+  /** null: the plan is free, or given by agreement. */
+  subscription: Billing['subscription'];
 }
 
 interface Draft {
@@ -32,12 +40,12 @@ interface Draft {
 }
 
 /** What another plan costs, and who and what would not fit into it. `?plan_change=team_flex` selects a plan. */
-export function ChangePlan({ group, prices }: Props) {
+export function ChangePlan({ group, prices, subscription }: Props) {
   const plans = CHANGE_PLANS.filter((id) => id === 'free' || prices.some(({ plan }) => plan === id));
   const first: Draft = {
     plan: plans.find((id) => id === group.plan) ?? (group.plan === 'team' ? plans.at(-1) : 'free') ?? 'free',
-    cycle: 'monthly',
-    users: Math.max(defaultUsers('team_flex'), group.seats.used),
+    cycle: subscription?.cycle ?? 'monthly',
+    users: subscription?.users ?? Math.max(defaultUsers('team_flex'), group.seats.used),
   };
   const named = new URLSearchParams(window.location.search).get('plan_change');
   const [draft, setDraft] = useState<Draft>({
@@ -55,6 +63,15 @@ export function ChangePlan({ group, prices }: Props) {
     placeholderData: (before) => before,
     meta: { isQuiet: true },
   });
+  const take = useTakeBilling(group.slug);
+  const change = useMutation({
+    mutationFn: (to: Omit<BodyOf<typeof updateSubscription>, 'group'>) =>
+      call(updateSubscription, { body: { group: group.slug, ...to } }),
+    onSuccess: ({ billing }) => take(billing),
+  });
+  const isOtherCycle = subscription !== null && plan === subscription.plan && cycle !== subscription.cycle;
+  const isPossible = check.data?.possible === true || isOtherCycle;
+  const isBuying = subscription === null && group.plan === 'free' && plan !== 'free';
   return (
     <Card labelledBy="change-plan">
       <h2 id="change-plan">Change plan</h2>
@@ -89,15 +106,46 @@ export function ChangePlan({ group, prices }: Props) {
         </p>
       )}
       <Refusal error={check.error} />
-      {check.data !== undefined && <Check check={check.data} />}
+      {subscription !== null && plan === 'free' ? (
+        <p className={styles['reason']}>
+          To go back to Starter, cancel the plan above. It stays until the end of what is paid.
+        </p>
+      ) : isOtherCycle ? (
+        <p className={styles['reason']}>{CYCLE_CHANGE[cycle]}</p>
+      ) : (
+        check.data !== undefined && <Check check={check.data} />
+      )}
+      {subscription !== null && isPossible && !isOtherCycle && (
+        <p className={styles['reason']}>
+          What costs more is charged to the active card for the rest of the period, and is there at once. What
+          costs less changes at the end of the period.
+        </p>
+      )}
+      <Refusal error={change.error} />
+      <p role="status" className={styles['reason']}>
+        {change.isSuccess ? 'The plan is changed.' : ''}
+      </p>
       <div className={styles['actions']}>
-        <Button
-          look="primary"
-          isDisabled={check.data?.possible !== true || check.isFetching}
-          onPress={() => openOverlay('help')}
-        >
-          Ask for this change
-        </Button>
+        {subscription !== null && plan !== 'free' && cents !== null ? (
+          <Button
+            look="primary"
+            isPending={change.isPending}
+            isDisabled={!isPossible || check.isFetching}
+            onPress={() =>
+              change.mutate({ plan, cycle, users: plan === 'pro' ? 1 : users, price_cents: cents })
+            }
+          >
+            Confirm the change
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            isDisabled={check.data?.possible !== true || check.isFetching || subscription !== null}
+            onPress={() => (isBuying ? goTo(`/plans#p=${plan}`) : openOverlay('help'))}
+          >
+            {isBuying ? 'Buy this plan' : 'Ask for this change'}
+          </Button>
+        )}
         <Button onPress={() => setDraft(first)}>Cancel</Button>
       </div>
     </Card>

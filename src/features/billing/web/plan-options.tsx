@@ -1,7 +1,10 @@
 import { useId, useState } from 'react';
+import { useSession } from '../../accounts/web/index.ts';
+import { usePaymentSettings } from '../../payments/web/index.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { choiceCents, defaultUsers, settleChoice, userBounds } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
+import { Checkout } from './checkout.tsx';
 import { CycleField, PLAN_LABELS, UsersField, usersLabel } from './choice-fields.tsx';
 import styles from './plan-options.module.css';
 
@@ -18,13 +21,15 @@ export function PlanOptions({ prices, first }: Props) {
     cycle: 'monthly',
   });
   const id = useId();
+  const way = usePaymentSettings()?.way ?? 'none';
+  const isSignedIn = useSession().data?.user != null;
   const choice = settleChoice(asked, prices);
   const { plan, users, cycle } = choice;
   const bounds = userBounds(prices);
   const cents = choiceCents(choice, prices);
   return (
     <section id="plan-options" aria-labelledby={id} className={styles['options']}>
-      <h2 id={id}>What it costs</h2>
+      <h2 id={id}>{way === 'none' ? 'What it costs' : 'Choose your plan'}</h2>
       {bounds.max > bounds.min && (
         <UsersField
           plan={plan}
@@ -44,6 +49,9 @@ export function PlanOptions({ prices, first }: Props) {
           <span>{`${PLAN_LABELS[plan]}, ${usersLabel(users)}`}</span>
           <b>{`${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}</b>
         </p>
+      )}
+      {cents !== null && way !== 'none' && (
+        <Checkout key={String(isSignedIn)} choice={choice} priceCents={cents} />
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { listPlans } from '../../accounts/contract.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
+import { usePaymentSettings } from '../../payments/web/index.ts';
 import { annualSavingCents, planOfHash } from '../rules/plan-choice.ts';
 import type { PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
 import { planColumns } from '../rules/plan-table.ts';
@@ -42,6 +43,8 @@ function Plans() {
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
   });
   const prices = usePlanPrices();
+  const way = usePaymentSettings()?.way ?? 'none';
+  const isSold = way !== 'none' && prices.length > 0;
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
   const selected = planOfHash(pointed, prices);
@@ -59,6 +62,7 @@ function Plans() {
         <Notice title={`${group.name} has the ${group.plan_label} plan.`}>
           <p>
             <a href={`${group.path}/settings/billing`}>Manage billing</a>
+            {isSold && '. Below you can open an additional account.'}
           </p>
         </Notice>
       )}
@@ -103,7 +107,9 @@ function Plans() {
       <section className={styles['how']}>
         <h2>How to get a plan</h2>
         <p>
-          You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.
+          {isSold
+            ? 'Choose a plan above and pay. For other plans, write to the operators of this site what you need.'
+            : 'You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.'}
         </p>
         <div className={styles['actions']}>
           <Button look="primary" onPress={() => openOverlay('help')}>

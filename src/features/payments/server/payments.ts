@@ -28,7 +28,11 @@ export interface PaymentKind {
    * Runs once for each change of a payment's state, in the transaction of the change, while the payment is locked. It decides by the state that
    * it is given. If it throws, the change is rolled back and comes again.
    */
-  onChange(trx: Trx, payment: PaymentRow): Promise<void>;
+  onChange(
+    trx: Trx,
+    payment: PaymentRow,
+    payments: Pick<Payments, 'assignGroup' | 'requestRefund'>,
+  ): Promise<void>;
 }
 
 export const PAYMENT_KINDS = extensionPoint<PaymentKind>('what payments are for');
@@ -45,6 +49,8 @@ export interface Payments {
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
   listOfGroup(db: Db | Trx, groupId: string, page: { kind: string; limit: number }): Promise<PaymentRow[]>;
+  /** Gives a payment the group that was made with it. */
+  assignGroup(trx: Trx, id: string, groupId: string): Promise<void>;
   /** Asks the provider about a payment that waits for somebody, and applies the answer. */
   refresh(id: string): Promise<PaymentRow>;
   /** Gives up a payment that is not paid. */
@@ -96,7 +102,7 @@ export function createPayments(
     if (next.state !== row.state || next.refundedCents !== row.refundedCents)
       await kinds()
         .find(({ kind }) => kind === row.kind)
-        ?.onChange(trx, after);
+        ?.onChange(trx, after, payments);
     return after;
   }
 
@@ -153,8 +159,10 @@ export function createPayments(
       if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
       if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
       if (!isKnown(payment.kind)) throw new Error(`no feature takes payments of the kind ${payment.kind}`);
-      await queries.insertPayment(trx, payment);
-      const row = await queries.findPaymentOf(trx, payment);
+      // An insert that meets a payment which is just being settled would wait for that, and the settling for our locks.
+      const existing = await queries.findPaymentOf(trx, payment);
+      if (existing === undefined) await queries.insertPayment(trx, payment);
+      const row = existing ?? (await queries.findPaymentOf(trx, payment));
       if (row === undefined) throw new Error('the payment was not stored');
       if (row.amountCents !== payment.amountCents || row.currency !== payment.currency)
         throw new Problem('conflict', 'The price has changed since this payment began.');
@@ -197,6 +205,7 @@ export function createPayments(
     },
     find: (on, subject) => queries.findPaymentOf(on, subject),
     listOfGroup: (on, groupId, page) => queries.listPaymentsOfGroup(on, groupId, page),
+    assignGroup: (trx, id, groupId) => queries.setGroup(trx, id, groupId),
     async refresh(id) {
       const row = await getPayment(db, id);
       if (row.providerId === null || !isOpen(row.state)) return row;

@@ -36,7 +36,7 @@ export async function insertPracticeCharge(
 /** Changes a charge that is not paid yet, by its key, or by its id while it waits for a confirmation. Returns it as it is then. */
 export async function setPracticeCharge(
   trx: Trx,
-  { key = null, confirmId = null }: { key?: string; confirmId?: string },
+  { key = null, confirmId = null }: { key?: string | null; confirmId?: string | null },
   { state, message }: Pick<PracticeChargeRow, 'state' | 'message'>,
 ): Promise<PracticeChargeRow | undefined> {
   await sql`

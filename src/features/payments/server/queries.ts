@@ -126,6 +126,12 @@ export async function setSettled(trx: Trx, id: string, settled: Settled): Promis
     where id = ${id}::uuid`.execute(trx);
 }
 
+export async function setGroup(trx: Trx, id: string, groupId: string): Promise<void> {
+  await sql`update payment set group_id = ${groupId}::uuid where id = ${id}::uuid and group_id is null`.execute(
+    trx,
+  );
+}
+
 export async function setNextAt(trx: Trx | Db, id: string, nextAt: Date | null): Promise<void> {
   await sql`update payment set next_at = ${nextAt} where id = ${id}::uuid`.execute(trx);
 }

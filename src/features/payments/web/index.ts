@@ -4,3 +4,4 @@ export { PaymentForm } from './payment-form.tsx';
 export { PracticeNotice } from './practice-notice.tsx';
 export { useCardEntry } from './use-card-entry.ts';
 export { usePaymentSettings } from './use-payment-settings.ts';
+export { STATE_LABELS } from './state-labels.ts';

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Payments } from '../../payments/server/index.ts';
+import { renewDue, sendBillingEmails } from '../server/subscriptions.ts';
+
+/** Runs every five minutes: charges the renewals that are due, tries declined ones again, ends what is over, and tells its accounts. */
+export function renewSubscriptionsJob(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  payments: Payments,
+  mail: Pick<Mail, 'send'>,
+): Job {
+  return {
+    name: 'billing-renew',
+    label: 'Renew plans',
+    payload: z.object({}),
+    cron: '*/5 * * * *',
+    retryLimit: 1,
+    expireInSeconds: 1800,
+    async run(_, signal) {
+      await renewDue(services, payments, new Date(), signal);
+      await sendBillingEmails(services, mail);
+    },
+  };
+}

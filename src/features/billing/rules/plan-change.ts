@@ -1,0 +1,45 @@
+import { shareOfCents, sumCents } from '../../../kernel/money.ts';
+import type { Cycle, SoldPlan } from './plan-prices.ts';
+
+/** What a subscription is, or becomes. */
+export interface SubscribedPlan {
+  plan: SoldPlan;
+  cycle: Cycle;
+  users: number;
+  priceCents: number;
+}
+
+interface Period {
+  start: Date;
+  end: Date;
+  isTrial: boolean;
+}
+
+/** When a change happens and what it costs. `new_period`: a period of the new cycle begins with it. */
+export interface PlanChangeCost {
+  when: 'now' | 'new_period' | 'period_end';
+  chargeCents: number;
+}
+
+/**
+ * Returns when a subscription changes and what is charged for that at once. In a trial everything changes at once and costs nothing. What costs more
+ * changes at once, for the rest of the period; what costs less changes at its end, because what is paid is paid. Another cycle begins a new period, and
+ * the rest of the old one counts.
+ */
+export function costOfChange(
+  from: SubscribedPlan,
+  to: SubscribedPlan,
+  { start, end, isTrial }: Period,
+  now: Date,
+): PlanChangeCost {
+  if (isTrial) return { when: 'now', chargeCents: 0 };
+  const whole = Math.max(1, end.getTime() - start.getTime());
+  const left = Math.min(whole, Math.max(0, end.getTime() - now.getTime()));
+  if (from.cycle !== to.cycle) {
+    const chargeCents = sumCents([to.priceCents, -shareOfCents(from.priceCents, left, whole)]);
+    return chargeCents > 0 ? { when: 'new_period', chargeCents } : { when: 'period_end', chargeCents: 0 };
+  }
+  const more = to.priceCents - from.priceCents;
+  if (more <= 0) return { when: 'period_end', chargeCents: 0 };
+  return { when: 'now', chargeCents: shareOfCents(more, left, whole) };
+}

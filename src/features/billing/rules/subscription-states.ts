@@ -1,0 +1,76 @@
+/**
+ * The states of a subscription. `starting`: the first payment has not arrived; `canceled`: it is paid until the end of its period and ends then;
+ * `past_due`: a renewal was declined and is tried again.
+ */
+export const SUBSCRIPTION_STATES = ['starting', 'trial', 'active', 'past_due', 'canceled', 'ended'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+export const SUBSCRIPTION_EVENTS = [
+  'trial_began',
+  'paid',
+  'declined',
+  'gave_up',
+  'canceled',
+  'resumed',
+  'period_over',
+] as const;
+export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
+
+/** What each event makes of each state. An event that isn't there doesn't happen to that state. */
+export const TRANSITIONS: Readonly<
+  Record<SubscriptionState, Readonly<Partial<Record<SubscriptionEvent, SubscriptionState>>>>
+> = {
+  starting: { trial_began: 'trial', paid: 'active' },
+  trial: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
+  active: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
+  past_due: { paid: 'active', declined: 'past_due', gave_up: 'ended', canceled: 'ended' },
+  canceled: { resumed: 'active', period_over: 'ended' },
+  ended: {},
+};
+
+/** Returns the state after an event; null if the event doesn't happen to it. `periods` is the number of paid periods: a trial that is resumed is a trial. */
+export function stateAfter(
+  state: SubscriptionState,
+  event: SubscriptionEvent,
+  periods: number,
+): SubscriptionState | null {
+  if (event === 'resumed' && state === 'canceled' && periods === 0) return 'trial';
+  return TRANSITIONS[state][event] ?? null;
+}
+
+/** Returns true while the account has the plan. */
+export function hasPlan(state: SubscriptionState): boolean {
+  return state !== 'starting' && state !== 'ended';
+}
+
+/** Section 9 of the store's specification: "Trial with card: first charge 7 days later". */
+export const TRIAL_DAYS = 7;
+/** The days between the attempts to charge a card that was declined. After the last one the plan ends. */
+export const RETRY_DAYS = [1, 3, 5] as const;
+const DAY_MS = 86_400_000;
+
+/** Returns when a declined renewal is tried again; null when it was tried often enough. `failures` counts this one. */
+export function retryAt(failures: number, now: Date): Date | null {
+  const days = RETRY_DAYS[failures - 1];
+  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+export function trialEnd(now: Date): Date {
+  return new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
+}
+
+/** Returns the end of the period that begins at `start`: the same day of a later month as `anchor`, or its last day if the month is shorter. In UTC. */
+export function periodEnd(anchor: Date, start: Date, cycle: 'monthly' | 'annual'): Date {
+  const passed =
+    (start.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + start.getUTCMonth() - anchor.getUTCMonth();
+  return addMonths(anchor, passed + (cycle === 'annual' ? 12 : 1));
+}
+
+function addMonths(from: Date, months: number): Date {
+  const first = new Date(from);
+  first.setUTCDate(1);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(from.getUTCDate(), days));
+  return first;
+}

@@ -1,0 +1,21 @@
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Payments } from '../../payments/server/index.ts';
+import type { createSubscription } from '../contract.ts';
+import type { CheckoutCard } from './queries-subscriptions.ts';
+
+/** Section 5 of the store's specification: at least 3 characters. */
+const MIN_CARDHOLDER = 3;
+
+/** Lets the provider keep the card of a checkout, which renewals charge; null when the person pays otherwise. */
+export async function checkoutCard(
+  payments: Payments,
+  { pay_with: payWith, cardholder_name: cardholderName, request_key: key }: BodyOf<typeof createSubscription>,
+): Promise<CheckoutCard | null> {
+  if (payWith.by !== 'card') return null;
+  if (cardholderName.length < MIN_CARDHOLDER)
+    throw new Problem('invalid_input', 'Enter the name on the card: at least 3 characters.');
+  const provider = payments.provider();
+  const card = await provider.keepCard(payWith.token, { groupId: key, customer: null });
+  return { provider: provider.name, cardholderName, ...card };
+}

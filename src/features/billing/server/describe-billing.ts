@@ -1,0 +1,51 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type Payments, describePayment } from '../../payments/server/index.ts';
+import type { getBilling } from '../contract.ts';
+import { type SubscriptionRow, findSubscription, findSubscriptionPath } from './queries-subscriptions.ts';
+import { SUBSCRIPTION } from './subscription-changes.ts';
+
+const INVOICES = 24;
+
+/** Describes the billing of an account (group). */
+export async function describeBilling(
+  db: Db,
+  payments: Payments,
+  groupId: string,
+): Promise<OutputOf<typeof getBilling>> {
+  const row = await findSubscription(db, groupId);
+  const invoices = await payments.listOfGroup(db, groupId, { kind: SUBSCRIPTION, limit: INVOICES });
+  return {
+    subscription: row === undefined ? null : describe(row),
+    invoices: invoices.map((payment) => describePayment(payment)),
+  };
+}
+
+function describe(row: SubscriptionRow): OutputOf<typeof getBilling>['subscription'] {
+  const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
+  const hasNext = nextPlan !== null && nextCycle !== null && nextUsers !== null && nextPriceCents !== null;
+  return {
+    state: row.state,
+    plan: row.plan,
+    cycle: row.cycle,
+    users: row.users,
+    price_cents: row.priceCents,
+    period_end: row.periodEnd?.toISOString() ?? null,
+    next_try_at: row.state === 'past_due' ? (row.nextAt?.toISOString() ?? null) : null,
+    next:
+      hasNext && row.changePart === null
+        ? { plan: nextPlan, cycle: nextCycle, users: nextUsers, price_cents: nextPriceCents }
+        : null,
+  };
+}
+
+/** Returns the state of a subscription and the slug of its account, once it has the plan. */
+export async function pathOfGroup(
+  db: Db,
+  id: string,
+): Promise<{ path: string | null; state: SubscriptionRow['state'] }> {
+  const found = await findSubscriptionPath(db, id);
+  if (found === undefined) throw new Problem('not_found');
+  return { path: found.state === 'starting' ? null : found.slug, state: found.state };
+}

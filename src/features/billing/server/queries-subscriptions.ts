@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { BillingNotice } from '../rules/billing-emails.ts';
+import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
+import type { SubscriptionState } from '../rules/subscription-states.ts';
+
+/** A card of a checkout whose account doesn't exist yet. */
+export interface CheckoutCard {
+  provider: 'practice' | 'stripe';
+  token: string;
+  customer: string | null;
+  brand: string;
+  last4: string;
+  expirationMonth: number;
+  expirationYear: number;
+  cardholderName: string;
+}
+
+export interface SubscriptionRow {
+  id: string;
+  requestKey: string;
+  groupId: string | null;
+  accountId: string | null;
+  groupName: string;
+  plan: SoldPlan;
+  cycle: Cycle;
+  users: number;
+  priceCents: number;
+  currency: string;
+  state: SubscriptionState;
+  period: number;
+  anchoredAt: Date | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  nextPlan: SoldPlan | null;
+  nextCycle: Cycle | null;
+  nextUsers: number | null;
+  nextPriceCents: number | null;
+  changePart: string | null;
+  changes: number;
+  card: CheckoutCard | null;
+  failures: number;
+  nextAt: Date | null;
+  notice: BillingNotice | null;
+}
+
+const COLUMNS =
+  sql.raw(`s.id, s.request_key as "requestKey", s.group_id as "groupId", s.account_id as "accountId", s.group_name as "groupName", s.plan, s.cycle, s.users,
+  s.price_cents as "priceCents", s.currency, s.state, s.period, s.anchored_at as "anchoredAt", s.period_start as "periodStart", s.period_end as "periodEnd",
+  s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.change_part as "changePart",
+  s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice`);
+
+interface NewSubscription {
+  requestKey: string;
+  accountId: string;
+  /** null: a new account gets the plan. */
+  groupId: string | null;
+  groupName: string;
+  plan: SoldPlan;
+  cycle: Cycle;
+  users: number;
+  priceCents: number;
+  card: CheckoutCard | null;
+}
+
+/** Adds a subscription, unless this checkout has one. Returns it locked. */
+export async function insertSubscription(
+  trx: Trx,
+  given: NewSubscription,
+): Promise<SubscriptionRow | undefined> {
+  const { requestKey, accountId, groupId, groupName, plan, cycle, users, priceCents, card } = given;
+  await sql`
+    insert into subscription (request_key, account_id, group_id, group_name, plan, cycle, users, price_cents, card)
+    values (${requestKey}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${groupName}, ${plan}, ${cycle}, ${users}, ${priceCents},
+      ${card === null ? null : JSON.stringify(card)}::jsonb)
+    on conflict (request_key) do nothing`.execute(trx);
+  const { rows } = await sql<SubscriptionRow>`
+    select ${COLUMNS} from subscription s where s.request_key = ${requestKey}::uuid for update`.execute(trx);
+  return rows[0];
+}
+
+/** Returns a subscription, locked until the transaction ends. */
+export async function lockSubscription(trx: Trx, id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`
+    select ${COLUMNS} from subscription s where s.id = ${id}::uuid for update`.execute(trx);
+  return rows[0];
+}
+
+/** Returns whom a subscription belongs to. */
+export async function findHolder(
+  trx: Trx,
+  id: string,
+): Promise<Pick<SubscriptionRow, 'groupId' | 'accountId'> | undefined> {
+  const { rows } = await sql<Pick<SubscriptionRow, 'groupId' | 'accountId'>>`
+    select group_id as "groupId", account_id as "accountId" from subscription where id = ${id}::uuid`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Returns the subscription that an account has now. */
+export async function findSubscription(db: Db | Trx, groupId: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`
+    select ${COLUMNS} from subscription s where s.group_id = ${groupId}::uuid and s.state not in ('starting', 'ended')`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findSubscriptionPath(
+  db: Db,
+  id: string,
+): Promise<{ slug: string | null; state: SubscriptionState } | undefined> {
+  const { rows } = await sql<{ slug: string | null; state: SubscriptionState }>`
+    select g.slug, s.state from subscription s left join account_group g on g.id = s.group_id where s.id = ${id}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Deletes checkouts of an account (group) that never began, except this one, so that another can begin. */
+export async function deleteStarting(trx: Trx, groupId: string, exceptKey: string): Promise<void> {
+  await sql`
+    delete from subscription s where s.group_id = ${groupId}::uuid and s.state = 'starting' and s.request_key <> ${exceptKey}::uuid
+      and not exists (select from payment p where p.kind = 'subscription' and p.record_id = s.id::text and p.state in ('waiting', 'needs_confirmation', 'paid')
+        and p.provider is not null)`.execute(trx);
+}
+
+/** Returns true if the person or the account (group) has had a trial. */
+export async function hadTrial(trx: Trx, accountId: string, groupId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from subscription s where (s.account_id = ${accountId}::uuid or s.group_id = ${groupId}::uuid) and s.state <> 'starting') as had`.execute(
+    trx,
+  );
+  return rows[0]?.had === true;
+}
+
+export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<void> {
+  await sql`
+    update subscription set group_id = ${s.groupId}::uuid, plan = ${s.plan}, cycle = ${s.cycle}, users = ${s.users}, price_cents = ${s.priceCents},
+      state = ${s.state}, period = ${s.period}, anchored_at = ${s.anchoredAt}, period_start = ${s.periodStart}, period_end = ${s.periodEnd},
+      next_plan = ${s.nextPlan}, next_cycle = ${s.nextCycle}, next_users = ${s.nextUsers}, next_price_cents = ${s.nextPriceCents},
+      change_part = ${s.changePart}, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
+      next_at = ${s.nextAt}, notice = ${s.notice}, ended_at = case when ${s.state}::text = 'ended' then coalesce(ended_at, now()) end
+    where id = ${s.id}::uuid`.execute(trx);
+}
+
+/** Sets the plan of an account (group) and the number of users that it pays for; null for the number of the plan. */
+export async function setPlanOfGroup(
+  trx: Trx,
+  groupId: string,
+  { plan, users }: { plan: string; users: number | null },
+): Promise<void> {
+  await sql`update account_group set plan = ${plan}, seats = ${users} where id = ${groupId}::uuid`.execute(
+    trx,
+  );
+}
+
+export async function listDueSubscriptions(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscription where next_at <= ${now} order by next_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface UntoldSubscription extends SubscriptionRow {
+  slug: string;
+  name: string;
+  emails: string[];
+}
+
+/** Returns the subscriptions whose accounts have to be told something, with the confirmed addresses of those who see their billing. */
+export async function listUntold(db: Db, limit: number): Promise<UntoldSubscription[]> {
+  const { rows } = await sql<UntoldSubscription>`
+    select ${COLUMNS}, g.slug, g.name, coalesce((
+      select jsonb_agg(a.email order by a.email) from group_member m join account a on a.id = m.account_id
+      where m.group_id = g.id and m.role in ('owner', 'billing') and a.email_confirmed_at is not null and a.deletion_asked_at is null), '[]') as emails
+    from subscription s join account_group g on g.id = s.group_id where s.notice is not null limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function clearNotice(db: Db, id: string, notice: BillingNotice): Promise<void> {
+  await sql`update subscription set notice = null where id = ${id}::uuid and notice = ${notice}`.execute(db);
+}
+
+/** Renames the account (group) that a checkout named, if the name is free. */
+export async function renameGroup(trx: Trx, groupId: string, name: string): Promise<void> {
+  await sql`
+    update account_group set name = ${name} where id = ${groupId}::uuid
+      and not exists (select from account_group o where lower(o.name) = lower(${name}) and o.id <> ${groupId}::uuid)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,223 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { createGroup, lockAccount, lockGroup } from '../../accounts/server/index.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import {
+  type PaymentKind,
+  type PaymentRow,
+  type Payments,
+  addCardToGroup,
+} from '../../payments/server/index.ts';
+import {
+  type SubscriptionEvent,
+  hasPlan,
+  periodEnd,
+  retryAt,
+  stateAfter,
+  trialEnd,
+} from '../rules/subscription-states.ts';
+import {
+  type SubscriptionRow,
+  findHolder,
+  findSubscription,
+  lockSubscription,
+  renameGroup,
+  saveSubscription,
+  setPlanOfGroup,
+} from './queries-subscriptions.ts';
+
+/** The kind of payments for subscriptions. */
+export const SUBSCRIPTION = 'subscription';
+export const periodPart = (period: number) => `period-${period}`;
+
+/** Applies an event to a locked subscription, and the plan to its account. Returns undefined if the event doesn't happen to its state. */
+export async function applyEvent(
+  trx: Trx,
+  before: SubscriptionRow,
+  event: SubscriptionEvent,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  const state = stateAfter(before.state, event, before.period);
+  if (state === null) return undefined;
+  const row: SubscriptionRow = { ...before, state };
+  switch (event) {
+    case 'trial_began':
+      Object.assign(row, {
+        anchoredAt: trialEnd(now),
+        periodStart: now,
+        periodEnd: trialEnd(now),
+        notice: 'trial_begun',
+      });
+      row.nextAt = row.periodEnd;
+      break;
+    case 'paid':
+      beginPeriod(row, before, now);
+      break;
+    case 'declined': {
+      row.failures = before.failures + 1;
+      row.nextAt = retryAt(row.failures, now);
+      row.notice = 'failed';
+      if (row.nextAt === null) return applyEvent(trx, row, 'gave_up', now);
+      break;
+    }
+    case 'canceled':
+      row.notice = state === 'ended' ? 'ended' : 'canceled';
+      row.nextAt = before.periodEnd;
+      break;
+    case 'resumed':
+      Object.assign(row, { notice: null, nextAt: before.periodEnd });
+      break;
+    case 'gave_up':
+    case 'period_over':
+      row.notice = 'ended';
+  }
+  if (state === 'ended') row.nextAt = null;
+  if (row.groupId === null && hasPlan(state)) await openAccount(trx, row);
+  else if (row.groupId !== null && before.state === 'starting')
+    await renameGroup(trx, row.groupId, row.groupName);
+  await applyPlan(trx, row);
+  if (row.card !== null && row.groupId !== null) {
+    const { provider, cardholderName, ...card } = row.card;
+    await addCardToGroup(trx, {
+      groupId: row.groupId,
+      accountId: row.accountId,
+      provider,
+      cardholderName,
+      card,
+    });
+    row.card = null;
+  }
+  await saveSubscription(trx, row);
+  return row;
+}
+
+/** The next period, with what was to change at its beginning. */
+function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): void {
+  const start = before.periodEnd ?? now;
+  if (row.changePart === null) takeNext(row);
+  const anchor = before.anchoredAt ?? start;
+  const end = periodEnd(anchor, start, row.cycle);
+  Object.assign(row, {
+    period: before.period + 1,
+    anchoredAt: anchor,
+    periodStart: start,
+    periodEnd: end,
+    nextAt: end,
+    failures: 0,
+    notice: before.state === 'starting' ? 'began' : row.notice === 'failed' ? null : row.notice,
+  });
+}
+
+/** Makes the planned change the present. */
+export function takeNext(row: SubscriptionRow): void {
+  const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
+  if (nextPlan === null || nextCycle === null || nextUsers === null || nextPriceCents === null) return;
+  Object.assign(row, { plan: nextPlan, cycle: nextCycle, users: nextUsers, priceCents: nextPriceCents });
+  Object.assign(row, {
+    nextPlan: null,
+    nextCycle: null,
+    nextUsers: null,
+    nextPriceCents: null,
+    changePart: null,
+  });
+}
+
+async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
+  const { accountId: ownerId, plan, groupName } = row;
+  if (ownerId === null) throw new Problem('conflict', 'The account of this checkout was deleted.');
+  // Somebody else may have taken the name since the checkout. The account can be renamed; the payment can't wait.
+  for (const name of [groupName, `${groupName} 2`, `${groupName} 3`, `${groupName} ${row.id.slice(0, 8)}`]) {
+    const made = await createGroup(trx, { name, plan, ownerId }).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'conflict') return undefined;
+      throw error;
+    });
+    if (made === undefined) continue;
+    row.groupId = made.id;
+    return;
+  }
+  throw new Problem('busy');
+}
+
+/** Gives the account the plan of its subscription, or Starter after the end. */
+export async function applyPlan(trx: Trx, row: SubscriptionRow): Promise<void> {
+  if (row.groupId === null) return;
+  const isOn = hasPlan(row.state);
+  const users = row.plan === 'team_flex' ? row.users : null;
+  await setPlanOfGroup(trx, row.groupId, isOn ? { plan: row.plan, users } : { plan: 'free', users: null });
+}
+
+/** Locks the group and the person of a subscription, then the subscription: in the order in which requests lock them. */
+export async function lockWithGroup(trx: Trx, id: string): Promise<SubscriptionRow | undefined> {
+  const holder = await findHolder(trx, id);
+  if (holder === undefined) return undefined;
+  if (holder.groupId !== null) await lockGroup(trx, holder.groupId);
+  if (holder.accountId !== null) await lockAccount(trx, holder.accountId);
+  return lockSubscription(trx, id);
+}
+
+/** What happens when a payment for a subscription changes. */
+async function onPaymentChange(
+  trx: Trx,
+  payment: PaymentRow,
+  payments: Pick<Payments, 'assignGroup' | 'requestRefund'>,
+): Promise<void> {
+  const row = await lockWithGroup(trx, payment.recordId);
+  if (row === undefined) return;
+  const now = new Date();
+  if (payment.part.startsWith('change-')) return onChangePaid(trx, payment, row, payments);
+  if (payment.state === 'declined' && row.state !== 'starting') await applyEvent(trx, row, 'declined', now);
+  if (payment.state !== 'paid') return;
+  const isTaken =
+    row.groupId !== null &&
+    row.state === 'starting' &&
+    (await findSubscription(trx, row.groupId)) !== undefined;
+  const after = isTaken ? undefined : await applyEvent(trx, row, 'paid', now);
+  // It ended, or another checkout was faster: the money goes back.
+  if (after === undefined) return refundLate(trx, payment, payments);
+  if (payment.groupId === null && after.groupId !== null)
+    await payments.assignGroup(trx, payment.id, after.groupId);
+  await recordAct(trx, {
+    actor: BY_NOBODY,
+    verb: 'subscription.paid',
+    subject: { kind: 'group', id: after.groupId ?? '', name: row.groupName },
+    detail: { plan: after.plan, amount_cents: payment.amountCents },
+  });
+}
+
+/** The difference for a larger plan arrived: the plan is there at once. */
+async function onChangePaid(
+  trx: Trx,
+  payment: PaymentRow,
+  row: SubscriptionRow,
+  payments: Pick<Payments, 'requestRefund'>,
+): Promise<void> {
+  if (payment.state !== 'paid') return;
+  if (row.changePart !== payment.part || !hasPlan(row.state)) return refundLate(trx, payment, payments);
+  const isNewPeriod = row.nextCycle !== row.cycle;
+  takeNext(row);
+  if (isNewPeriod) startPeriod(row, new Date());
+  await applyPlan(trx, row);
+  await saveSubscription(trx, row);
+}
+
+/** Begins a period of the cycle now. */
+export function startPeriod(row: SubscriptionRow, now: Date): void {
+  const end = periodEnd(now, now, row.cycle);
+  Object.assign(row, { anchoredAt: now, periodStart: now, periodEnd: end, nextAt: end });
+}
+
+/** Gives back money that came too late. The job of the payments sends it. */
+async function refundLate(
+  trx: Trx,
+  { id, amountCents }: PaymentRow,
+  payments: Pick<Payments, 'requestRefund'>,
+): Promise<void> {
+  const reason = 'It was paid after the subscription had changed or ended.';
+  await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key: `late-${id}` });
+}
+
+export const subscriptionPayments: PaymentKind = {
+  kind: SUBSCRIPTION,
+  label: 'Plan',
+  onChange: onPaymentChange,
+};

@@ -1,0 +1,237 @@
+import type { Db } from '../../../backend/db/database.ts';
+import {
+  type LoadContext,
+  type Route,
+  type RouteInput,
+  route,
+  writeRoute,
+} from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import {
+  findGroupIdByName,
+  lockAccount,
+  lockGroup,
+  plansOf,
+  siteKindOf,
+} from '../../accounts/server/index.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
+import { openGroup } from '../../groups/server/index.ts';
+import { type Payments, describePayment } from '../../payments/server/index.ts';
+import {
+  cancelSubscription,
+  createSubscription,
+  getBilling,
+  resumeSubscription,
+  retrySubscription,
+  updateSubscription,
+} from '../contract.ts';
+import { billingFeature } from '../feature.ts';
+import { checkChange } from '../rules/check-change.ts';
+import { choiceCents } from '../rules/plan-choice.ts';
+import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
+import type { ListProjectsOfGroup } from './change-routes.ts';
+import { checkoutCard } from './checkout-card.ts';
+import { describeBilling, pathOfGroup } from './describe-billing.ts';
+import {
+  deleteStarting,
+  findSubscription,
+  hadTrial,
+  insertSubscription,
+  saveSubscription,
+} from './queries-subscriptions.ts';
+import { planPricesOf } from './settings.ts';
+import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
+import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
+
+interface Parts {
+  payments: Payments;
+  listProjects: ListProjectsOfGroup;
+}
+
+/** Buying, changing, canceling and resuming plans. */
+export function subscriptionRoutes(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  { payments, listProjects }: Parts,
+): Route[] {
+  const db = database.kysely;
+  /** Returns the price of a choice. Throws if it isn't sold, or if the person saw another one. */
+  const priceOf = (choice: { plan: SoldPlan; cycle: Cycle; users: number }, seenCents: number): number => {
+    const cents = payments.way() === 'none' ? null : choiceCents(choice, planPricesOf(config));
+    if (cents === null) throw new Problem('not_configured', 'This plan is not sold on this site.');
+    if ((choice.plan === 'pro') !== (choice.users === 1))
+      throw new Problem('invalid_input', 'Pro is for 1 user, and Team for 2 or more.');
+    if (cents !== seenCents)
+      throw new Problem(
+        'conflict',
+        `The price has changed. It is ${moneyLabel(cents)} now. Look at it, then try again.`,
+      );
+    return cents;
+  };
+  const loadOf = async (slug: string, { db: on, actor, trx }: LoadContext) => {
+    if (siteKindOf(config) === 'open') throw new Problem('not_found');
+    const open = await openGroup(on, slug, actor);
+    if (trx !== null) await lockGroup(trx, open.groupId);
+    return open;
+  };
+  const loadBody = ({ body }: { body: { group: string } }, context: LoadContext) =>
+    loadOf(body.group, context);
+  const describe = (groupId: string, on: Db = db) => describeBilling(on, payments, groupId);
+
+  return [
+    writeRoute(
+      createSubscription,
+      async ({ body }: RouteInput<typeof createSubscription>, context) => {
+        if (body.group !== undefined) return loadOf(body.group, context);
+        if (siteKindOf(config) === 'open') throw new Problem('not_found');
+        return { instead: billingFeature.permissions['subscription.open'] };
+      },
+      {
+        async prepare({ body }) {
+          priceOf(body, body.price_cents);
+          return checkoutCard(payments, body);
+        },
+        async write({ body }, { trx, actor, record }, card) {
+          const { group_name: groupName, request_key: requestKey, trial: isTrial } = body;
+          const { userId: accountId } = actor;
+          if (accountId === null) throw new Problem('sign_in_required');
+          await lockAccount(trx, accountId);
+          const groupId = 'groupId' in record ? record.groupId : null;
+          const owner = await findGroupIdByName(trx, groupName);
+          if (groupId !== null) {
+            await deleteStarting(trx, groupId, requestKey);
+            const has = await findSubscription(trx, groupId);
+            if (has !== undefined && has.requestKey !== requestKey)
+              throw new Problem('conflict', 'This account has a plan already. Change it under Billing.');
+          }
+          const had = await hadTrial(trx, accountId, groupId);
+          const terms = { plan: body.plan, cycle: body.cycle, users: body.users };
+          const row = await insertSubscription(trx, {
+            ...terms,
+            requestKey,
+            accountId,
+            groupId,
+            groupName,
+            priceCents: priceOf(body, body.price_cents),
+            card,
+          });
+          const isSame =
+            row?.accountId === accountId &&
+            row.plan === terms.plan &&
+            row.cycle === terms.cycle &&
+            row.users === terms.users &&
+            row.groupName === groupName;
+          if (row === undefined || !isSame)
+            throw new Problem('conflict', 'This purchase has begun with other choices. Load the page again.');
+          if (row.state !== 'starting') return async () => replyOf(row.id);
+          if (owner !== undefined && owner !== groupId) throw new Problem('conflict', TAKEN_GROUP_NAME);
+          if (card !== null) await saveSubscription(trx, { ...row, card });
+          if (isTrial) {
+            if (had)
+              throw new Problem('conflict', 'You have had a trial already. Begin the plan without one.');
+            if (card === null) throw new Problem('invalid_input', 'A trial needs a card.');
+            await applyEvent(trx, { ...row, card }, 'trial_began', new Date());
+            return async () => replyOf(row.id);
+          }
+          const payment = await beginPeriodPayment(trx, payments, row);
+          return async () => {
+            await payments.submit(
+              payment.id,
+              card === null ? body.pay_with : { by: 'card', token: card.token },
+            );
+            return replyOf(row.id);
+          };
+        },
+      },
+    ),
+    route(
+      getBilling,
+      ({ params: { slug } }, context) => loadOf(slug, context),
+      async (_, { record: { groupId }, setHeader }) => {
+        setHeader('cache-control', 'no-store');
+        return describe(groupId);
+      },
+    ),
+    writeRoute(
+      updateSubscription,
+      loadBody,
+      async ({ body }, { trx, actor, record: { group, groupId, members } }) => {
+        const { plan, cycle, users } = body;
+        const priceCents = priceOf({ plan, cycle, users }, body.price_cents);
+        const row = await getSubscription(trx, groupId);
+        const isSame = row.plan === plan && row.cycle === cycle && row.users === users;
+        const check = checkChange({
+          now: { plan: group.plan, users: group.seats },
+          to: { plan, users: plan === 'pro' ? null : users },
+          limits: planOf(plan, plansOf(config)).limits,
+          members,
+          projects: await listProjects(groupId),
+        });
+        if (isSame || (!check.possible && row.cycle === cycle))
+          throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));
+        const payment = await changeSubscription(trx, payments, {
+          row,
+          to: { plan, cycle, users, priceCents },
+          now: new Date(),
+        });
+        const subject = { kind: 'group', id: groupId, name: group.name };
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'subscription.changed',
+          subject,
+          detail: { plan, cycle, users },
+        });
+        return async () => {
+          const paid = payment === null ? null : await chargeChange(database, payments, payment);
+          return { billing: await describe(groupId), payment: paid === null ? null : describePayment(paid) };
+        };
+      },
+    ),
+    writeRoute(cancelSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
+      const row = await getSubscription(trx, groupId);
+      const none = {
+        nextPlan: null,
+        nextCycle: null,
+        nextUsers: null,
+        nextPriceCents: null,
+        changePart: null,
+      };
+      if ((await applyEvent(trx, { ...row, ...none }, 'canceled', new Date())) === undefined)
+        throw new Problem('conflict', 'This plan is canceled already.');
+      const subject = { kind: 'group', id: groupId, name: group.name };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.canceled', subject });
+      return () => describe(groupId);
+    }),
+    writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
+      const row = await getSubscription(trx, groupId);
+      if ((await applyEvent(trx, row, 'resumed', new Date())) === undefined)
+        throw new Problem('conflict', 'This plan is not canceled.');
+      const subject = { kind: 'group', id: groupId, name: group.name };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.resumed', subject });
+      return () => describe(groupId);
+    }),
+    writeRoute(retrySubscription, loadBody, async (_, { trx, record: { groupId } }) => {
+      const row = await getSubscription(trx, groupId);
+      if (row.state !== 'past_due') throw new Problem('conflict', 'Nothing is due.');
+      const payment = await beginPeriodPayment(trx, payments, row);
+      return async () => {
+        const tried = await payments.submitRenewal(payment.id);
+        if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
+        return describe(groupId);
+      };
+    }),
+  ];
+
+  async function replyOf(id: string) {
+    const { path, state } = await pathOfGroup(db, id);
+    const payment = await payments.find(db, { kind: SUBSCRIPTION, recordId: id, part: 'period-1' });
+    return {
+      path: path === null ? null : groupPath(path),
+      state,
+      payment: payment === undefined ? null : describePayment(payment),
+    };
+  }
+}

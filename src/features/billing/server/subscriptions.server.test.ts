@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Email } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { cardRoutes } from '../../payments/server/card-routes.ts';
+import { paymentRoutes } from '../../payments/server/payment-routes.ts';
+import { type Payments, createPayments } from '../../payments/server/payments.ts';
+import type { createSubscription, getBilling } from '../contract.ts';
+import { subscriptionPayments } from './subscription-changes.ts';
+import { subscriptionRoutes } from './subscription-routes.ts';
+import { renewDue, sendBillingEmails } from './subscriptions.ts';
+
+type Bought = OutputOf<typeof createSubscription>;
+type Billing = OutputOf<typeof getBilling>;
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let payments: Payments;
+const emails: { to: string; subject: string }[] = [];
+const mail = { send: (email: Email) => Promise.resolve(void emails.push(email)) };
+const NEVER = new AbortController().signal;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  services.config.featureSettings['PLATBOOK_PLAN_PRICES'] =
+    'pro.monthly=12, pro.annual=120, team_flex.monthly=20';
+  payments = createPayments(services, () => [subscriptionPayments]);
+  const db = services.database.kysely;
+  server = await openTestServer(services, [
+    ...paymentRoutes(db, payments),
+    ...cardRoutes(db, payments),
+    ...subscriptionRoutes(services, { payments, listProjects: () => Promise.resolve([]) }),
+  ]);
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+beforeEach(async () => {
+  emails.length = 0;
+  await sql`delete from subscription`.execute(services.database.kysely);
+});
+
+let names = 0;
+const checkout = (change: object = {}) => {
+  names += 1;
+  return {
+    plan: 'pro',
+    cycle: 'monthly',
+    users: 1,
+    group_name: `Plat Office ${names}`,
+    pay_with: { by: 'card', token: 'practice_success_4242' },
+    cardholder_name: 'Alice Tester',
+    price_cents: 1200,
+    request_key: randomUUID(),
+    ...change,
+  };
+};
+const buy = (body: object, as: 'alice' | 'bob' | 'chelsea' = 'alice') =>
+  server.post('/subscriptions.json', body, as);
+async function bought(change: object = {}): Promise<{ slug: string; reply: Bought }> {
+  const { body, status, text } = await buy(checkout(change));
+  if (status !== 200) throw new Error(text);
+  const reply = body as Bought;
+  return { reply, slug: reply.path?.split('/').at(-1) ?? '' };
+}
+const billingOf = async (slug: string) =>
+  (await server.get(`/groups/${slug}/billing.json`, 'alice')).body as Billing;
+const planOf = async (slug: string) => {
+  const { rows } = await sql<{ plan: string; seats: number | null }>`
+    select plan, seats from account_group where slug = ${slug}`.execute(services.database.kysely);
+  return rows[0];
+};
+/** Moves all subscriptions into the past by this many days, then does what is due. */
+const afterDays = async (days: number) => {
+  const by = sql.raw(`interval '${Math.round(days * 24)} hours'`);
+  await sql`
+    update subscription set anchored_at = anchored_at - ${by}, period_start = period_start - ${by}, period_end = period_end - ${by},
+      next_at = next_at - ${by}`.execute(services.database.kysely);
+  await Promise.all([1, 2].map(() => renewDue(services, payments, new Date(), NEVER)));
+  await sendBillingEmails(services, mail);
+};
+const swapCard = (token: string, slug: string) =>
+  server.post(
+    '/account/cards.json',
+    { group: slug, payment_method_id: token, cardholder_name: 'Alice Tester' },
+    'alice',
+  );
+const change = (slug: string, to: object) =>
+  server.post('/subscriptions/update.json', { group: slug, ...to }, 'alice');
+const TEAM = { plan: 'team_flex', cycle: 'monthly', users: 3, price_cents: 6000 };
+
+describe('a checkout', () => {
+  it('opens an account with the plan, its card and an invoice', async () => {
+    const { reply, slug } = await bought(TEAM);
+    expect(reply).toMatchObject({ state: 'active', payment: { state: 'paid', amount_cents: 6000 } });
+    expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
+    const { subscription, invoices } = await billingOf(slug);
+    expect(subscription).toMatchObject({ plan: 'team_flex', users: 3, price_cents: 6000, next: null });
+    expect(invoices.map(({ description, state }) => [description, state])).toEqual([
+      ['Team, 3 users, monthly', 'paid'],
+    ]);
+    const cards = (await server.get(`/account/cards.json?group=${slug}`, 'alice')).text;
+    expect(cards).toContain('"last_4":"4242"');
+    expect((await server.get(`/groups/${slug}/billing.json`, 'bob')).status).toBe(404);
+  });
+
+  it('gives the plan to an account that the person has, and names it', async () => {
+    const { alice } = await personaIds(services.database.kysely);
+    const own = await groupOf(services.database.kysely, alice);
+    const { reply } = await bought({ group: own.slug, group_name: 'Alder Surveyors' });
+    expect(reply.path).toBe(`/groups/${own.slug}`);
+    const again = await buy(checkout({ group: own.slug }));
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('has a plan already')]);
+    expect((await buy(checkout({ group: own.slug }), 'bob')).status).toBe(404);
+  });
+
+  it('sent 20 times at once makes one account and one charge', async () => {
+    const body = checkout();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => buy(body)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from account_group where name = ${body.group_name}`.execute(
+      services.database.kysely,
+    );
+    expect(rows[0]?.count).toBe(1);
+    const charges = await sql`
+      select c.id from practice_charge c join payment p on p.id::text = c.key
+      join subscription s on s.id::text = p.record_id where s.request_key = ${body.request_key}::uuid`.execute(
+      services.database.kysely,
+    );
+    expect(charges.rows).toHaveLength(1);
+  });
+
+  it('with a declined card makes no account until another card pays', async () => {
+    const body = checkout({ pay_with: { by: 'card', token: 'practice_later_0341' } });
+    const first = (await buy(body)).body as Bought;
+    expect(first).toMatchObject({ path: null, state: 'starting', payment: { state: 'declined' } });
+    const second = (await buy({ ...body, pay_with: { by: 'card', token: 'practice_success_4242' } }))
+      .body as Bought;
+    expect(second).toMatchObject({ state: 'active', payment: { state: 'paid' } });
+  });
+
+  it('that the bank wants confirmed begins with the confirmation', async () => {
+    const body = checkout({ pay_with: { by: 'card', token: 'practice_confirm_3184' } });
+    const { payment, path } = (await buy(body)).body as Bought;
+    expect([payment?.state, path]).toEqual(['needs_confirmation', null]);
+    await server.post(`/payments/${payment?.id}/confirm.json`, { answer: 'approve' }, 'alice');
+    expect((await buy(body)).body).toMatchObject({
+      state: 'active',
+      path: expect.stringContaining('/groups/'),
+    });
+  });
+
+  it.each([
+    ['a tampered price', { price_cents: 1 }, 409, 'The price has changed. It is $12 now.'],
+    ['Pro for two', { users: 2 }, 400, 'Pro is for 1 user'],
+    ['Team by the year', { ...TEAM, cycle: 'annual' }, 503, 'not sold'],
+    ['too many users', { ...TEAM, users: 26 }, 400, 'users'],
+    ['a URL as the name', { group_name: 'example.com' }, 400, 'must not be a URL'],
+    ['a short cardholder', { cardholder_name: 'Al' }, 400, 'at least 3 characters'],
+    ['an expired card', { pay_with: { by: 'card', token: 'practice_expired_0069' } }, 400, 'has expired'],
+  ])('with %s is refused', async (_, body, status, message) => {
+    const reply = await buy(checkout(body));
+    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  it('needs a person, and a name that is free', async () => {
+    expect((await buy(checkout(), 'chelsea')).status).toBe(401);
+    const { reply } = await bought({ group_name: 'Taken Name' });
+    expect(reply.state).toBe('active');
+    const second = await buy(checkout({ group_name: 'taken name' }));
+    expect([second.status, second.text]).toEqual([
+      409,
+      expect.stringContaining('It appears you have already selected'),
+    ]);
+  });
+});
+
+describe('a trial', () => {
+  it('is charged first after 7 days, once', async () => {
+    const { reply, slug } = await bought({ trial: true });
+    expect(reply).toMatchObject({ state: 'trial', payment: null });
+    expect(await planOf(slug)).toMatchObject({ plan: 'pro' });
+    await afterDays(6.9);
+    expect((await billingOf(slug)).invoices).toEqual([]);
+    await afterDays(0.2);
+    const { subscription, invoices } = await billingOf(slug);
+    expect(subscription?.state).toBe('active');
+    expect(invoices.map(({ state }) => state)).toEqual(['paid']);
+    const second = await buy(checkout({ trial: true }));
+    expect([second.status, second.text]).toEqual([409, expect.stringContaining('had a trial already')]);
+  });
+
+  it('that is canceled costs nothing', async () => {
+    const { slug } = await bought({ trial: true });
+    expect((await server.post('/subscriptions/cancel.json', { group: slug }, 'alice')).body).toMatchObject({
+      subscription: { state: 'canceled' },
+    });
+    await afterDays(8);
+    expect(await planOf(slug)).toMatchObject({ plan: 'free' });
+    expect((await billingOf(slug)).invoices).toEqual([]);
+  });
+});
+
+describe('a renewal', () => {
+  it('that is declined is tried after 1, 3 and 5 days, is told, and ends the plan', async () => {
+    const { slug } = await bought();
+    await swapCard('practice_later_0341', slug);
+    await afterDays(0);
+    emails.length = 0;
+    await afterDays(32);
+    expect((await billingOf(slug)).subscription?.state).toBe('past_due');
+    expect(await planOf(slug)).toMatchObject({ plan: 'pro' });
+    expect(emails.map(({ subject }) => subject)).toEqual(['The payment for Pro failed']);
+    await afterDays(0.5);
+    expect(emails).toHaveLength(1);
+    for (const days of [0.6, 3.1, 5.1]) await afterDays(days);
+    expect((await billingOf(slug)).subscription).toBeNull();
+    expect(await planOf(slug)).toEqual({ plan: 'free', seats: null });
+    expect(emails.at(-1)?.subject).toBe('The Pro plan has ended');
+  });
+
+  it('that was declined is paid with another card at once', async () => {
+    const { slug } = await bought();
+    await swapCard('practice_later_0341', slug);
+    await afterDays(32);
+    await swapCard('practice_success_4242', slug);
+    const reply = await server.post('/subscriptions/retry.json', { group: slug }, 'alice');
+    expect(reply.body).toMatchObject({ subscription: { state: 'active' } });
+    expect((await billingOf(slug)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid']);
+  });
+
+  it('of a canceled plan is not charged, and a resumed plan goes on', async () => {
+    const { slug } = await bought();
+    await server.post('/subscriptions/cancel.json', { group: slug }, 'alice');
+    const resumed = await server.post('/subscriptions/resume.json', { group: slug }, 'alice');
+    expect(resumed.body).toMatchObject({ subscription: { state: 'active' } });
+    await server.post('/subscriptions/cancel.json', { group: slug }, 'alice');
+    await afterDays(32);
+    expect([(await billingOf(slug)).invoices.length, (await planOf(slug))?.plan]).toEqual([1, 'free']);
+  });
+});
+
+describe('a change of plan', () => {
+  it('to Team with three users is charged for the rest of the month and is there at once; back to Pro at its end', async () => {
+    const { slug } = await bought();
+    const up = await change(slug, TEAM);
+    expect(up.body).toMatchObject({
+      billing: { subscription: { plan: 'team_flex', users: 3, price_cents: 6000 } },
+      payment: { state: 'paid', amount_cents: 4800 },
+    });
+    expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
+    const down = await change(slug, { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 });
+    expect(down.body).toMatchObject({
+      billing: { subscription: { plan: 'team_flex', next: { plan: 'pro' } } },
+      payment: null,
+    });
+    await afterDays(32);
+    expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
+    expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([1200, 4800, 1200]);
+  });
+
+  it('with a declined card changes nothing', async () => {
+    const { slug } = await bought();
+    await swapCard('practice_later_0341', slug);
+    const reply = await change(slug, TEAM);
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('Your card was declined.')]);
+    expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
+    expect(
+      (await change(slug, { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 })).text,
+    ).toContain('This is your current plan');
+  });
+
+  it('to a year begins a new period', async () => {
+    const { slug } = await bought();
+    const reply = await change(slug, { plan: 'pro', cycle: 'annual', users: 1, price_cents: 12_000 });
+    expect(reply.body).toMatchObject({
+      billing: { subscription: { cycle: 'annual' } },
+      payment: { amount_cents: 10_800 },
+    });
+  });
+});
+
+it('an open site sells no plan', async () => {
+  services.config.featureSettings['PLATBOOK_SITE'] = 'open';
+  try {
+    expect((await buy(checkout())).status).toBe(404);
+  } finally {
+    services.config.featureSettings['PLATBOOK_SITE'] = 'plans';
+  }
+});

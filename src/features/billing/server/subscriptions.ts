@@ -1,0 +1,197 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { PaymentRow, Payments } from '../../payments/server/index.ts';
+import { billingEmail } from '../rules/billing-emails.ts';
+import { type SubscribedPlan, costOfChange } from '../rules/plan-change.ts';
+import {
+  type SubscriptionRow,
+  clearNotice,
+  findSubscription,
+  listDueSubscriptions,
+  listUntold,
+  lockSubscription,
+  saveSubscription,
+} from './queries-subscriptions.ts';
+import {
+  SUBSCRIPTION,
+  applyEvent,
+  applyPlan,
+  lockWithGroup,
+  periodPart,
+  takeNext,
+} from './subscription-changes.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'log'>;
+const AT_ONCE = 50;
+const MINUTE_MS = 60_000;
+
+/** Returns what a row has to pay for its next period. */
+const termsOf = (row: SubscriptionRow): SubscribedPlan =>
+  row.nextPriceCents === null || row.changePart !== null || row.nextPlan === null
+    ? { plan: row.plan, cycle: row.cycle, users: row.users, priceCents: row.priceCents }
+    : {
+        plan: row.nextPlan,
+        cycle: row.nextCycle ?? row.cycle,
+        users: row.nextUsers ?? row.users,
+        priceCents: row.nextPriceCents,
+      };
+
+const LABELS = { pro: 'Pro', team_flex: 'Team' } as const;
+
+/** Returns the name of what is paid for: "Pro, monthly" or "Team, 3 users, monthly". */
+export function describeTerms({ plan, cycle, users }: Omit<SubscribedPlan, 'priceCents'>): string {
+  return `${LABELS[plan]}${plan === 'team_flex' ? `, ${users} users` : ''}, ${cycle}`;
+}
+
+/** Begins the payment for the next period of a locked subscription. */
+export function beginPeriodPayment(trx: Trx, payments: Payments, row: SubscriptionRow): Promise<PaymentRow> {
+  const terms = termsOf(row);
+  return payments.begin(trx, {
+    kind: SUBSCRIPTION,
+    recordId: row.id,
+    part: periodPart(row.period + 1),
+    payer: { accountId: row.accountId, groupId: row.groupId },
+    amountCents: terms.priceCents,
+    currency: row.currency,
+    description: describeTerms(terms),
+  });
+}
+
+/** Renews, tries again or ends what is due. Returns how many subscriptions it looked at. */
+export async function renewDue(
+  services: Needs,
+  payments: Payments,
+  now: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  const db = services.database.kysely;
+  const due = await listDueSubscriptions(db, now, AT_ONCE);
+  for (const id of due) {
+    signal.throwIfAborted();
+    try {
+      await renew(services, payments, id, now);
+    } catch (error) {
+      services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed');
+    }
+  }
+  return due.length;
+}
+
+async function renew({ database }: Needs, payments: Payments, id: string, now: Date): Promise<void> {
+  const db = database.kysely;
+  const payment = await db.transaction().execute(async (trx) => {
+    const row = await lockWithGroup(trx, id);
+    if (row?.nextAt == null || row.nextAt > now) return undefined;
+    if (row.state === 'canceled') {
+      await applyEvent(trx, row, 'period_over', now);
+      return undefined;
+    }
+    if (payments.way() === 'none') return undefined;
+    // The job comes back if this process ends before the charge.
+    await saveSubscription(trx, { ...row, nextAt: new Date(now.getTime() + 10 * MINUTE_MS) });
+    return beginPeriodPayment(trx, payments, row);
+  });
+  if (payment !== undefined) await chargeRenewal(database, payments, { payment, now });
+}
+
+/** Charges the active card. Without one it counts as declined. */
+async function chargeRenewal(
+  { kysely: db }: Needs['database'],
+  payments: Payments,
+  { payment, now }: { payment: PaymentRow; now: Date },
+): Promise<void> {
+  if ((await payments.submitRenewal(payment.id)) !== undefined) return;
+  await db.transaction().execute(async (trx) => {
+    const row = await lockWithGroup(trx, payment.recordId);
+    if (row !== undefined && payment.part === periodPart(row.period + 1))
+      await applyEvent(trx, row, 'declined', now);
+  });
+}
+
+/** Sends the emails about subscriptions that changed. */
+export async function sendBillingEmails(
+  { config, database, log }: Needs,
+  mail: Pick<Mail, 'send'>,
+): Promise<void> {
+  const db = database.kysely;
+  for (const { notice, slug, name, emails, ...row } of await listUntold(db, AT_ONCE)) {
+    if (notice === null) continue;
+    const message = billingEmail(notice, {
+      group: name,
+      plan: LABELS[row.plan],
+      price: `${moneyLabel(row.priceCents, row.currency)} per ${row.cycle === 'annual' ? 'year' : 'month'}`,
+      until: (row.periodEnd ?? new Date()).toISOString().slice(0, 10),
+      link: `${config.publicUrl}/groups/${slug}/settings/billing`,
+    });
+    try {
+      for (const to of emails)
+        await mail.send({ to, ...message, id: `${row.id}-${notice}-${row.period}-${row.failures}` });
+      await clearNotice(db, row.id, notice);
+    } catch (error) {
+      log.error({ err: error, subscriptionId: row.id }, 'an email about billing could not be sent');
+    }
+  }
+}
+
+/** Plans or makes a change. Returns the payment that has to be charged for it, after the transaction. */
+export async function changeSubscription(
+  trx: Trx,
+  payments: Payments,
+  { row, to, now }: { row: SubscriptionRow; to: SubscribedPlan; now: Date },
+): Promise<PaymentRow | null> {
+  if (row.state === 'past_due') throw new Problem('conflict', 'Pay what is due first, then change the plan.');
+  if (row.state === 'canceled') throw new Problem('conflict', 'Resume the plan first, then change it.');
+  const { periodStart: start, periodEnd: end } = row;
+  if (start === null || end === null) throw new Problem('conflict', 'This plan has not begun.');
+  const isTrial = row.state === 'trial';
+  const cost = costOfChange(row, to, { start, end, isTrial }, now);
+  const isPlanned = cost.when === 'period_end' || cost.chargeCents > 0;
+  const changes = row.changes + 1;
+  const next: SubscriptionRow = {
+    ...row,
+    nextPlan: to.plan,
+    nextCycle: to.cycle,
+    nextUsers: to.users,
+    nextPriceCents: to.priceCents,
+    changes,
+    changePart: cost.when === 'period_end' ? null : `change-${changes}`,
+  };
+  if (!isPlanned) {
+    takeNext(next);
+    await applyPlan(trx, next);
+  }
+  await saveSubscription(trx, next);
+  if (!isPlanned || cost.when === 'period_end') return null;
+  return payments.begin(trx, {
+    kind: SUBSCRIPTION,
+    recordId: row.id,
+    part: `change-${changes}`,
+    payer: { accountId: row.accountId, groupId: row.groupId },
+    amountCents: cost.chargeCents,
+    currency: row.currency,
+    description: `Change to ${describeTerms(to)}`,
+  });
+}
+
+/** Charges the active card for a change. Without one, or when it is declined, the change is taken back. */
+export async function chargeChange(
+  { kysely: db }: Needs['database'],
+  payments: Payments,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  const paid = await payments.submitRenewal(payment.id);
+  if (paid !== undefined && paid.state !== 'declined') return paid;
+  await db.transaction().execute((trx) => payments.cancel(trx, payment.id));
+  throw new Problem('conflict', paid?.message ?? 'Add a card first, then change the plan.');
+}
+
+/** Returns the subscription of an account, locked; throws if it has none. */
+export async function getSubscription(trx: Trx, groupId: string): Promise<SubscriptionRow> {
+  const found = await findSubscription(trx, groupId);
+  const row = found && (await lockSubscription(trx, found.id));
+  if (row === undefined) throw new Problem('conflict', 'This account has no plan that is paid here.');
+  return row;
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { useTermsUrl } from '../../../frontend/site-look.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
+import {
+  BAD_GROUP_NAME,
+  TAKEN_GROUP_NAME,
+  isGroupName,
+  tidyGroupName,
+} from '../../accounts/rules/group-name.ts';
+import { type User, useSession } from '../../accounts/web/index.ts';
+import { useIsNameTaken } from '../../groups/web/index.ts';
+import type { PayWith, Payment } from '../../payments/contract.ts';
+import { PaymentForm } from '../../payments/web/index.ts';
+import { createSubscription } from '../contract.ts';
+import type { PlanChoice } from '../rules/plan-choice.ts';
+import styles from './plan-options.module.css';
+
+interface Props {
+  choice: PlanChoice;
+  priceCents: number;
+}
+
+/** The two steps of buying a plan: an account of the person, then its name and the payment. */
+export function Checkout({ choice, priceCents }: Props) {
+  const user = useSession().data?.user ?? null;
+  return (
+    <ol className={styles['steps']}>
+      <li>
+        <h3>{user === null ? 'Create an account or sign in' : `Signed in as ${user.name}`}</h3>
+        {user === null && (
+          <div className={styles['buttons']}>
+            <Button look="primary" onPress={() => openOverlay('sign-in')}>
+              Sign in
+            </Button>
+            <a href={`/users/sign_up?flow=paid&plan=${choice.plan}`}>Create an account</a>
+          </div>
+        )}
+      </li>
+      <li>
+        <h3>Name the account and pay</h3>
+        {user === null ? (
+          <p className={styles['quiet']}>First sign in. Your choice stays on this page.</p>
+        ) : (
+          <Pay key={user.id} user={user} choice={choice} priceCents={priceCents} />
+        )}
+      </li>
+    </ol>
+  );
+}
+
+const MIN_CARDHOLDER = 3;
+
+function Pay({ user, choice, priceCents }: Props & { user: User }) {
+  const { plan, cycle, users } = choice;
+  // A free account that the person owns gets the plan. Everybody else opens an additional one.
+  const own = user.group?.plan === 'free' && user.group.role === 'owner' ? user.group : null;
+  const [name, setName] = useState(own?.name ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const [holder, setHolder] = useState(user.name);
+  const [agrees, setAgrees] = useState(false);
+  const [isTrial, setIsTrial] = useState(false);
+  const [noted, setNoted] = useState<Payment | null>(null);
+  const taken = useIsNameTaken();
+  const terms = useTermsUrl();
+  const key = useKeyOf(`${plan} ${cycle} ${users} ${name} ${isTrial}`);
+  const tidy = tidyGroupName(name);
+  const isOwnName = tidy === own?.name;
+  const issue = !isGroupName(tidy)
+    ? BAD_GROUP_NAME
+    : !isOwnName && taken.isTaken(tidy)
+      ? TAKEN_GROUP_NAME
+      : undefined;
+  const isIncomplete =
+    issue !== undefined || holder.trim().length < MIN_CARDHOLDER || (terms !== null && !agrees);
+  const buy = (payWith: PayWith) =>
+    call(createSubscription, {
+      body: {
+        ...choice,
+        group_name: tidy,
+        ...(own === null ? {} : { group: own.slug }),
+        pay_with: payWith,
+        cardholder_name: holder,
+        trial: isTrial,
+        price_cents: priceCents,
+        request_key: key,
+      },
+    });
+  const [last, setLast] = useState<PayWith | null>(null);
+  const pay = async (payWith: PayWith) => {
+    setLast(payWith);
+    return (await buy(payWith)).payment;
+  };
+  const finish = async (payment: Payment | null) => {
+    if (payment?.state === 'waiting') return setNoted(payment);
+    // The same purchase again tells where its account is.
+    const path = last === null ? null : (await buy(last)).path;
+    window.location.assign(path === null ? '/profile' : `${path}/settings/billing`);
+  };
+  if (noted !== null)
+    return (
+      <div role="status">
+        <Notice title={`Purchase order ${noted.purchase_order ?? ''} is noted.`}>
+          <p>The plan begins when the money has arrived. You don’t have to do anything else here.</p>
+        </Notice>
+      </div>
+    );
+  const price = `${moneyLabel(priceCents)} per ${cycle === 'annual' ? 'year' : 'month'}`;
+  return (
+    <div className={styles['pay']}>
+      <TextField
+        label="Account name"
+        name="account-name"
+        autoComplete="organization"
+        value={name}
+        onChange={setName}
+        onBlur={() => {
+          setIsTried(true);
+          if (isGroupName(tidy) && !isOwnName) taken.check(tidy);
+        }}
+        hint="3-100 characters. The people who work with you see it."
+        error={isTried ? issue : undefined}
+      />
+      <TextField
+        label="Name on the card"
+        name="cardholder"
+        autoComplete="cc-name"
+        value={holder}
+        onChange={setHolder}
+      />
+      <Checkbox isOn={isTrial} onChange={setIsTrial}>
+        Try it first.{' '}
+        <small>{`The first charge, ${price}, is in 7 days. Cancel before and pay nothing.`}</small>
+      </Checkbox>
+      {terms !== null && (
+        <Checkbox isOn={agrees} onChange={setAgrees}>
+          I agree to the{' '}
+          <a href={terms} target="_blank" rel="noreferrer">
+            terms of this site
+          </a>
+          .
+        </Checkbox>
+      )}
+      <PaymentForm
+        label={isTrial ? 'Start the trial' : `Pay ${moneyLabel(priceCents)}`}
+        groupSlug={own?.slug}
+        disabledReason={isIncomplete ? 'required information missing - please fill out to proceed' : null}
+        pay={pay}
+        onPaid={(payment) => void finish(payment)}
+      />
+    </div>
+  );
+}
+
+/** Returns a key that stays the same while what is bought stays the same: every click is one purchase. */
+function useKeyOf(purchase: string): string {
+  const [held, setHeld] = useState(() => ({ purchase, key: crypto.randomUUID() as string }));
+  if (held.purchase === purchase) return held.key;
+  const next = { purchase, key: crypto.randomUUID() as string };
+  setHeld(next);
+  return next.key;
+}

@@ -1,0 +1,47 @@
+import { Card } from '../../../frontend/ui/card.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { Payment } from '../../payments/contract.ts';
+import { STATE_LABELS } from '../../payments/web/index.ts';
+import styles from './billing.module.css';
+import { dayLabel } from './subscription.tsx';
+
+/** What an account (group) paid for its plan, and was asked to pay. */
+export function Invoices({ invoices }: { invoices: readonly Payment[] }) {
+  return (
+    <Card labelledBy="invoices">
+      <h2 id="invoices">Invoices</h2>
+      {invoices.length === 0 ? (
+        <p className={styles['reason']}>Nothing was charged so far.</p>
+      ) : (
+        <DataTable
+          label="Invoices"
+          className={table['cards']}
+          heads={['Date', 'For', { number: 'Amount' }, 'State']}
+        >
+          {invoices.map((invoice) => (
+            <tr key={invoice.id}>
+              <th scope="row">{dayLabel(invoice.paid_at ?? invoice.created_at)}</th>
+              <td data-label="For">
+                {invoice.description}
+                {invoice.purchase_order !== null && (
+                  <small>{`Purchase order ${invoice.purchase_order}`}</small>
+                )}
+              </td>
+              <td data-label="Amount" className={table['number']}>
+                {moneyLabel(invoice.amount_cents, invoice.currency)}
+              </td>
+              <td data-label="State">
+                <StateLabel tone={STATE_LABELS[invoice.state].tone}>
+                  {STATE_LABELS[invoice.state].label}
+                </StateLabel>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
+import styles from './billing.module.css';
+import { type Billing, useSubscriptionActs } from './use-billing.ts';
+
+type Subscription = NonNullable<Billing['subscription']>;
+
+/** Returns a day for people: "December 24, 2026". */
+export function dayLabel(at: string | null): string {
+  return at === null ? '' : new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
+}
+
+const priceLabel = ({ price_cents: cents, cycle }: Pick<Subscription, 'price_cents' | 'cycle'>) =>
+  `${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`;
+
+/** Returns what is paid and when, for the list of facts. */
+export function paymentFacts(subscription: Subscription): { label: string; value: string }[] {
+  const { state, period_end: end } = subscription;
+  const until =
+    { trial: 'First charge', canceled: 'Ends', past_due: 'Was due' }[state as string] ?? 'Next charge';
+  return [
+    { label: 'Price', value: priceLabel(subscription) },
+    { label: until, value: dayLabel(end) },
+  ];
+}
+
+/** What is going on with a subscription, and what can be done about it. */
+export function SubscriptionActs({ slug, subscription }: { slug: string; subscription: Subscription }) {
+  const { cancel, resume, retry } = useSubscriptionActs(slug);
+  const { state, next, period_end: end, next_try_at: nextTry } = subscription;
+  const isBusy = cancel.isPending || resume.isPending || retry.isPending;
+  return (
+    <>
+      {state === 'past_due' && (
+        <Notice
+          tone="bad"
+          title="The last payment failed."
+          actions={
+            <Button look="primary" isDisabled={isBusy} onPress={() => retry.mutate()}>
+              Pay now
+            </Button>
+          }
+        >
+          <p>{`Check the active card or add another one. We try again on ${dayLabel(nextTry)}.`}</p>
+        </Notice>
+      )}
+      {state === 'canceled' && (
+        <Notice
+          tone="warn"
+          title={`The plan ends on ${dayLabel(end)}.`}
+          actions={
+            <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
+              Resume the plan
+            </Button>
+          }
+        >
+          <p>Nothing more is charged. Everything in the account stays for at least 90 days after that.</p>
+        </Notice>
+      )}
+      {next !== null && state !== 'canceled' && (
+        <Notice
+          title={`From ${dayLabel(end)}: ${PLAN_LABELS[next.plan]}${next.plan === 'team_flex' ? `, ${usersLabel(next.users)}` : ''}, ${priceLabel(next)}.`}
+        />
+      )}
+      <Refusal error={cancel.error ?? resume.error ?? retry.error} />
+      {state !== 'canceled' && (
+        <div className={styles['actions']}>
+          <ConfirmButton
+            isDisabled={isBusy}
+            title="Cancel the plan?"
+            message={
+              state === 'past_due'
+                ? 'The plan ends now, and nothing more is charged.'
+                : `The plan stays until ${dayLabel(end)}, and nothing more is charged. Until then you can resume it.`
+            }
+            confirm="Cancel the plan"
+            tone="danger"
+            keep="Keep it"
+            onConfirm={() => cancel.mutate()}
+          >
+            Cancel the plan
+          </ConfirmButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Public API of groups in the browser. */
+export { useIsNameTaken } from './use-group.ts';
