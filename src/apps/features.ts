@@ -25,6 +25,8 @@ export interface Serving extends Identity {
   routes: readonly Route[];
   /** Returns the hosts of pictures that operators added to the map: the same list until one changes. */
   imageOrigins(): readonly string[];
+  /** Returns the hosts whose code may run on the pages that are declared so. */
+  codeOrigins(): readonly string[];
   /** Adds the routes that are not JSON: uploads. */
   mount(server: FastifyInstance): Promise<void>;
 }
@@ -134,6 +136,7 @@ function composeServing(all: readonly ServingParts<unknown>[]): Serving {
     imageOrigins: joinedList(
       all.flatMap((parts) => (parts.imageOrigins === undefined ? [] : [parts.imageOrigins])),
     ),
+    codeOrigins: () => all.flatMap((parts) => parts.codeOrigins?.() ?? []),
     async mount(server) {
       for (const parts of all) await parts.mount?.(server, identity);
     },

@@ -4,18 +4,28 @@ import { createMetrics } from '../../backend/http/metrics.ts';
 import { createRateLimits } from '../../backend/limits/request-rates.ts';
 import { createHttpServer } from '../../backend/http/server.ts';
 import { stopServer } from '../../backend/http/stop-server.ts';
+import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
+import { FEATURES } from '../feature-list.ts';
 import { listTileTemplates } from '../server-list.ts';
 import { createImageOrigins } from './image-origins.ts';
 import { openKeyWarnings } from './open-keys.ts';
 import { addPages } from './pages.ts';
 
+/** The pages on which code of other hosts may run. */
+const FOREIGN_CODE_PAGES = FEATURES.flatMap(({ pages }) =>
+  Object.entries(pages)
+    .filter(([, page]) => page.runsForeignCode === true)
+    .map(([path]) => path as PathPattern),
+);
+
 /** Starts answering requests and, unless another process does, working on jobs. Returns a function that stops both. */
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
-  const { routes, identify, isKnownOrigin, decide, mount, imageOrigins } = await app.features.openServing();
+  const { routes, identify, isKnownOrigin, decide, mount, imageOrigins, codeOrigins } =
+    await app.features.openServing();
   const server = await createHttpServer({
     routes,
     database: app.services.database.forRequests.kysely,
@@ -25,6 +35,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     isKnownOrigin,
     decide,
     imageOrigins: createImageOrigins(config, imageOrigins),
+    foreignCode: { pages: FOREIGN_CODE_PAGES, origins: codeOrigins },
     ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
     trustedProxies: config.clients.trustedProxies,
     hosts: knownHosts({ ...config, hosts: config.clients.hosts }),

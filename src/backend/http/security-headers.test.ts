@@ -27,6 +27,17 @@ describe('createSecurityHeaders', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
     expect(policy).toContain("connect-src 'self' https://tiles.example;");
+    expect(policy).not.toContain('frame-src');
+  });
+  it('lets code of named hosts run on a page that asks for it', () => {
+    const { 'content-security-policy': policy } = createSecurityHeaders({
+      imageOrigins: [],
+      codeOrigins: ['https://pay.example'],
+      isSecure: true,
+    });
+    expect(policy).toContain("script-src 'self' https://pay.example;");
+    expect(policy).toContain("frame-src 'self' https://pay.example;");
+    expect(policy).toContain("connect-src 'self' https://pay.example;");
   });
 
   it('holds browsers to TLS only when the site has it', () => {

@@ -1,6 +1,16 @@
+import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
+
+/** The pages on which code of some hosts may run. */
+export interface ForeignCode {
+  pages: readonly PathPattern[];
+  origins: () => readonly string[];
+}
+
 export interface SecurityOptions {
   /** Hosts that pictures and their data may come from, besides this site. */
   imageOrigins: readonly string[];
+  /** Hosts whose code and frames may run on this page. Absent: none. */
+  codeOrigins?: readonly string[];
   /** The site is reached over TLS. */
   isSecure: boolean;
 }
@@ -16,17 +26,23 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /** Makes the security headers of all pages and replies. */
-export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOptions): Record<string, string> {
+export function createSecurityHeaders({
+  imageOrigins,
+  codeOrigins = [],
+  isSecure,
+}: SecurityOptions): Record<string, string> {
   const others = imageOrigins.map((origin) => ` ${origin}`).join('');
+  const code = codeOrigins.map((origin) => ` ${origin}`).join('');
   const policy = {
     'default-src': "'self'",
     'base-uri': "'self'",
-    'connect-src': `'self'${others}`,
+    'connect-src': `'self'${others}${code}`,
     'form-action': "'self'",
     'frame-ancestors': "'self'",
     'img-src': `'self' data: blob:${others}`,
     'object-src': "'none'",
-    'script-src': "'self'",
+    'script-src': `'self'${code}`,
+    ...(code !== '' && { 'frame-src': `'self'${code}` }),
     'script-src-attr': "'none'",
     // The page's components set styles on elements.
     'style-src': "'self' 'unsafe-inline'",
@@ -53,3 +69,37 @@ export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
+
+/**
+ * Returns the security headers for an address. They are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests.
+ */
+export function keepSecurityHeaders({
+  imageOrigins,
+  foreignCode,
+  isSecure,
+}: {
+  imageOrigins: () => readonly string[];
+  foreignCode?: ForeignCode;
+  isSecure: boolean;
+}): (url?: string) => Record<string, string> {
+  const make = (origins: readonly string[]) => ({
+    origins,
+    headers: createSecurityHeaders({ imageOrigins: origins, isSecure }),
+  });
+  let made = make(imageOrigins());
+  return (url) => {
+    const origins = imageOrigins();
+    const codeOrigins = url === undefined ? [] : codeOriginsAt(url, foreignCode);
+    if (codeOrigins.length > 0)
+      return createSecurityHeaders({ imageOrigins: origins, codeOrigins, isSecure });
+    if (origins !== made.origins) made = make(origins);
+    return made.headers;
+  };
+}
+
+function codeOriginsAt(url: string, foreignCode: ForeignCode | undefined): readonly string[] {
+  const origins = foreignCode?.origins() ?? [];
+  if (origins.length === 0) return origins;
+  const [pathname = '/'] = url.split('?');
+  return foreignCode?.pages.some((page) => matchPath(page, pathname) !== null) === true ? origins : [];
+}

@@ -37,7 +37,7 @@ import type { RateLimits } from '../limits/request-rates.ts';
 import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
 import { findUnusableText } from './unusable-text.ts';
-import { OTHER_SITES_HEADERS, createSecurityHeaders } from './security-headers.ts';
+import { type ForeignCode, OTHER_SITES_HEADERS, keepSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,6 +65,8 @@ export interface HttpServerOptions {
   isKnownOrigin?: (origin: string) => Promise<boolean>;
   /** Image hosts of configured providers, for the Content-Security-Policy. */
   imageOrigins: () => readonly string[];
+  /** Absent: no page lets code of other hosts run. */
+  foreignCode?: ForeignCode;
   /** The site is reached over TLS: cookies are Secure, and browsers are told to stay on TLS. */
   isSecure: boolean;
   /** Absent: requests are not limited, as in tests and benchmarks. */
@@ -128,7 +130,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addPrivateCaching(app);
   app.addHook('onRequest', async (request, reply) => {
     reply
-      .headers(request.routeOptions.config.isForOtherSites === true ? OTHER_SITES_HEADERS : securityHeaders())
+      .headers(
+        request.routeOptions.config.isForOtherSites === true
+          ? OTHER_SITES_HEADERS
+          : securityHeaders(request.url),
+      )
       .header('x-request-id', request.id);
     checkHost(request.raw);
   });
@@ -374,21 +380,4 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unavailable', { detail: message, retryAfterSeconds });
   }
   return new Problem('internal');
-}
-
-/** Returns the security headers. They are made again only when `imageOrigins` returns another list, because a map sends hundreds of requests. */
-function keepSecurityHeaders({
-  imageOrigins,
-  isSecure,
-}: Pick<HttpServerOptions, 'imageOrigins' | 'isSecure'>): () => Record<string, string> {
-  const make = (origins: readonly string[]) => ({
-    origins,
-    headers: createSecurityHeaders({ imageOrigins: origins, isSecure }),
-  });
-  let made = make(imageOrigins());
-  return () => {
-    const origins = imageOrigins();
-    if (origins !== made.origins) made = make(origins);
-    return made.headers;
-  };
 }

@@ -16,9 +16,10 @@ export const billingFeature = defineFeature({
     '/plans': {
       title: 'Plans',
       menu: { name: 'site', order: 10 },
+      runsForeignCode: true,
       needsPlans: true,
       keywords: ['upgrade', 'pro', 'team', 'price'],
     },
-    '/groups/{slug}/settings/billing': { title: 'Billing' },
+    '/groups/{slug}/settings/billing': { title: 'Billing', runsForeignCode: true },
   },
 });

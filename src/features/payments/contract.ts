@@ -49,7 +49,32 @@ export const getPaymentSettings = defineEndpoint({
   problems: [],
 });
 
+const secret = z.object({ client_secret: z.string() });
+
+export const beginCard = defineEndpoint({
+  name: 'beginCard',
+  summary: 'Begins to keep a card at Stripe: the secret for its form in the browser.',
+  method: 'POST',
+  path: '/payments/setup.json',
+  output: secret,
+  permission: permissions['payment.confirm'],
+  rate: 'guessable',
+  problems: ['not_configured', 'too_many_requests'],
+});
+
 const paymentParams = z.object({ id: z.uuid() });
+
+export const getPaymentSecret = defineEndpoint({
+  name: 'getPaymentSecret',
+  summary:
+    'The secret with which the browser lets the bank ask the person for the confirmation of a payment at Stripe.',
+  method: 'POST',
+  path: '/payments/{id}/secret.json',
+  params: paymentParams,
+  output: secret,
+  permission: permissions['payment.confirm'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
 
 export const getPayment = defineEndpoint({
   name: 'getPayment',

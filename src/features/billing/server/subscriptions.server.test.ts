@@ -32,7 +32,7 @@ beforeAll(async () => {
   payments = createPayments(services, () => [subscriptionPayments]);
   const db = services.database.kysely;
   server = await openTestServer(services, [
-    ...paymentRoutes(db, payments),
+    ...paymentRoutes(services, payments),
     ...cardRoutes(db, payments),
     ...subscriptionRoutes(services, { payments, listProjects: () => Promise.resolve([]) }),
   ]);

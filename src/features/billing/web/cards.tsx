@@ -141,8 +141,8 @@ function AddCard({ slug, onAdded, onClose }: AddProps) {
           look="primary"
           isPending={add.isPending}
           isDisabled={holder.trim().length < MIN_CARDHOLDER}
-          onPress={() => {
-            const token = entry.tokenize();
+          onPress={async () => {
+            const token = await entry.tokenize();
             if (token !== null) add.mutate(token);
           }}
         >

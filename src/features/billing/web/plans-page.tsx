@@ -105,14 +105,14 @@ function Plans() {
       </ul>
       {prices.length > 0 && <PlanOptions key={selected} prices={prices} first={selected} />}
       <section className={styles['how']}>
-        <h2>How to get a plan</h2>
+        <h2>{isSold ? 'Other plans' : 'How to get a plan'}</h2>
         <p>
           {isSold
-            ? 'Choose a plan above and pay. For other plans, write to the operators of this site what you need.'
+            ? 'For a plan that is not above, write to the operators of this site what you need.'
             : 'You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.'}
         </p>
         <div className={styles['actions']}>
-          <Button look="primary" onPress={() => openOverlay('help')}>
+          <Button look={isSold ? 'plain' : 'primary'} onPress={() => openOverlay('help')}>
             Contact support
           </Button>
           {own === null && <Button onPress={() => openOverlay('sign-in')}>Sign in</Button>}

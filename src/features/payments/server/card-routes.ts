@@ -74,7 +74,12 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
         subject,
         detail: { last_4: card.last4 },
       });
-      return list(trx, groupId);
+      const provider = payments.provider();
+      return async () => {
+        // A card that stays with the provider can't be charged by us any more.
+        if (provider.name === card.provider) await provider.forgetCard(card.token).catch(() => undefined);
+        return list(db, groupId);
+      };
     }),
   ];
 }

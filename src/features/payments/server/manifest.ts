@@ -5,10 +5,15 @@ import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { PAYMENT_KINDS, createPayments } from './payments.ts';
 import { CARDS_OF_PERSON, PAYMENTS_OF_PERSON } from './queries-personal.ts';
-import { SETTINGS } from './settings.ts';
+import { addStripeWebhook } from './stripe-webhook.ts';
+import { SETTINGS, findPaymentIssues } from './settings.ts';
+
+/** The hosts of Stripe's card form (docs.stripe.com/security/guide). */
+const STRIPE_ORIGINS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
 
 export const paymentsServer = defineServer(paymentsFeature, {
   settings: SETTINGS,
+  findSettingIssues: findPaymentIssues,
   personalData: [PAYMENTS_OF_PERSON, CARDS_OF_PERSON],
   open({ services, extensionsOf }) {
     const payments = createPayments(services, () => extensionsOf(PAYMENT_KINDS));
@@ -16,6 +21,10 @@ export const paymentsServer = defineServer(paymentsFeature, {
   },
   serve({ services }, payments) {
     const db = services.database.kysely;
-    return { routes: [...paymentRoutes(db, payments), ...cardRoutes(db, payments)] };
+    return {
+      routes: [...paymentRoutes(services, payments), ...cardRoutes(db, payments)],
+      codeOrigins: () => (payments.way() === 'stripe' ? STRIPE_ORIGINS : []),
+      mount: (server) => addStripeWebhook(server, db, payments),
+    };
   },
 });

@@ -1,12 +1,14 @@
-import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   PAYMENTS_LISTED,
+  beginCard,
   confirmPracticePayment,
   getPayment,
+  getPaymentSecret,
   getPaymentSettings,
   listPayments,
   markPaymentPaid,
@@ -15,8 +17,13 @@ import {
 import { describePayment } from './describe-payment.ts';
 import type { Payments } from './payments.ts';
 import { findPayment, listPaymentRows } from './queries.ts';
+import { stripeKeysOf } from './settings.ts';
 
-export function paymentRoutes(db: Db, payments: Payments): Route[] {
+export function paymentRoutes(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  payments: Payments,
+): Route[] {
+  const db = database.kysely;
   const getOwn = async (id: string, { userId, isOperator }: Actor) => {
     const row = await findPayment(db, id);
     if (row === undefined || (row.accountId !== userId && !isOperator))
@@ -28,9 +35,21 @@ export function paymentRoutes(db: Db, payments: Payments): Route[] {
       Promise.resolve({
         way: payments.way(),
         invoice: payments.acceptsInvoice(),
-        publishable_key: null,
+        publishable_key: payments.way() === 'stripe' ? (stripeKeysOf(config)?.publishableKey ?? null) : null,
       }),
     ),
+    route(beginCard, async (_, { actor }) => {
+      const stripe = payments.way() === 'stripe' ? payments.stripe() : undefined;
+      if (stripe === undefined || actor.userId === null) throw new Problem('not_configured');
+      return { client_secret: await stripe.beginCard(actor.userId) };
+    }),
+    route(getPaymentSecret, async ({ params: { id } }, { actor }) => {
+      const { provider, providerId } = await getOwn(id, actor);
+      const charge =
+        provider === 'stripe' && providerId !== null ? await payments.stripe()?.find(providerId) : undefined;
+      if (charge?.clientSecret == null) throw new Problem('conflict', 'This payment needs no confirmation.');
+      return { client_secret: charge.clientSecret };
+    }),
     route(getPayment, async ({ params: { id } }, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
       await getOwn(id, actor);

@@ -37,7 +37,10 @@ beforeAll(async () => {
   };
   payments = createPayments(services, () => [kind]);
   const db = services.database.kysely;
-  server = await openTestServer(services, [...paymentRoutes(db, payments), ...cardRoutes(db, payments)]);
+  server = await openTestServer(services, [
+    ...paymentRoutes(services, payments),
+    ...cardRoutes(db, payments),
+  ]);
   ({ alice } = await personaIds(db));
   aliceGroup = (await groupOf(db, alice)).id;
 });

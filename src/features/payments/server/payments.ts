@@ -12,11 +12,12 @@ import {
   refundIssue,
   settledBy,
 } from '../rules/payment-states.ts';
-import { createPracticeProvider } from './practice-provider.ts';
-import type { PaymentProvider, ProviderCharge } from './provider.ts';
+import type { PaymentProvider, ProviderCharge, ProviderName } from './provider.ts';
 import * as queries from './queries.ts';
+import type { StripeProvider } from './stripe-provider.ts';
 import type { NewPayment, PaymentRow, PaymentSubject, RefundRow } from './queries.ts';
 import { findActiveCard, findCardOfGroup } from './queries-cards.ts';
+import { createProviders } from './providers.ts';
 import { type PaymentWay, acceptsInvoice, paymentWayOf } from './settings.ts';
 
 /** A kind of record that is paid for, added by the feature that has the records. */
@@ -53,6 +54,10 @@ export interface Payments {
   assignGroup(trx: Trx, id: string, groupId: string): Promise<void>;
   /** Asks the provider about a payment that waits for somebody, and applies the answer. */
   refresh(id: string): Promise<PaymentRow>;
+  /** Applies what the provider says now of one of its charges. A message of the provider only tells that something happened. */
+  syncCharge(name: ProviderName, chargeId: string): Promise<void>;
+  /** The connection to Stripe; undefined while its keys are missing. */
+  stripe(): StripeProvider | undefined;
   /** Gives up a payment that is not paid. */
   cancel(trx: Trx, id: string): Promise<void>;
   /** Adds a refund. Call `submitRefund` after the transaction. */
@@ -81,9 +86,9 @@ export function createPayments(
   kinds: () => readonly PaymentKind[],
 ): Payments {
   const db = database.kysely;
-  const practice = createPracticeProvider(db);
-  const providers: Readonly<Record<string, PaymentProvider>> = { practice };
-  const providerOf = (row: PaymentRow) => (row.provider === null ? undefined : providers[row.provider]);
+  const providers = createProviders({ config, database });
+  const { practice } = providers;
+  const providerOf = (row: PaymentRow) => providers.find(row.provider);
   const isKnown = (kind: string) => kinds().some((one) => one.kind === kind);
 
   async function change(
@@ -120,6 +125,7 @@ export function createPayments(
     const { id, amountCents, currency, description, method, customer } = row;
     const made = await provider.charge({
       key: id,
+      existingId: row.providerId,
       amountCents,
       currency,
       description,
@@ -147,7 +153,7 @@ export function createPayments(
     });
 
   const cardProvider = () => {
-    const provider = providers[paymentWayOf(config)];
+    const provider = providers.find(paymentWayOf(config));
     if (provider === undefined) throw new Problem('not_configured', 'This site takes no cards.');
     return provider;
   };
@@ -199,7 +205,7 @@ export function createPayments(
     async submitRenewal(id) {
       const row = await getPayment(db, id);
       const card = row.groupId === null ? undefined : await findActiveCard(db, row.groupId);
-      if (card === undefined || !(card.provider in providers)) return undefined;
+      if (card === undefined || providers.find(card.provider) === undefined) return undefined;
       const { provider, token, customer } = card;
       return charge(await prepare(id, { provider, method: token, customer, purchaseOrder: null }), true);
     },
@@ -212,6 +218,13 @@ export function createPayments(
       const found = await providerOf(row)?.find(row.providerId);
       return found === undefined ? row : settle(id, found);
     },
+    async syncCharge(name, chargeId) {
+      const row = await queries.findPaymentOfCharge(db, name, chargeId);
+      if (row === undefined) return;
+      const found = await providers.find(name)?.find(chargeId);
+      if (found !== undefined) await settle(row.id, found);
+    },
+    stripe: () => providers.stripe(),
     async cancel(trx, id) {
       const row = await queries.lockPayment(trx, id);
       if (row === undefined || !isOpen(row.state)) return;

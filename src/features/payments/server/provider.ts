@@ -16,6 +16,8 @@ export interface ProviderCharge {
 export interface ChargeRequest {
   /** The same key always means the same charge: it is paid once, with whichever card succeeds first. */
   key: string;
+  /** The provider's id of the charge, if an earlier attempt stored it. */
+  existingId: string | null;
   amountCents: number;
   currency: string;
   description: string;

@@ -84,6 +84,33 @@ export async function findPayment(db: Db | Trx, id: string): Promise<PaymentRow 
   return rows[0];
 }
 
+export async function findPaymentOfCharge(
+  db: Db,
+  provider: string,
+  providerId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment p where p.provider = ${provider} and p.provider_id = ${providerId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function hasEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_event where provider = ${provider} and event_id = ${eventId}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertEvent(
+  db: Db,
+  { provider, id, type, chargeId }: { provider: string; id: string; type: string; chargeId: string | null },
+): Promise<void> {
+  await sql`
+    insert into payment_event (provider, event_id, kind, provider_id) values (${provider}, ${id}, ${type}, ${chargeId})
+    on conflict do nothing`.execute(db);
+}
+
 /** Does the same, and locks the payment until the transaction ends. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`

@@ -4,12 +4,12 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 import { siteKindOf } from '../../accounts/server/index.ts';
 
 /** How people pay on a site. `none`: nothing is sold. */
-export type PaymentWay = 'practice' | 'invoice' | 'none';
+export type PaymentWay = 'practice' | 'stripe' | 'invoice' | 'none';
 
 export const SETTINGS = {
   PLATBOOK_PAYMENT: {
     about:
-      'How people pay. practice: test cards, and no money moves; invoice: a purchase order number, and an operator notes when the money arrived; none: nothing is sold.',
+      'How people pay. practice: test cards, and no money moves; stripe: cards by Stripe, which needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; invoice: a purchase order number, and an operator notes when the money arrived; none: nothing is sold.',
     screen: {
       section: 'access',
       order: 16,
@@ -20,6 +20,11 @@ export const SETTINGS = {
         choices: [
           { value: 'practice', label: 'Practice', hint: 'Test cards. Every page says that no money moves.' },
           {
+            value: 'stripe',
+            label: 'Stripe',
+            hint: 'Cards. The keys of your Stripe account are settings of the server.',
+          },
+          {
             value: 'invoice',
             label: 'Invoice',
             hint: 'A purchase order number. You note under Payments when the money arrived.',
@@ -28,11 +33,30 @@ export const SETTINGS = {
         ],
       },
     },
-    schema: setting(z.enum(['practice', 'invoice', 'none']).default('practice')),
+    schema: setting(z.enum(['practice', 'stripe', 'invoice', 'none']).default('practice')),
   },
   PLATBOOK_PAYMENT_INVOICE: {
     about: 'on: people can also give a purchase order number instead of a card; off: cards only.',
     schema: setting(z.enum(['on', 'off']).default('off')),
+  },
+  STRIPE_SECRET_KEY: {
+    about: 'Secret key of your Stripe account, sk_live_... or sk_test_....',
+    secret: true,
+    schema: setting(z.string().max(300).optional()),
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    about: 'Publishable key of your Stripe account, which browsers use: pk_live_... or pk_test_....',
+    schema: setting(z.string().max(300).optional()),
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about:
+      'Signing secret of the webhook that you make at Stripe for PLATBOOK_URL/payments/stripe/webhook, with the events payment_intent.* and charge.refunded.',
+    secret: true,
+    schema: setting(z.string().max(300).optional()),
+  },
+  STRIPE_API_URL: {
+    about: 'Another address of the API of Stripe, for tests. Absent: Stripe itself.',
+    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
 } as const;
 
@@ -48,4 +72,26 @@ export function acceptsInvoice(config: Needs): boolean {
   const way = paymentWayOf(config);
   if (way === 'none') return false;
   return way === 'invoice' || settingsOf(config, SETTINGS).PLATBOOK_PAYMENT_INVOICE === 'on';
+}
+
+/** Returns the keys of Stripe; null if one is missing. */
+export function stripeKeysOf(config: Needs) {
+  const values = settingsOf(config, SETTINGS);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiUrl: apiUrl === undefined ? null : new URL(apiUrl),
+  };
+}
+
+/** Names the keys that are missing. */
+export function findPaymentIssues({ featureSettings }: Needs): readonly string[] {
+  const isStripe = settingsOf({ featureSettings }, SETTINGS).PLATBOOK_PAYMENT === 'stripe';
+  return isStripe && stripeKeysOf({ featureSettings }) === null
+    ? ['PLATBOOK_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET']
+    : [];
 }

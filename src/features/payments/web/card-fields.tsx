@@ -2,12 +2,25 @@ import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { PRACTICE_NUMBERS } from '../rules/practice-cards.ts';
 import styles from './payments.module.css';
+import { StripeFields } from './stripe-fields.tsx';
 import type { CardEntry } from './use-card-entry.ts';
+import { usePaymentSettings } from './use-payment-settings.ts';
 
 const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The fields of a card, and the test numbers of the practice provider. */
-export function CardFields({ entry: { fields, issue, setField } }: { entry: CardEntry }) {
+/** The fields of a card: those of Stripe, or of the practice provider with its test numbers. */
+export function CardFields({ entry }: { entry: CardEntry }) {
+  const settings = usePaymentSettings();
+  const { fields, issue, setField } = entry;
+  if (settings?.way === 'stripe' && settings.publishable_key !== null)
+    return (
+      <div className={styles['card']}>
+        <StripeFields entry={entry} publishableKey={settings.publishable_key} />
+        <p role="alert" className={styles['issue']}>
+          {issue}
+        </p>
+      </div>
+    );
   return (
     <div className={styles['card']}>
       <TextInput

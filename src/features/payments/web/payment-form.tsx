@@ -11,6 +11,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type PayWith, type Payment, listCards } from '../contract.ts';
 import { CardFields } from './card-fields.tsx';
 import { ConfirmPractice } from './confirm-practice.tsx';
+import { ConfirmStripe } from './confirm-stripe.tsx';
 import styles from './payments.module.css';
 import { PracticeNotice } from './practice-notice.tsx';
 import { useCardEntry } from './use-card-entry.ts';
@@ -56,29 +57,34 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
   if (settings === undefined) return <Skeleton lines={4} label="Loading the ways to pay" />;
   if (settings.way === 'none') return <Notice title="Nothing is sold on this site." />;
   const shown: Way = way ?? (settings.way === 'invoice' ? 'invoice' : 'card');
+  const payByCard = async () => {
+    const token = await entry.tokenize();
+    if (token !== null) send.mutate({ by: 'card', token });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending || disabledReason !== null) return;
     setWaiting(null);
     if (shown === 'invoice') return send.mutate({ by: 'invoice', purchase_order: order });
     if (selected !== 'new') return send.mutate({ by: 'saved', card_id: selected });
-    const token = entry.tokenize();
-    if (token !== null) send.mutate({ by: 'card', token });
+    return void payByCard();
   };
   return (
     <>
       <PracticeNotice />
       <form className={`${form['form']} ${styles['form']}`} onSubmit={submit} aria-label="Payment" noValidate>
         {settings.invoice && settings.way !== 'invoice' && (
-          <Segments
-            label="Pay by"
-            options={[
-              { id: 'card', label: 'Card' },
-              { id: 'invoice', label: 'Purchase order' },
-            ]}
-            value={shown}
-            onChange={setWay}
-          />
+          <div>
+            <Segments
+              label="Pay by"
+              options={[
+                { id: 'card', label: 'Card' },
+                { id: 'invoice', label: 'Purchase order' },
+              ]}
+              value={shown}
+              onChange={setWay}
+            />
+          </div>
         )}
         {shown === 'invoice' ? (
           <TextInput
@@ -92,18 +98,20 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
         ) : (
           <>
             {usable.length > 0 && (
-              <Segments
-                label="Card"
-                options={[
-                  ...usable.slice(0, 2).map((card) => ({
-                    id: card.token,
-                    label: `${card.card_type} ending in ${card.last_4}`,
-                  })),
-                  { id: 'new', label: 'Another card' },
-                ]}
-                value={selected}
-                onChange={setSaved}
-              />
+              <div>
+                <Segments
+                  label="Card"
+                  options={[
+                    ...usable.slice(0, 2).map((card) => ({
+                      id: card.token,
+                      label: `${card.card_type} ending in ${card.last_4}`,
+                    })),
+                    { id: 'new', label: 'Another card' },
+                  ]}
+                  value={selected}
+                  onChange={setSaved}
+                />
+              </div>
             )}
             {selected === 'new' && <CardFields entry={entry} />}
           </>
@@ -122,7 +130,10 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
           </Button>
         </div>
       </form>
-      {waiting?.state === 'needs_confirmation' && (
+      {waiting?.state === 'needs_confirmation' && waiting.provider === 'stripe' && (
+        <ConfirmStripe payment={waiting} publishableKey={settings.publishable_key ?? ''} onAnswered={take} />
+      )}
+      {waiting?.state === 'needs_confirmation' && waiting.provider === 'practice' && (
         <ConfirmPractice payment={waiting} onAnswered={take} onClose={() => setWaiting(null)} />
       )}
     </>
@@ -132,12 +143,17 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
 /** Why the payment did not go through. */
 function Outcome({ payment }: { payment: Payment | null }) {
   if (payment === null || payment.state === 'needs_confirmation') return null;
-  const message =
-    payment.message ??
-    'The bank has not answered yet. This page asks again when you try again; you pay once.';
+  if (payment.state === 'waiting')
+    return (
+      <div role="status">
+        <Notice title="The bank has not answered yet.">
+          <p>You are charged at most once. Load this page again in a minute.</p>
+        </Notice>
+      </div>
+    );
   return (
     <div role="alert">
-      <Notice tone="bad" title={message}>
+      <Notice tone="bad" title={payment.message ?? 'The payment did not go through.'}>
         <p>Nothing was charged. Try another card.</p>
       </Notice>
     </div>

@@ -1,0 +1,177 @@
+import { Stripe } from 'stripe';
+import { Problem } from '../../../kernel/problem.ts';
+import type { ChargeState } from '../rules/payment-states.ts';
+import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
+
+export interface StripeProvider extends PaymentProvider {
+  /** Returns the secret with which the browser lets Stripe keep a card. The number goes from the browser to Stripe. */
+  beginCard(accountId: string): Promise<string>;
+  /** Returns the message if its signature is Stripe's; throws a problem otherwise. */
+  readEvent(body: Buffer, signature: string): Promise<{ id: string; type: string; chargeId: string | null }>;
+}
+
+interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another address of the API: a stand-in of tests. */
+  apiUrl: URL | null;
+}
+
+/** Payments by Stripe: one PaymentIntent for each payment, which is confirmed again with another card after a decline. */
+export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): StripeProvider {
+  const stripe = new Stripe(secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    ...(apiUrl === null
+      ? {}
+      : {
+          host: apiUrl.hostname,
+          port: apiUrl.port,
+          protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',
+        }),
+  });
+
+  const read = async (id: string) =>
+    describe(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+
+  /** The intent of a payment is made once: Stripe knows the key for a day, and after that we know the id. */
+  const intentOf = ({ key, existingId, amountCents, currency, description }: ChargeRequest) =>
+    existingId === null
+      ? stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: currency.toLowerCase(),
+            description,
+            metadata: { payment: key },
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          },
+          { idempotencyKey: key },
+        )
+      : stripe.paymentIntents.retrieve(existingId);
+
+  return {
+    name: 'stripe',
+    async charge(request) {
+      const { method, isRenewal } = request;
+      const intent = await intentOf(request);
+      if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
+        return read(intent.id);
+      try {
+        const { customer } = await stripe.paymentMethods.retrieve(method);
+        const customerId = idOf(customer);
+        if (customerId !== null && idOf(intent.customer) !== customerId)
+          await stripe.paymentIntents.update(intent.id, { customer: customerId });
+        await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isRenewal });
+      } catch (error) {
+        // A declined card, or another request that confirmed it at the same time: the intent itself says which.
+        if (!(error instanceof Stripe.errors.StripeCardError) && !isStateError(error)) throw error;
+      }
+      return read(intent.id);
+    },
+    find: read,
+    async refund({ key, chargeId, amountCents }) {
+      await stripe.refunds.create({ payment_intent: chargeId, amount: amountCents }, { idempotencyKey: key });
+      return read(chargeId);
+    },
+    async keepCard(token, { groupId, customer }) {
+      let method = await getMethod(token);
+      if (method.customer === null) {
+        const owner =
+          customer ??
+          (
+            await stripe.customers.create(
+              { metadata: { group: groupId } },
+              { idempotencyKey: `group-${groupId}` },
+            )
+          ).id;
+        method = await stripe.paymentMethods.attach(token, { customer: owner });
+      }
+      const { card } = method;
+      if (card === undefined) throw new Problem('invalid_input', 'This is not a card.');
+      return {
+        token,
+        customer: idOf(method.customer),
+        brand: card.brand.charAt(0).toUpperCase() + card.brand.slice(1),
+        last4: card.last4,
+        expirationMonth: card.exp_month,
+        expirationYear: card.exp_year,
+      };
+    },
+    async forgetCard(token) {
+      await stripe.paymentMethods.detach(token);
+    },
+    async beginCard(accountId) {
+      const owner = await stripe.customers.create(
+        { metadata: { account: accountId } },
+        { idempotencyKey: `account-${accountId}` },
+      );
+      const intent = await stripe.setupIntents.create({
+        customer: owner.id,
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      });
+      if (intent.client_secret === null) throw new Error('Stripe gave no client secret');
+      return intent.client_secret;
+    },
+    async readEvent(body, signature) {
+      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret).catch(() => {
+        throw new Problem('invalid_input', 'The signature of this message is wrong.');
+      });
+      const { id = null, payment_intent: intent = null } = event.data.object as {
+        id?: string | null;
+        payment_intent?: string | { id: string } | null;
+      };
+      const isIntent = event.type.startsWith('payment_intent.');
+      return { id: event.id, type: event.type, chargeId: isIntent ? id : idOf(intent) };
+    },
+  };
+
+  async function getMethod(token: string): Promise<Stripe.PaymentMethod> {
+    try {
+      return await stripe.paymentMethods.retrieve(token);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        throw new Problem('invalid_input', 'There is no such card.');
+      throw error;
+    }
+  }
+}
+
+const STATES: Readonly<Record<string, ChargeState>> = {
+  requires_payment_method: 'declined',
+  requires_confirmation: 'processing',
+  requires_action: 'needs_confirmation',
+  processing: 'processing',
+  requires_capture: 'processing',
+  succeeded: 'paid',
+  canceled: 'canceled',
+};
+
+function describe(intent: Stripe.PaymentIntent): ProviderCharge {
+  const { latest_charge: charge, last_payment_error: error } = intent;
+  const state = STATES[intent.status] ?? 'processing';
+  return {
+    id: intent.id,
+    // An intent that no card was tried with is not declined.
+    state: state === 'declined' && error === null ? 'processing' : state,
+    message:
+      state === 'needs_confirmation'
+        ? 'Your bank asks you to confirm this payment.'
+        : (error?.message ?? null),
+    refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
+    clientSecret: intent.client_secret,
+  };
+}
+
+function idOf(given: string | { id: string } | null): string | null {
+  return given !== null && typeof given === 'object' ? given.id : given;
+}
+
+/** Returns true if the intent was not in the state for this call any more. */
+function isStateError(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  );
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WEBHOOK_SECRET, startFakeStripe } from '../../../../tests/support/fake-stripe.ts';
+import { groupOf, personaIds } from '../../../../tests/support/payment-world.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Services } from '../../../backend/services.ts';
+import { cardRoutes } from './card-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { type Payments, createPayments } from './payments.ts';
+import type { PaymentRow } from './queries.ts';
+import { addStripeWebhook } from './stripe-webhook.ts';
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let payments: Payments;
+let fake: Awaited<ReturnType<typeof startFakeStripe>>;
+let alice = '';
+let changes: string[] = [];
+const NEVER = new AbortController().signal;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  fake = await startFakeStripe();
+  Object.assign(services.config.featureSettings, {
+    PLATBOOK_PAYMENT: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: fake.url,
+  });
+  const kind = {
+    kind: 'test_order',
+    label: 'Order',
+    onChange: (_: unknown, { state }: PaymentRow) => Promise.resolve(void changes.push(state)),
+  };
+  payments = createPayments(services, () => [kind]);
+  const db = services.database.kysely;
+  const routes = [...paymentRoutes(services, payments), ...cardRoutes(db, payments)];
+  server = await openTestServer(services, routes, (app) => addStripeWebhook(app, db, payments));
+  ({ alice } = await personaIds(db));
+});
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+  await services.close();
+});
+beforeEach(() => {
+  changes = [];
+  fake.events.length = 0;
+  Object.assign(fake.calls, { created: 0, confirmed: 0 });
+});
+
+let orders = 0;
+async function begin(): Promise<PaymentRow> {
+  orders += 1;
+  const payer = { accountId: alice, groupId: (await groupOf(services.database.kysely, alice)).id };
+  return services.database.kysely.transaction().execute((trx) =>
+    payments.begin(trx, {
+      kind: 'test_order',
+      recordId: `s${orders}`,
+      payer,
+      amountCents: 2500,
+      currency: 'USD',
+      description: 'Tilden County',
+    }),
+  );
+}
+const card = (token: string) => ({ by: 'card' as const, token });
+const stateOf = async (id: string) =>
+  (
+    await payments.find(services.database.kysely, {
+      kind: 'test_order',
+      recordId: (await rowOf(id)).record_id,
+    })
+  )?.state;
+async function rowOf(id: string): Promise<{ record_id: string; provider_id: string }> {
+  const { rows } = await sql<{ record_id: string; provider_id: string }>`
+    select record_id, provider_id from payment where id = ${id}::uuid`.execute(services.database.kysely);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no payment');
+  return row;
+}
+const post = (payload: string, signature: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/payments/stripe/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  });
+async function deliver(event: (typeof fake.events)[number]): Promise<number> {
+  const { payload, signature } = fake.message(event);
+  return (await post(payload, signature)).statusCode;
+}
+
+describe('a payment by Stripe', () => {
+  it('is one intent and one charge for ten clicks', async () => {
+    const row = await begin();
+    await Promise.all(Array.from({ length: 10 }, () => payments.submit(row.id, card('pm_success'))));
+    expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
+    expect(await stateOf(row.id)).toBe('paid');
+    expect(changes).toEqual(['paid']);
+  });
+
+  it('that was declined is paid with another card, on the same intent', async () => {
+    const row = await begin();
+    expect(await payments.submit(row.id, card('pm_declined'))).toMatchObject({
+      state: 'declined',
+      message: 'Your card was declined.',
+    });
+    expect((await payments.submit(row.id, card('pm_success'))).state).toBe('paid');
+    expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
+  });
+
+  it('whose answer was lost is found again by the job, and charged once', async () => {
+    const row = await begin();
+    fake.breakNextConfirm();
+    await expect(payments.submit(row.id, card('pm_success'))).rejects.toThrow('The connection broke.');
+    expect(await stateOf(row.id)).toBe('waiting');
+    await payments.settleDue(new Date(Date.now() + 120_000), NEVER);
+    expect(await stateOf(row.id)).toBe('paid');
+    expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
+  });
+
+  it('is refunded in part', async () => {
+    const row = await begin();
+    await payments.submit(row.id, card('pm_success'));
+    const body = { amount_cents: 1000, key: crypto.randomUUID() };
+    const reply = await server.post(`/admin/payments/${row.id}/refund.json`, body, 'olive');
+    expect(reply.body).toMatchObject({ state: 'partly_refunded', refunded_cents: 1000 });
+  });
+
+  it('keeps a card through Stripe', async () => {
+    const { slug } = await groupOf(services.database.kysely, alice);
+    expect((await server.post('/payments/setup.json', {}, 'alice')).body).toEqual({
+      client_secret: 'seti_1_secret',
+    });
+    const add = { group: slug, payment_method_id: 'pm_success_2', cardholder_name: 'Alice Tester' };
+    expect((await server.post('/account/cards.json', add, 'alice')).body).toMatchObject({
+      cards: [{ provider: 'stripe', card_type: 'Visa', last_4: '4242' }],
+    });
+    const other = await server.post('/account/cards.json', { ...add, payment_method_id: 'pm_none' }, 'alice');
+    expect(other.status).toBe(400);
+    expect((await server.get('/payments/settings.json')).body).toMatchObject({
+      publishable_key: 'pk_test_1',
+    });
+  });
+});
+
+describe('messages of Stripe', () => {
+  it.each([['in order'], ['reversed']])(
+    'that come late, %s and twice settle a payment once',
+    async (order) => {
+      const row = await begin();
+      await payments.submit(row.id, card('pm_declined'));
+      expect((await payments.submit(row.id, card('pm_confirm'))).state).toBe('needs_confirmation');
+      const { provider_id: intent } = await rowOf(row.id);
+      expect((await server.post(`/payments/${row.id}/secret.json`, {}, 'alice')).text).toContain(
+        `${intent}_secret`,
+      );
+      expect((await server.post(`/payments/${row.id}/secret.json`, {}, 'bob')).status).toBe(404);
+      fake.approve(intent);
+      const events = order === 'reversed' ? fake.events.toReversed() : [...fake.events];
+      expect(events.map(({ type }) => type)).toContain('payment_intent.payment_failed');
+      for (const event of [...events, ...events]) expect(await deliver(event)).toBe(200);
+      await Promise.all(events.map(deliver));
+      expect(await stateOf(row.id)).toBe('paid');
+      expect(changes.filter((state) => state === 'paid')).toHaveLength(1);
+      expect(fake.calls.confirmed).toBe(1);
+    },
+  );
+
+  it('with a wrong signature, or about another payment, change nothing', async () => {
+    const row = await begin();
+    await payments.submit(row.id, card('pm_confirm'));
+    const [event] = fake.events;
+    if (event === undefined) throw new Error('no message');
+    const { payload, signature } = fake.message(event);
+    expect((await post(payload.replace('2500', '1'), signature)).statusCode).toBe(400);
+    expect((await post(payload, 't=1,v1=00')).statusCode).toBe(400);
+    expect(
+      await deliver({ id: 'evt_other', type: 'payment_intent.succeeded', object: { id: 'pi_other' } }),
+    ).toBe(200);
+    expect(await stateOf(row.id)).toBe('needs_confirmation');
+  });
+});

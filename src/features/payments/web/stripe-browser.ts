@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The parts of Stripe.js that we use (docs.stripe.com/js). It has to be loaded from Stripe, and only on the pages whose policy lets it run. */
+export interface StripeBrowser {
+  elements(options: { clientSecret: string; appearance: { theme: 'stripe' | 'night' } }): StripeElements;
+  confirmSetup(options: { elements: StripeElements; redirect: 'if_required' }): Promise<{
+    error?: { message?: string };
+    setupIntent?: { payment_method: string | { id: string } | null };
+  }>;
+  handleNextAction(options: { clientSecret: string }): Promise<{ error?: { message?: string } }>;
+}
+
+export interface StripeElements {
+  create(kind: 'payment'): { mount(element: HTMLElement): void; destroy(): void };
+}
+
+const ADDRESS = 'https://js.stripe.com/v3/';
+const RELOADED = 'stripe-reloaded';
+const makerSchema = z.custom<(key: string) => StripeBrowser>((value) => typeof value === 'function');
+
+let loading: Promise<void> | undefined;
+
+/** Loads Stripe.js. A page that was reached from the map still has the policy of the map, so it is loaded once more. */
+export async function loadStripe(publishableKey: string): Promise<StripeBrowser> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = ADDRESS;
+    script.addEventListener('load', () => {
+      sessionStorage.removeItem(RELOADED);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      if (sessionStorage.getItem(RELOADED) === null) {
+        sessionStorage.setItem(RELOADED, '1');
+        window.location.reload();
+      } else
+        reject(new Error('The card form of Stripe could not be loaded. Check the connection and try again.'));
+    });
+    document.head.append(script);
+  });
+  await loading;
+  return makerSchema.parse((window as { Stripe?: unknown }).Stripe)(publishableKey);
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { Stripe } from 'stripe';
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  status: string;
+  customer: string | null;
+  client_secret: string;
+  last_payment_error: { message: string } | null;
+  latest_charge: { id: string; amount_refunded: number } | null;
+  metadata: Record<string, string>;
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+export const WEBHOOK_SECRET = 'whsec_test';
+
+/**
+ * A stand-in of the API of Stripe, over HTTP: payment intents, cards, refunds, idempotency keys. It collects its messages, for a test to deliver them late, twice
+ * and in reverse. Cards: `pm_success`, `pm_declined`, `pm_confirm`.
+ */
+export async function startFakeStripe() {
+  const app = Fastify();
+  const intents = new Map<string, Intent>();
+  const answered = new Map<string, Reply>();
+  const events: { id: string; type: string; object: unknown }[] = [];
+  const calls = { created: 0, confirmed: 0 };
+  let dropAfterConfirm = false;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const tell = (type: string, intent: Intent) =>
+    void events.push({ id: `evt_${randomUUID()}`, type, object: structuredClone(intent) });
+  const failure = (code: string, message: string, type = 'card_error'): Reply => ({
+    status: type === 'card_error' ? 402 : 400,
+    body: { error: { type, code, message } },
+  });
+
+  function act(method: string, path: string, body: Record<string, string>): Reply {
+    const [, , kind = '', id = '', verb = ''] = path.split('/');
+    if (kind === 'payment_methods') {
+      if (!/^pm_(success|declined|confirm)/.test(id))
+        return failure('resource_missing', 'No such payment_method', 'invalid_request_error');
+      const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2039 };
+      return {
+        status: 200,
+        body: { id, object: 'payment_method', customer: body['customer'] ?? 'cus_1', card },
+      };
+    }
+    if (kind === 'customers') return { status: 200, body: { id: 'cus_1', object: 'customer' } };
+    if (kind === 'setup_intents')
+      return { status: 200, body: { id: 'seti_1', object: 'setup_intent', client_secret: 'seti_1_secret' } };
+    if (kind === 'refunds') return refund(body);
+    if (method === 'POST' && id === '') return create(body);
+    const intent = intents.get(id);
+    if (intent === undefined) return failure('resource_missing', 'No such intent', 'invalid_request_error');
+    if (verb === 'confirm')
+      return confirm(intent, body['payment_method'] ?? '', body['off_session'] === 'true');
+    if (method === 'POST') intent.customer = body['customer'] ?? intent.customer;
+    return { status: 200, body: intent };
+  }
+
+  function create(body: Record<string, string>): Reply {
+    calls.created += 1;
+    const id = `pi_${randomUUID()}`;
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(body['amount']),
+      status: 'requires_payment_method',
+      customer: null,
+      client_secret: `${id}_secret`,
+      last_payment_error: null,
+      latest_charge: null,
+      metadata: { payment: body['metadata[payment]'] ?? '' },
+    };
+    intents.set(id, intent);
+    tell('payment_intent.created', intent);
+    return { status: 200, body: intent };
+  }
+
+  function confirm(intent: Intent, card: string, isOffSession: boolean): Reply {
+    if (!intent.status.startsWith('requires_') || intent.status === 'requires_action')
+      return failure(
+        'payment_intent_unexpected_state',
+        'The intent has another state.',
+        'invalid_request_error',
+      );
+    if (card.startsWith('pm_declined')) {
+      intent.status = 'requires_payment_method';
+      intent.last_payment_error = { message: 'Your card was declined.' };
+      tell('payment_intent.payment_failed', intent);
+      return failure('card_declined', 'Your card was declined.');
+    }
+    if (card.startsWith('pm_confirm') && !isOffSession) {
+      intent.status = 'requires_action';
+      tell('payment_intent.requires_action', intent);
+    } else succeed(intent);
+    return { status: 200, body: intent };
+  }
+
+  function succeed(intent: Intent): void {
+    calls.confirmed += 1;
+    intent.status = 'succeeded';
+    intent.last_payment_error = null;
+    intent.latest_charge = { id: `ch_${randomUUID()}`, amount_refunded: 0 };
+    tell('payment_intent.succeeded', intent);
+  }
+
+  function refund(body: Record<string, string>): Reply {
+    const intent = intents.get(body['payment_intent'] ?? '');
+    if (intent?.latest_charge == null)
+      return failure('resource_missing', 'No charge', 'invalid_request_error');
+    intent.latest_charge.amount_refunded += Number(body['amount']);
+    tell('payment_intent.refunded', intent);
+    return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund' } };
+  }
+
+  app.all('/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const key = request.headers['idempotency-key'];
+    const before = typeof key === 'string' ? answered.get(key) : undefined;
+    const answer = before ?? act(request.method, path, (request.body ?? {}) as Record<string, string>);
+    // The library makes keys of its own for its retries, so confirmations are repeated with the key of the first.
+    if (typeof key === 'string') answered.set(key, structuredClone(answer));
+    if (dropAfterConfirm && path.endsWith('/confirm')) {
+      dropAfterConfirm = false;
+      return reply
+        .code(400)
+        .send({ error: { type: 'invalid_request_error', message: 'The connection broke.' } });
+    }
+    return reply.code(answer.status).send(answer.body);
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    intents,
+    calls,
+    events,
+    /** Charges at the next confirmation, but answers with an error. */
+    breakNextConfirm: () => void (dropAfterConfirm = true),
+    /** The bank's page: the person agrees. */
+    approve: (id: string) => {
+      const intent = intents.get(id);
+      if (intent !== undefined) succeed(intent);
+    },
+    /** Returns a message as Stripe sends it. */
+    message({ id, type, object }: { id: string; type: string; object: unknown }) {
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+      const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({
+        payload,
+        secret: WEBHOOK_SECRET,
+      });
+      return { payload, signature };
+    },
+    close: () => app.close(),
+  };
+}
