@@ -25,7 +25,7 @@ export function billingEmail(
     },
     ended: {
       subject: `The ${plan} plan has ended`,
-      body: `the ${plan} plan of “${name}” has ended. Everything in the account stays for at least 90 days; what is above the limits of Starter can’t be changed until you choose a plan again.`,
+      body: `the ${plan} plan of “${name}” has ended. The limits of Starter apply now. Nothing in the account was deleted.`,
     },
     trial_begun: {
       subject: `Your trial of ${plan} has begun`,

@@ -23,7 +23,7 @@ export const billingServer = defineServer(billingFeature, {
       routes: [
         route(listPlanPrices, () => Promise.resolve({ prices: [...planPricesOf(config)] })),
         ...changeRoutes(services, listProjects),
-        ...subscriptionRoutes(services, { payments: get(paymentsServer), listProjects }),
+        ...subscriptionRoutes(services, get(paymentsServer)),
       ],
     };
   },

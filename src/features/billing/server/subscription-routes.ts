@@ -33,7 +33,6 @@ import { billingFeature } from '../feature.ts';
 import { checkChange } from '../rules/check-change.ts';
 import { choiceCents } from '../rules/plan-choice.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
-import type { ListProjectsOfGroup } from './change-routes.ts';
 import { checkoutCard } from './checkout-card.ts';
 import { describeBilling, pathOfGroup } from './describe-billing.ts';
 import {
@@ -47,15 +46,10 @@ import { planPricesOf } from './settings.ts';
 import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
 
-interface Parts {
-  payments: Payments;
-  listProjects: ListProjectsOfGroup;
-}
-
 /** Buying, changing, canceling and resuming plans. */
 export function subscriptionRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  { payments, listProjects }: Parts,
+  payments: Payments,
 ): Route[] {
   const db = database.kysely;
   /** Returns the price of a choice. Throws if it isn't sold, or if the person saw another one. */
@@ -168,7 +162,8 @@ export function subscriptionRoutes(
           to: { plan, users: plan === 'pro' ? null : users },
           limits: planOf(plan, plansOf(config)).limits,
           members,
-          projects: await listProjects(groupId),
+          // Only the members decide whether it is possible. The page has named the projects before.
+          projects: [],
         });
         if (isSame || (!check.possible && row.cycle === cycle))
           throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));

@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await openTestServer(services, [
     ...paymentRoutes(services, payments),
     ...cardRoutes(db, payments),
-    ...subscriptionRoutes(services, { payments, listProjects: () => Promise.resolve([]) }),
+    ...subscriptionRoutes(services, payments),
   ]);
 });
 afterAll(async () => {

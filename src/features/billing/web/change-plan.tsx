@@ -123,7 +123,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       )}
       <Refusal error={change.error} />
       <p role="status" className={styles['reason']}>
-        {change.isSuccess ? 'The plan is changed.' : ''}
+        {change.isSuccess ? 'The change is saved.' : ''}
       </p>
       <div className={styles['actions']}>
         {subscription !== null && plan !== 'free' && cents !== null ? (
@@ -163,7 +163,7 @@ function Check({ check: { possible, reason, effects } }: { check: CheckReply }) 
     <Notice tone="warn" title="This plan is smaller than what the account uses.">
       {users.length > 0 && (
         <>
-          <p>These members would lose access:</p>
+          <p>These members are above its seats:</p>
           <ul className={styles['names']}>
             {users.map(({ user_id: id, name, role }) => (
               <li key={id}>{`${name} (${ROLE_LABELS[role].name})`}</li>

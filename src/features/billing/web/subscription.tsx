@@ -58,7 +58,10 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
             </Button>
           }
         >
-          <p>Nothing more is charged. Everything in the account stays for at least 90 days after that.</p>
+          <p>
+            Nothing more is charged. After that the limits of Starter apply, and nothing in the account is
+            deleted.
+          </p>
         </Notice>
       )}
       {next !== null && state !== 'canceled' && (
