@@ -38,7 +38,7 @@ export function ColumnChart({ label, columns, ends }: Props) {
     <div className={styles['columnChart']}>
       <svg
         className={styles['bars']}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         role="listbox"
         aria-label={label}
         aria-activedescendant={`${id}-${columns.indexOf(selected)}`}
@@ -69,13 +69,12 @@ export function ColumnChart({ label, columns, ends }: Props) {
           );
         })}
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles['axis']} />
-        <text x="0" y={HEIGHT + 14} className={styles['start']}>
-          {ends[0]}
-        </text>
-        <text x={WIDTH} y={HEIGHT + 14} className={styles['end']}>
-          {ends[1]}
-        </text>
       </svg>
+      {/* Outside of the drawing, which shrinks with the screen: text in it would be unreadable on a phone. */}
+      <p className={styles['ends']} aria-hidden>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
       <p className={styles['told']} role="status">
         <b>{selected.shown}</b> {selected.label}
       </p>
