@@ -1,5 +1,5 @@
 import { Funnel, List, X, ZoomIn } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
@@ -67,6 +67,9 @@ export function QueryBanner() {
 
   function countLabel(): string {
     if (!isInOneCounty(query)) return ONE_COUNTY_MESSAGE;
+    // The pane of filters and the list say which value is wrong, beside this banner on a phone.
+    if (found.error instanceof ApiFailure && found.error.code === 'invalid_input')
+      return 'These filters don’t work';
     if (found.isError) return errorMessage(found.error);
     return found.data === undefined ? 'Counting…' : parcelsLabel(found.data.count);
   }

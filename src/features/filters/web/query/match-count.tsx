@@ -82,5 +82,12 @@ function CountError({ error, onRetry }: { error: Error; onRetry: () => void }) {
 /** Adds the server's message about a field to the error, because the field's own name means nothing to the reader. */
 function errorLabel(error: Error): string {
   const [issue] = error instanceof ApiFailure ? error.fields : [];
-  return issue === undefined ? errorMessage(error) : `${errorMessage(error)} ${issue.message}`;
+  const message = errorMessage(error);
+  return issue === undefined || sameWords(message, issue.message) ? message : `${message} ${issue.message}`;
+}
+
+/** Returns true if `message` already says what is wrong with the field, apart from capitals and the final period. */
+function sameWords(message: string, issue: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/\.$/, '');
+  return plain(message).includes(plain(issue));
 }
