@@ -193,8 +193,9 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that th
 
   it('has types that fit the rest of the program', async () => {
     await writeFile(path.join(copy, 'tsconfig.json'), JSON.stringify(TYPES));
-    const args = ['-p', copy, '--checkers', '1'];
-    const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsc'), args, { encoding: 'utf8' });
+    const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', copy], {
+      encoding: 'utf8',
+    });
     expect(stdout).toBe('');
   }, 240_000);
 
