@@ -709,6 +709,7 @@ export interface ParcelExportTable {
   expires_at: Timestamp | null;
   is_own: Generated<boolean>;
   owner_id: string | null;
+  quota_holder: string | null;
 }
 
 export interface ParcelRecordTable {

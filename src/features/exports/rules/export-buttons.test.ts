@@ -71,8 +71,9 @@ describe('Section 5: below the minimum Add to Cart is disabled with the words of
     ['csv, 10', choice('csv', 10), null],
     ['shp, 9', choice('shp', 9), MINIMUM],
     ['shp, 10', choice('shp', 10), null],
-    ['csv, 29 with 20 free', choice('csv', 29, { free: 20 }), MINIMUM],
-    ['csv, 30 with 20 free', choice('csv', 30, { free: 20 }), null],
+    ['csv, 9 with 8 free', choice('csv', 9, { free: 8 }), MINIMUM],
+    ['csv, 5,001 with 5,000 free', choice('csv', 5001, { free: 5000 }), null],
+    ['csv, 5,009 with 5,000 free', choice('csv', 5009, { free: 5000 }), null],
   ])('%s', (_, asked, disabledReason) =>
     expect(confirmButton(asked)).toEqual({ label: 'Add to Cart', disabledReason }),
   );

@@ -10,11 +10,6 @@ export const CENTS_PER_RECORD: Readonly<Record<PriceKind, number>> = { spreadshe
 /** Section 9: the minimum order, in parcels. */
 export const MINIMUM_ORDER_PARCELS = 10;
 
-/** Returns the minimum order in cents: 1 dollar for spreadsheets, 1.50 for spatial formats. */
-export function minimumOrderCents(kind: PriceKind): number {
-  return MINIMUM_ORDER_PARCELS * CENTS_PER_RECORD[kind];
-}
-
 /** Returns the number of records to pay for, after the free rows are used up. */
 export function payableRecords(kind: PriceKind, records: number, free: FreeRows): number {
   if (kind === 'spatial') return records;

@@ -1,9 +1,9 @@
 import type { PriceKind } from './export-formats.ts';
 import {
   type FreeRows,
+  MINIMUM_ORDER_PARCELS,
   PRICE_WARNING_CENTS,
   exportPriceCents,
-  minimumOrderCents,
   priceLimitCents,
   wholeCountyCents,
 } from './export-price.ts';
@@ -21,9 +21,12 @@ export interface Purchase {
 
 const priceOf = ({ kind, records, free }: Purchase) => exportPriceCents(kind, records, free);
 
-/** Returns true when the price is below the minimum order: 1 dollar for a spreadsheet, 1.50 for a spatial format. */
-export function isBelowMinimumOrder(purchase: Purchase): boolean {
-  return priceOf(purchase) < minimumOrderCents(purchase.kind);
+/**
+ * Returns true when the purchase has fewer parcels than the minimum order. Free rows count too: 5,001 records with 5,000 free cost 0.10, and
+ * could otherwise be neither downloaded nor bought.
+ */
+export function isBelowMinimumOrder({ records }: Pick<Purchase, 'records'>): boolean {
+  return records < MINIMUM_ORDER_PARCELS;
 }
 
 /** Returns true when the purchase has as many parcels as the county, or costs as much as all of them. */

@@ -13,9 +13,11 @@ export async function endWithoutFile(
   message: string,
 ): Promise<void> {
   const row = await endExport(trx, id, state, message);
-  if (row === undefined || row.accountId === null || row.quotaPeriod === null || row.quotaRows === 0) return;
-  await refundUse(trx, row.accountId, {
+  if (row === undefined || row.quotaHolder === null || row.quotaPeriod === null || row.quotaRows === 0)
+    return;
+  await refundUse(trx, {
     kind: 'download_rows',
+    holder: row.quotaHolder,
     period: row.quotaPeriod,
     subject: quotaSubject(id),
     amount: row.quotaRows,

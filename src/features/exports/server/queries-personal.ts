@@ -18,4 +18,9 @@ export const PARCEL_EXPORTS_OF_PERSON: PersonalData = {
       ) as held order by created_at, id limit ${limit} offset ${offset}`.execute(db);
     return rows;
   },
+  async forget(trx, accountId) {
+    // Without a group, the counter of the free rows has the account's id in its name.
+    await sql`update parcel_export set quota_holder = null
+      where account_id = ${accountId}::uuid and quota_holder = ${`account:${accountId}`}`.execute(trx);
+  },
 };

@@ -16,6 +16,8 @@ export interface ExportRow {
   doneRecords: number;
   quotaRows: number;
   quotaPeriod: string | null;
+  /** The counter that the free rows were taken from. */
+  quotaHolder: string | null;
   fileKey: string | null;
   bytes: number | null;
   checksum: string | null;
@@ -28,7 +30,7 @@ export interface ExportRow {
 
 const COLUMNS =
   sql.raw(`id, owner_id as "ownerId", account_id as "accountId", format, filename, spec, state, records,
-  done_records as "doneRecords", quota_rows as "quotaRows", quota_period as "quotaPeriod", file_key as "fileKey", bytes, checksum,
+  done_records as "doneRecords", quota_rows as "quotaRows", quota_period as "quotaPeriod", quota_holder as "quotaHolder", file_key as "fileKey", bytes, checksum,
   removals_key as "optOutsKey", error, created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`);
 
 /** Returns the exports of a project, or those that a person made without one; newest first. */
@@ -107,8 +109,13 @@ export async function insertExport(trx: Trx, made: NewExport): Promise<ExportRow
   return rows[0];
 }
 
-export async function noteQuota(db: Db, id: string, rows: number, period: string): Promise<void> {
-  await sql`update parcel_export set quota_rows = ${rows}::integer, quota_period = ${period} where id = ${id}::uuid`.execute(
+export async function noteQuota(
+  db: Db,
+  id: string,
+  rows: number,
+  { holder, period }: { holder: string; period: string },
+): Promise<void> {
+  await sql`update parcel_export set quota_rows = ${rows}::integer, quota_period = ${period}, quota_holder = ${holder} where id = ${id}::uuid`.execute(
     db,
   );
 }

@@ -143,8 +143,8 @@ export async function startExportOf(
   if (row === undefined) return undefined;
   if (spec.format === 'csv' && !choice.isFree) {
     const here = { ...home.here, userId };
-    const period = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), fids.length);
-    await noteQuota(trx, id, fids.length, period);
+    const counted = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), fids.length);
+    await noteQuota(trx, id, fids.length, counted);
   }
   await recordAct(trx, {
     actor: actedBy(actor),

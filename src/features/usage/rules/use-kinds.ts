@@ -4,21 +4,29 @@ import { usageFeature } from '../feature.ts';
 
 const { permissions } = usageFeature;
 
-/** The kinds of counted uses: the limit of the plan, the permission, and the period (UTC) after which the count resets. */
+/**
+ * The kinds of counted uses: the limit of the plan, the permission, the period (UTC) after which the count resets, and whether each person or
+ * their whole group has the limit.
+ */
 export const USE_KINDS = {
   /** The record of a parcel was opened; the subject is its `ll_uuid`. */
-  lookup: { limit: 'lookups', permission: permissions['parcel.look_up'], resets: 'day' },
+  lookup: { limit: 'lookups', permission: permissions['parcel.look_up'], resets: 'day', of: 'person' },
   /** An owner was shown without opening the record; the subject is the parcel's `ll_uuid`, or a name. */
-  owner: { limit: 'owners', permission: permissions['owner.view'], resets: 'day' },
+  owner: { limit: 'owners', permission: permissions['owner.view'], resets: 'day', of: 'person' },
   /** A picture of a parcel was made; the subject is its `ll_uuid`. */
-  image: { limit: 'images', permission: permissions['image.view'], resets: 'never' },
+  image: { limit: 'images', permission: permissions['image.view'], resets: 'never', of: 'person' },
   /** A language model was asked; the subject is the hash of what it was asked. */
-  question: { limit: 'questions', permission: permissions['question.answer'], resets: 'day' },
+  question: { limit: 'questions', permission: permissions['question.answer'], resets: 'day', of: 'person' },
   /** Free rows of a CSV file; the subject is the export, the amount its rows. */
-  download_rows: { limit: 'download_rows', permission: permissions['download.rows'], resets: 'month' },
+  download_rows: {
+    limit: 'download_rows',
+    permission: permissions['download.rows'],
+    resets: 'month',
+    of: 'group',
+  },
 } as const satisfies Record<
   string,
-  { limit: LimitName; permission: Permission; resets: 'day' | 'month' | 'never' }
+  { limit: LimitName; permission: Permission; resets: 'day' | 'month' | 'never'; of: 'person' | 'group' }
 >;
 
 export type UseKind = keyof typeof USE_KINDS;

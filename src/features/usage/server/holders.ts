@@ -2,12 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { USE_KINDS, type UseKind } from '../rules/use-kinds.ts';
 
 /** Visitors at one network address share it, so an address may use this many times the limit of one visitor. */
 export const ADDRESS_FACTOR = 10;
 const COOKIE_DAYS = 30;
 
-/** The keys under which usage is counted. An account has one key; a visitor has the key of their cookie, then the key of their address. */
+/** The keys under which usage is counted. An account has one key, its own or that of its group; a visitor has the key of their cookie, then the key of their address. */
 export interface Holder {
   keys: readonly { key: string; factor: number }[];
   /** Sets the cookie of a new visitor. Call it after something was counted. */
@@ -18,8 +20,11 @@ export interface Holder {
 export async function holderOf(
   config: Pick<Config, 'secret' | 'dataDir' | 'publicUrl'>,
   { actor, cookies, network, setCookie }: Pick<RequestContext, 'actor' | 'cookies' | 'network' | 'setCookie'>,
+  kind: UseKind,
 ): Promise<Holder> {
-  if (actor.userId !== null) return { keys: [{ key: accountKey(actor.userId), factor: 1 }], keep: () => {} };
+  const { userId, group } = actor;
+  if (userId !== null)
+    return { keys: [{ key: signedInKey(kind, { userId, group }), factor: 1 }], keep: () => {} };
   const secret = await readSecret(config);
   const name = config.publicUrl.startsWith('https:') ? '__Host-platbook_visitor' : 'platbook_visitor';
   const known = verified(cookies[name], secret);
@@ -36,9 +41,16 @@ export async function holderOf(
   };
 }
 
-/** Returns the key under which an account's usage is counted. */
-export function accountKey(userId: string): string {
-  return `account:${userId}`;
+/**
+ * Returns the key under which a signed-in person's usage is counted: their own, or that of the group they work in when the limit belongs to the
+ * group. A guest has the free plan, whose limits are the guest's own.
+ */
+export function signedInKey(
+  kind: UseKind,
+  { userId, group }: { userId: string; group?: Actor['group'] },
+): string {
+  const isOfGroup = USE_KINDS[kind].of === 'group' && group && group.role !== 'guest';
+  return isOfGroup ? `group:${group.id}` : `account:${userId}`;
 }
 
 function verified(cookie: string | undefined, secret: string): string | undefined {

@@ -113,7 +113,7 @@ export async function listCounts(
 
 /**
  * Deletes the subjects of periods before `day` (YYYY-MM-DD) and before its month, and the counters of visitors for these periods. Counters of
- * accounts stay until `countersBefore`. Counts that never reset stay.
+ * accounts and groups stay until `countersBefore`. Counts that never reset stay.
  */
 export async function deleteOldUses(db: Db, day: string, countersBefore: string): Promise<number> {
   const isBefore = (end: string) =>
@@ -122,7 +122,7 @@ export async function deleteOldUses(db: Db, day: string, countersBefore: string)
   await db
     .deleteFrom('use_counter')
     .where(isBefore(day))
-    .where(sql<boolean>`holder not like 'account:%'`)
+    .where(sql<boolean>`holder not like 'account:%' and holder not like 'group:%'`)
     .execute();
   await db.deleteFrom('use_counter').where(isBefore(countersBefore)).execute();
   return Number(numDeletedRows);

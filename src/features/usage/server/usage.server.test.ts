@@ -15,7 +15,7 @@ import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { z } from 'zod';
 import { forgetUses } from '../jobs/forget-uses.job.ts';
 import { plansOf } from '../../accounts/server/index.ts';
-import { createUsage, recordUse, usageOf } from './index.ts';
+import { createUsage, recordUse, refundUse, usageOf } from './index.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 const use = defineEndpoint({
@@ -134,6 +134,47 @@ describe('counting', () => {
     expect((await rows('export-3', 1000)).status).toBe(200);
     expect((await server.get('/use/x?kind=download_rows', 'bob')).status).toBe(403);
   });
+});
+
+it('free rows belong to the group: members share them, and their own account keeps its own', async () => {
+  const usage = createUsage(services, () => now);
+  const member = (userId: string, id: string, role: 'member' | 'guest' = 'member') => ({
+    userId,
+    tier: 'pro' as const,
+    isOperator: false,
+    group: { id, slug: id, role, plan: 'pro' },
+  });
+  const take = (actor: ReturnType<typeof member>, subject: string, amount: number) =>
+    services.database.kysely
+      .transaction()
+      .execute((trx) => usage.recordIn(trx, actor, 'download_rows', subject, amount));
+  const counted = await take(member('ann', 'team'), 'export-1', 4000);
+  expect(counted).toEqual({ holder: 'group:team', period: '2026-11' });
+  await expect(take(member('ben', 'team'), 'export-2', 1001)).rejects.toMatchObject({
+    code: 'limit_reached',
+  });
+  await take(member('ben', 'team'), 'export-3', 1000);
+  // Ann's own account has all of its rows.
+  await take(member('ann', 'own'), 'export-4', 5000);
+  // A guest takes nothing from the group.
+  await expect(take(member('gus', 'other', 'guest'), 'export-5', 1)).rejects.toMatchObject({
+    code: 'limit_reached',
+  });
+
+  const { kysely } = services.database;
+  const refund = () =>
+    kysely
+      .transaction()
+      .execute((trx) =>
+        refundUse(trx, { ...counted, kind: 'download_rows', subject: 'export-1', amount: 4000 }),
+      );
+  await refund();
+  await refund();
+  const used = await kysely.selectFrom('use_counter').select(['holder', 'used']).orderBy('holder').execute();
+  expect(used).toEqual([
+    { holder: 'group:own', used: 5000 },
+    { holder: 'group:team', used: 1000 },
+  ]);
 });
 
 describe('visitors', () => {

@@ -10,7 +10,7 @@ import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';
 import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
-import { type Holder, accountKey, holderOf } from './holders.ts';
+import { type Holder, holderOf, signedInKey } from './holders.ts';
 import { addCounted, findCounted } from './counted-cache.ts';
 import {
   type Use,
@@ -33,8 +33,8 @@ export interface Usage {
    */
   record(asker: Asker, kind: UseKind, subject: string, amount?: number): Promise<void>;
   /**
-   * Like {@link Usage.record}, for an account, in the caller's transaction: the use and its purpose are both stored, or neither. Returns the
-   * period of the count, for {@link refundUse}.
+   * Like {@link Usage.record}, for a signed-in person, in the caller's transaction: the use and its purpose are both stored, or neither. Returns
+   * where it was counted, for {@link refundUse}.
    */
   recordIn(
     trx: Trx,
@@ -42,7 +42,7 @@ export interface Usage {
     kind: UseKind,
     subject: string,
     amount: number,
-  ): Promise<string>;
+  ): Promise<Counted>;
   /**
    * Counts as many of these subjects as the plan allows in the period, in their order, and returns the allowed ones, including those that were
    * counted before. Show only these: the header `x-owners-left-out` of the reply says that there are more. Exact under any number of
@@ -51,6 +51,12 @@ export interface Usage {
   allow(asker: Reader, kind: 'owner', subjects: readonly string[]): Promise<Allowed>;
   /** Returns how much the requester has used in this period, and their limit. */
   of(asker: Asker, kind: UseKind): Promise<Used>;
+}
+
+/** The counter of a use: the person or group that has the limit, and the period. */
+export interface Counted {
+  holder: string;
+  period: string;
 }
 
 /** The subjects of a reply that the daily limit allows. */
@@ -85,7 +91,7 @@ export function createUsage(
 
   return {
     async record(asker, kind, subject, amount = 1) {
-      const holder = await holderOf(config, asker);
+      const holder = await holderOf(config, asker, kind);
       const isAllowed = await recordUse(db, holder, kind, subject, {
         amount,
         limit: limitOf(asker.actor, kind),
@@ -96,18 +102,18 @@ export function createUsage(
       throw refusalOf(asker.actor, kind, { used, amount });
     },
     async recordIn(trx, actor, kind, subject, amount) {
-      const holder = accountKey(actor.userId);
+      const holder = signedInKey(kind, actor);
       const period = periodOf(kind, now().toISOString());
       const total = limitOf(actor, kind);
       const outcome = await countUse(trx, { holder, kind, period, subject, amount, total });
-      if (outcome !== 'refused') return period;
+      if (outcome !== 'refused') return { holder, period };
       const used = (await listCounts(trx, kind, period, [holder])).get(holder) ?? 0;
       throw refusalOf(actor, kind, { used, amount });
     },
     async allow(asker, kind, subjects) {
       const limit = limitOf(asker.actor, kind);
       if (limit === null || subjects.length === 0) return ALL_ALLOWED;
-      const holder = await holderOf(config, asker);
+      const holder = await holderOf(config, asker, kind);
       const has = await recordUses(db, holder, kind, subjects, { limit, now: now() });
       if (subjects.some(has)) holder.keep();
       const isWhole = subjects.every(has);
@@ -115,7 +121,7 @@ export function createUsage(
       if (message !== null) asker.setHeader(OWNERS_LEFT_OUT, message);
       return { has, message };
     },
-    of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker)),
+    of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker, kind)),
   };
 }
 
@@ -238,8 +244,7 @@ export async function usageOf(
 /** Takes back a use that {@link Usage.recordIn} counted, because its purpose failed. A second call does nothing. */
 export function refundUse(
   trx: Trx,
-  userId: string,
-  use: { kind: UseKind; period: string; subject: string; amount: number },
+  use: Counted & { kind: UseKind; subject: string; amount: number },
 ): Promise<void> {
-  return uncountUse(trx, { ...use, holder: accountKey(userId) });
+  return uncountUse(trx, use);
 }
