@@ -197,7 +197,7 @@ async function main(): Promise<number> {
   const options = await readOptions();
   const { counties, areas } = options;
   const figures: Figure[] = [];
-  let postgresVersion = 'PostgreSQL not used';
+  let postgresVersion: string | undefined;
   if (counties.length > 0 || areas.has('small-imports') || areas.has('notifications')) {
     const postgres = await startPrivatePostgres(POSTGRES_SETTINGS);
     if (typeof postgres === 'string') throw new Error(postgres);

@@ -19,30 +19,51 @@ interface Machine {
   gdal: string;
 }
 
-function describeMachine(postgres: string): Machine {
-  const gdal = spawnSync('ogr2ogr', ['--version'], { encoding: 'utf8' });
+/** The programs that a run measured beside ours. A run without one of them keeps the version of the last run that had it. */
+const peersSchema = z.object({ postgres: z.string(), gdal: z.string() });
+type Peers = z.infer<typeof peersSchema>;
+
+function describeMachine(peers: Peers): Machine {
   const cpus = os.cpus();
   return {
     cores: cpus.length,
     processor: cpus[0]?.model.trim() ?? 'unknown',
     memoryGb: Math.round(os.totalmem() / 2 ** 30),
     node: process.versions.node,
-    postgres: postgres.replace(/^postgres \(PostgreSQL\)/, 'PostgreSQL').replace(/\s*\(Debian.*\)$/, ''),
-    gdal: gdal.status === 0 ? (gdal.stdout.split(',')[0] ?? '') : 'not installed',
+    ...peers,
   };
 }
 
-const figuresSchema = z.object({ figures: z.array(z.custom<Figure>()) });
+/** Returns the versions of the peers: of this run, or of an earlier one if this run did not use them. */
+function findPeers(postgres: string | undefined, earlier: Peers | undefined): Peers {
+  const gdal = spawnSync('ogr2ogr', ['--version'], { encoding: 'utf8' });
+  return {
+    postgres:
+      postgres?.replace(/^postgres \(PostgreSQL\)/, 'PostgreSQL').replace(/\s*\(Debian.*\)$/, '') ??
+      earlier?.postgres ??
+      'PostgreSQL not used',
+    gdal: gdal.status === 0 ? (gdal.stdout.split(',')[0] ?? '') : (earlier?.gdal ?? 'GDAL not installed'),
+  };
+}
 
-/** Adds figures to the earlier ones, prints all of them, and writes the JSON and the document. Returns true when no target is missed. */
-export async function reportFigures(figures: readonly Figure[], postgres: string): Promise<boolean> {
+const reportSchema = z.object({ peers: peersSchema.optional(), figures: z.array(z.custom<Figure>()) });
+
+/**
+ * Adds figures to the earlier ones, prints all of them, and writes the JSON and the document. `postgres` is the version of the server of this run, if it
+ * started one. Returns true when no target is missed.
+ */
+export async function reportFigures(
+  figures: readonly Figure[],
+  postgres: string | undefined,
+): Promise<boolean> {
   const text = await readFile(FIGURES, 'utf8').catch(() => '{"figures":[]}');
-  const machine = describeMachine(postgres);
+  const earlier = reportSchema.parse(JSON.parse(text));
+  const peers = findPeers(postgres, earlier.peers);
   const date = new Date().toISOString().slice(0, 10);
   const measured = figures.map((figure) => ({ ...figure, date }));
-  const all = mergeFigures(figuresSchema.parse(JSON.parse(text)).figures, measured);
-  await writeFile(FIGURES, `${JSON.stringify({ figures: all }, null, 2)}\n`);
-  await writeFile(DOCUMENT, renderDocument(all, machine));
+  const all = mergeFigures(earlier.figures, measured);
+  await writeFile(FIGURES, `${JSON.stringify({ peers, figures: all }, null, 2)}\n`);
+  await writeFile(DOCUMENT, renderDocument(all, describeMachine(peers)));
   console.log(`\n${alignColumns(tabulate(all))}\n\nwritten to docs/benchmarks.md`);
   return figures.every((figure) => isReached(figure) !== false);
 }
