@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countyColumnSchema } from '../../parcels/rules/county-column-schema.ts';
-import { publishedRecipeSchema, recipeExclusionSchema } from './recipe.ts';
+import { EMPTY_RECIPE, publishedRecipeSchema, recipeExclusionSchema } from './recipe.ts';
 import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report-parts.ts';
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
@@ -99,3 +99,27 @@ export const dryRunSchema = z.object({
   recipe: publishedRecipeSchema,
 });
 export type DryRun = z.infer<typeof dryRunSchema>;
+
+/** The dry run of a file in which nothing was found. */
+export const EMPTY_DRY_RUN: Omit<DryRun, 'file' | 'place'> = {
+  format: '',
+  layer: null,
+  layers: [],
+  crs: '',
+  encoding: '',
+  rows_total: null,
+  rows_sampled: 0,
+  columns: [],
+  county_columns: [],
+  missing: null,
+  rows: [],
+  geometries: { type: 'FeatureCollection', features: [] },
+  extent: null,
+  findings: [],
+  joins: [],
+  unknown_codes: [],
+  proposed_exclusions: [],
+  problems: [],
+  warnings: [],
+  recipe: EMPTY_RECIPE,
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SampledColumn } from './column-match.ts';
-import { matchColumns } from './match-columns.ts';
+import { findTakenForOwners, matchColumns } from './match-columns.ts';
 import type { FileValue } from './parse-value.ts';
 import { recipeSchema } from './recipe.ts';
 
@@ -250,5 +250,27 @@ describe('matchColumns', () => {
       });
       expect(inMassachusetts(recipe)).toEqual(['USE_CODE usecode', 'PIN null', 'USE_CODE usedesc']);
     });
+  });
+});
+
+describe('findTakenForOwners', () => {
+  const taken = (...columns: { from: string; to: string }[]) =>
+    findTakenForOwners(
+      matchColumns(
+        columns.map(({ from }) => ({ name: from, values: [] })),
+        recipeSchema.parse({ version: 2, columns }),
+      ),
+    );
+
+  it('finds the column of the owners’ address whose name says only "address", whatever the reason in the recipe is', () => {
+    expect(taken({ from: 'PIN', to: 'parcelnumb' }, { from: 'ADDRESS', to: 'mailadd' })).toBe('ADDRESS');
+  });
+
+  it.each([
+    ['its name says whose address it is', { from: 'OWNER_ADDRESS', to: 'mailadd' }],
+    ['it fills the address of the property', { from: 'ADDRESS', to: 'address' }],
+    ['its name is of no address at all', { from: 'FIELD_7', to: 'mailadd' }],
+  ])('finds none if %s', (_, column) => {
+    expect(taken(column)).toBeUndefined();
   });
 });

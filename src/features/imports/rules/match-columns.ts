@@ -34,9 +34,13 @@ export function plainName(name: string): string {
 const OWNERS_REASON =
   "it is part of the owners' address: mail goes there, or another column has the property's";
 
-/** Returns the column that was taken for the owners' address although its name says only "address"; undefined if there is none. */
+/** Returns the column that was taken for the owners' address although its name says it only after "owner", like `ADDRESS`; undefined if there is none. */
 export function findTakenForOwners(matches: readonly ColumnMatch[]): string | undefined {
-  return matches.find(({ to, reason }) => to === 'mailadd' && reason.startsWith(OWNERS_REASON))?.from;
+  const isOwnersAddress = (name: string, isOwners: boolean) =>
+    guessByName(name, isOwners).some(({ to }) => to === 'mailadd');
+  return matches.find(
+    ({ from, to }) => to === 'mailadd' && isOwnersAddress(from, true) && !isOwnersAddress(from, false),
+  )?.from;
 }
 
 /** The record's name for the subdivision of the county is what counties name the city of the address. */

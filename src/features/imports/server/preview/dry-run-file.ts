@@ -3,7 +3,7 @@ import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { POINTS_ALONE } from '../../rules/findings.ts';
 import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
-import type { DryRun } from '../../rules/dry-run-result.ts';
+import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
 import { DryRunPass } from './dry-run-pass.ts';
@@ -96,11 +96,7 @@ function describe(source: FeatureSource, layers: readonly SourceLayer[], recipe:
   return {
     format: source.format,
     layer: recipe?.layer ?? only,
-    layers: layers.map(({ name, geometryKind, rowCount }) => ({
-      name,
-      geometry: geometryKind,
-      rows: rowCount,
-    })),
+    layers: describeLayers(layers),
     crs: source.crs,
     encoding: source.encoding,
     rows_total: source.rowCount,
@@ -117,29 +113,18 @@ function unopened(
   problem: string,
 ): DryRunFindings['result'] {
   return {
-    format: '',
+    ...EMPTY_DRY_RUN,
     layer: recipe?.layer ?? null,
-    layers: layers.map(({ name, geometryKind, rowCount }) => ({
-      name,
-      geometry: geometryKind,
-      rows: rowCount,
-    })),
-    crs: '',
-    encoding: '',
-    rows_total: null,
-    rows_sampled: 0,
-    columns: [],
-    county_columns: [],
-    missing: null,
-    rows: [],
-    geometries: { type: 'FeatureCollection', features: [] },
-    extent: null,
-    findings: [],
-    joins: [],
-    unknown_codes: [],
-    proposed_exclusions: [],
+    layers: describeLayers(layers),
     problems: [problem],
-    warnings: [],
     recipe: recipe ?? EMPTY_RECIPE,
   };
+}
+
+function describeLayers(layers: readonly SourceLayer[]): DryRun['layers'] {
+  return layers.map(({ name, geometryKind, rowCount }) => ({
+    name,
+    geometry: geometryKind,
+    rows: rowCount,
+  }));
 }
