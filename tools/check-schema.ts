@@ -1,5 +1,6 @@
 /** Fails when db/schema.generated.ts differs from the result of the migrations. */
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { openEmbeddedDatabase } from '../src/backend/db/embedded.ts';
@@ -7,7 +8,7 @@ import { prepareEmbeddedTemplate } from '../tests/support/embedded-template.ts';
 import { SCHEMA_FILE, generateSchema } from './generate-schema.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platbook-schema-'));
-await cp(await prepareEmbeddedTemplate(), path.join(folder, 'db'), { recursive: true });
+cpSync(await prepareEmbeddedTemplate(), path.join(folder, 'db'), { recursive: true });
 const database = await openEmbeddedDatabase(path.join(folder, 'db'));
 try {
   if ((await readFile(SCHEMA_FILE, 'utf8')) !== (await generateSchema(database))) {

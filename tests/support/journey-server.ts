@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,7 +62,7 @@ export async function startJourneyServers(
   try {
     // The first start makes the county.
     if (count > 1) await (await startServer(first)).stop();
-    await Promise.all(others.map((copy) => cp(first, copy, { recursive: true })));
+    for (const copy of others) cpSync(first, copy, { recursive: true });
     const started = await Promise.allSettled([first, ...others].map((dataDir) => startServer(dataDir)));
     for (const one of started) if (one.status === 'fulfilled') running.push(one.value);
     const failed = started.find((one) => one.status === 'rejected');

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -9,6 +10,8 @@ import type { Database } from './database.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 
 const given = inject('testDatabase');
+// Opening the embedded database again and again takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 const QUIET_MS = 300;
 const LARGE_BYTES = 200 << 20;
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1e6);
@@ -24,7 +27,7 @@ describe.runIf(given.engine === 'embedded')('the thread of the embedded database
   beforeEach(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'platbook-embedded-'));
     dir = path.join(folder, 'db');
-    if (given.engine === 'embedded') await cp(given.template, dir, { recursive: true });
+    if (given.engine === 'embedded') cpSync(given.template, dir, { recursive: true });
     process.on('worker', onThread);
     database = await openEmbeddedDatabase(dir, { quietMs: QUIET_MS });
     await database.execute('create table note (id integer)');
