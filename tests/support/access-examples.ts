@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { reasonAgainst } from '../../src/features/accounts/rules/can.ts';
 import type { GroupDetail } from '../../src/features/groups/contract.ts';
 import { reasonAgainstChange, reasonAgainstTransfer } from '../../src/features/groups/rules/group-reasons.ts';
+import type { Card } from '../../src/features/payments/contract.ts';
 import type { Project } from '../../src/features/projects/contract.ts';
 import type { Actor } from '../../src/kernel/permission.ts';
 import { type AccessWorld, PEOPLE, type Page, type Person, permissionOf } from './access-world.ts';
@@ -66,6 +67,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
     select id, ${idOf('owner')}::uuid, 'csv', 'kept.zip', '{}', 'kept', 1 from project where name = 'Kept' returning id`.execute(
     site.services.database.kysely,
   );
+  const card = await addCards(post);
   const member = `/groups/works/members/${idOf('member')}.json`;
   const bookmarks = (page: Page) =>
     reasonAgainst(page.actor, permissionOf('follow.create'), {
@@ -84,6 +86,7 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
     ({ project: open }: Page) =>
       open?.access === 'member' ? null : (permissionOf(verb).roleMessage ?? '');
   const ofGroup = { hiddenFrom: ['visitor', 'stranger'] } as const;
+  const ofPayers = { ...ofGroup, reason: groupAbility('billing') };
   const ofProject = { hiddenFrom: OUTSIDE } as const;
   const ownArea = ({ area: shown }: Page) =>
     shown?.abilities.update ? null : 'Only its owner can change this focus area.';
@@ -222,9 +225,9 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
     {
       endpoint: 'checkPlanChange',
       url: '/settings/check_change.json?plan=free&cycle=monthly&group=works',
-      ...ofGroup,
-      reason: groupAbility('billing'),
+      ...ofPayers,
     },
+    ...billingExamples({ card, ofPayers }),
     {
       endpoint: 'renameGroup',
       url: '/groups/works/name.json',
@@ -291,5 +294,74 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
       ...ofGroup,
       reason: groupAbility('invite_guest'),
     },
+  ];
+}
+
+/** Adds two cards to the group. Returns the address of the one that isn't active. */
+async function addCards(post: (person: Person, url: string, payload: object) => Promise<object>) {
+  const add = (number: string) =>
+    post('owner', '/account/cards.json', {
+      group: 'works',
+      payment_method_id: `practice_success_${number}`,
+      cardholder_name: 'Owner of Works',
+    });
+  await add('4242');
+  const { cards } = (await add('4444')) as { cards: Card[] };
+  return `/account/cards/${cards.find((card) => !card.is_active)?.token}`;
+}
+
+/** Returns the requests for the plan and the cards of the group, which its owner, managers and billing members may send. */
+function billingExamples({
+  card,
+  ofPayers,
+}: {
+  card: string;
+  ofPayers: Pick<Example, 'hiddenFrom' | 'reason'>;
+}): Example[] {
+  const group = 'works';
+  const choice = { plan: 'team_flex', cycle: 'monthly', users: 5, price_cents: 10_000 };
+  const noPlan = 'This account has no plan that is paid here.';
+  return [
+    { endpoint: 'listCards', url: `/account/cards.json?group=${group}`, ...ofPayers },
+    {
+      endpoint: 'addCard',
+      url: '/account/cards.json',
+      body: {
+        group,
+        payment_method_id: 'practice_success_4242',
+        cardholder_name: 'Owner of Works',
+      },
+      ...ofPayers,
+    },
+    { endpoint: 'activateCard', url: `${card}/active.json`, ...ofPayers },
+    { endpoint: 'removeCard', url: `${card}.json`, ...ofPayers },
+    { endpoint: 'getBilling', url: `/groups/${group}/billing.json`, ...ofPayers },
+    {
+      endpoint: 'createSubscription',
+      url: '/subscriptions.json',
+      body: {
+        ...choice,
+        group,
+        group_name: 'works',
+        pay_with: { by: 'card', token: 'practice_success_4242' },
+        cardholder_name: 'Owner of Works',
+        request_key: '00000000-0000-4000-8000-000000000001',
+      },
+      ...ofPayers,
+    },
+    {
+      endpoint: 'updateSubscription',
+      url: '/subscriptions/update.json',
+      body: { group, ...choice },
+      end: noPlan,
+      ...ofPayers,
+    },
+    ...['cancel', 'resume', 'retry'].map((act) => ({
+      endpoint: `${act}Subscription`,
+      url: `/subscriptions/${act}.json`,
+      body: { group },
+      end: noPlan,
+      ...ofPayers,
+    })),
   ];
 }

@@ -83,6 +83,7 @@ function withoutTraces(one: Route): Route {
 /** Opens the whole site, and a second server that undoes all effects. */
 export async function openAccessWorld(): Promise<AccessWorld> {
   const site = await openTestSite();
+  site.services.config.featureSettings['PLATBOOK_PLAN_PRICES'] = 'team_flex.monthly=20';
   const { routes, identify, decide, services } = site;
   const app = await createHttpServer({
     routes: routes.map(withoutTraces),
