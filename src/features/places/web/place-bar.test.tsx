@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
-import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { MapPageProvider } from '../../../frontend/feature-web.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { type PlaceRecord, findPlacesAtPoint, getPlaceBoundaries } from '../contract.ts';
@@ -12,18 +13,6 @@ import { PlaceBar } from './place-bar.tsx';
 const parts = startParts();
 afterEach(() => useMapSession.setState({ camera: null, middle: null }));
 
-const PAGE: MapPage = {
-  path: '/us/zz/alder',
-  workingPath: '/us/zz/alder',
-  placePath: '/us/zz/alder',
-  place: null,
-  error: null,
-  retry: () => undefined,
-  unknownPath: null,
-  openPane: null,
-  base: 'street',
-  satelliteSources: null,
-};
 const placeOf = (kind: PlaceRecord['kind'], name: string): PlaceRecord => ({
   headline: name,
   headline_alt: null,
@@ -46,7 +35,7 @@ function showBar(
     middle: { lon: -29, lat: 40 },
   });
   parts.show(
-    <MapPageProvider value={PAGE}>
+    <MapPageProvider value={ALDER_PAGE}>
       <PlaceBar />
     </MapPageProvider>,
     {

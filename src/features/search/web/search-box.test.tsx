@@ -1,26 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
 import { type Asked, answer, startParts } from '../../../../tests/support/part.ts';
-import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { MapPageProvider } from '../../../frontend/feature-web.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { SearchBox } from './search-box.tsx';
 
 const parts = startParts();
-const PAGE: MapPage = {
-  path: '/us/zz/alder',
-  workingPath: '/us/zz/alder',
-  placePath: '/us/zz/alder',
-  place: null,
-  error: null,
-  retry: () => undefined,
-  unknownPath: null,
-  openPane: null,
-  base: 'street',
-  satelliteSources: null,
-};
 
 function result(kind: SearchResult['kind'], headline: string, path: string | null): SearchResult {
   const nowhere = { fid: null, ll_uuid: null, point: null, bbox: null };
@@ -52,7 +41,7 @@ function showBox(
     answer(searchEverything, () => ({ query: 'main', results: search() })),
   ];
   return parts.show(
-    <MapPageProvider value={PAGE}>
+    <MapPageProvider value={ALDER_PAGE}>
       <SearchBox />
     </MapPageProvider>,
     { path, answers },

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
@@ -12,20 +13,8 @@ import { siteWeb } from './manifest.ts';
 import { useStartCard } from './start-card-state.ts';
 
 const parts = startParts();
-const PAGE: MapPage = {
-  path: '/us/zz/alder',
-  workingPath: '/us/zz/alder',
-  placePath: '/us/zz/alder',
-  place: null,
-  error: null,
-  retry: () => undefined,
-  unknownPath: null,
-  openPane: null,
-  base: 'street',
-  satelliteSources: null,
-};
 const WITH_PARCEL: MapPage = {
-  ...PAGE,
+  ...ALDER_PAGE,
   openPane: { name: 'parcel', subject: '/us/zz/alder/7', showsCount: false },
 };
 
@@ -43,7 +32,7 @@ function CardOnPage({ first }: { first: MapPage }) {
     <SiteFactsContext value={FACTS}>
       <MapPageProvider value={page}>
         <Card />
-        <button type="button" onClick={() => setPage(page === PAGE ? WITH_PARCEL : PAGE)}>
+        <button type="button" onClick={() => setPage(page === ALDER_PAGE ? WITH_PARCEL : ALDER_PAGE)}>
           Close or open the parcel
         </button>
       </MapPageProvider>
@@ -73,7 +62,7 @@ async function expectNoCard(): Promise<void> {
 const hasCard = () => screen.queryByRole('region', { name: 'Getting started' }) !== null;
 
 it('says in three lines what the site is and what to do, until it is closed for good', async () => {
-  const { user, unmount } = showCard(PAGE);
+  const { user, unmount } = showCard(ALDER_PAGE);
   const region = await findCard();
   expect(region.querySelectorAll('li')).toHaveLength(3);
   expect(region.textContent).toContain('Parcels of Alder maps land parcels');
@@ -81,7 +70,7 @@ it('says in three lines what the site is and what to do, until it is closed for 
   expect(hasCard()).toBe(false);
   expect(localStorage.getItem('platbook.start-card-closed')).toBe('true');
   unmount();
-  showCard(PAGE);
+  showCard(ALDER_PAGE);
   await screen.findByRole('button', { name: 'Close or open the parcel' });
   expect(hasCard()).toBe(false);
 });
@@ -94,7 +83,7 @@ it('never covers a linked parcel, and stays for the time after it', async () => 
 });
 
 it('goes away for good when a parcel is opened', async () => {
-  const { user } = showCard(PAGE);
+  const { user } = showCard(ALDER_PAGE);
   await findCard();
   const toggle = screen.getByRole('button', { name: 'Close or open the parcel' });
   await user.click(toggle);
@@ -105,6 +94,6 @@ it('goes away for good when a parcel is opened', async () => {
 });
 
 it('is not shown to people who are signed in', async () => {
-  showCard(PAGE, 'bob');
+  showCard(ALDER_PAGE, 'bob');
   await expectNoCard();
 });
