@@ -979,6 +979,27 @@ export interface StorageTaskTable {
   error: string | null;
 }
 
+export interface StoreEditionTable {
+  edition_id: number;
+  filled: Json;
+  value_bytes: number;
+  record_bytes: number;
+  geometry_bytes: number;
+  described_at: Generated<Timestamp>;
+}
+
+export interface StorePriceTable {
+  id: Generated<string>;
+  path: string;
+  sold_as: string;
+  product: string;
+  format: string;
+  currency: string;
+  is_legacy: Generated<boolean>;
+  steps: Json;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface StoredFileTable {
   key: string;
   bytes: number;
@@ -1138,6 +1159,8 @@ export interface DB {
   sign_in_challenge: SignInChallengeTable;
   site_setting: SiteSettingTable;
   storage_task: StorageTaskTable;
+  store_edition: StoreEditionTable;
+  store_price: StorePriceTable;
   stored_file: StoredFileTable;
   subscription: SubscriptionTable;
   support_request: SupportRequestTable;

@@ -36,6 +36,7 @@ export const FEATURE_ORDER = [
   'projects',
   'notifications',
   'exports',
+  'store',
   'print',
   'insights',
   'place-questions',

@@ -32,6 +32,7 @@ const ORDINARY = new Map([
   ['project', 'computing where a point of the earth is on a map'],
   ['search', 'looking through a tree or a list'],
   ['site', 'where the program is installed'],
+  ['store', 'where files, tiles, values and parcels are; headers that forbid it'],
   ['token', 'what is passed along to prove something; a piece of a text'],
   ['tokens', 'what a bucket of a rate limit holds; the pieces of a text'],
   ['usage', 'the line that says how a command is called'],

@@ -1,0 +1,30 @@
+-- Locks: edition for the moment of the foreign key; the tables are new.
+
+-- A price of the Data Store, for a place and everything inside it. The nearest place holds.
+create table store_price (
+  id uuid primary key default gen_random_uuid(),
+  -- `/` is everywhere.
+  path text not null check (char_length(path) between 1 and 200),
+  sold_as text not null check (sold_as in ('county', 'bundle')),
+  product text not null
+    check (product in ('standard', 'premium', 'buildings-addon', 'enhanced-buildings-addon', 'zoning-addon', 'addresses-addon')),
+  format text not null check (format in ('any', 'spreadsheet', 'shapefile', 'other')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  is_legacy boolean not null default false,
+  -- [{"up_to_parcels": 50000, "price_cents": 14900}, {"up_to_parcels": null, "price_cents": 29900}]
+  steps jsonb not null check (jsonb_typeof(steps) = 'array'),
+  changed_at timestamptz not null default now(),
+  unique (path, sold_as, product, format, currency)
+);
+
+-- What the store knows of an edition: written once, when the edition is published or first asked for.
+create table store_edition (
+  edition_id integer primary key references edition (id) on delete cascade,
+  -- The parcels with a value, by the name of a standard column.
+  filled jsonb not null,
+  -- Estimated from a sample of the rows: the bytes of values, of one dBase record and of coordinates, for each parcel.
+  value_bytes integer not null check (value_bytes >= 0),
+  record_bytes integer not null check (record_bytes >= 0),
+  geometry_bytes integer not null check (geometry_bytes >= 0),
+  described_at timestamptz not null default now()
+);

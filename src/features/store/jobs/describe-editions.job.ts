@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { describeEditions } from '../server/describe-editions.ts';
+
+const payload = z.object({});
+
+/** Describes the editions that were published while nobody asked for them, or whose files could not be read before. */
+export function describeEditionsJob(services: Services): Job<typeof payload> {
+  return {
+    name: 'store-describe-editions',
+    label: 'Add counties to the store’s catalog',
+    payload,
+    cron: '*/10 * * * *',
+    retryLimit: 0,
+    expireInSeconds: 600,
+    run: () => describeEditions(services),
+  };
+}

@@ -1,0 +1,1 @@
+export { describeEditionsJob } from './describe-editions.job.ts';

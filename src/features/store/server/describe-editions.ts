@@ -1,0 +1,23 @@
+import type { Services } from '../../../backend/services.ts';
+import { readCoverage } from '../../parcel-tiles/server/index.ts';
+import { listNewEditions, measureRows, saveDescription } from './queries-describe.ts';
+
+/**
+ * Writes what the store needs to know of current editions that it doesn't know: which columns have values, and how large rows are. An edition whose
+ * files can't be read is left out, and tried again the next time.
+ */
+export async function describeEditions(
+  { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
+  path?: string,
+): Promise<void> {
+  const db = database.kysely;
+  for (const edition of await listNewEditions(db, path)) {
+    try {
+      const { columns } = await readCoverage(files, edition);
+      const filled = Object.fromEntries(columns.map(({ name, filled: count }) => [name, count]));
+      await saveDescription(db, edition.editionId, filled, await measureRows(db, edition.editionId));
+    } catch (error) {
+      log.warn({ err: error, county: edition.geoid }, 'the store could not describe this county');
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { countryOf } from '../../parcels/rules/canada-fields.ts';
+import type { StoreLine } from '../contract.ts';
+import { type LineOffer, type PlaceFacts, type Unavailable, offerOfLine } from '../rules/offer.ts';
+import type { SoldAs } from '../rules/price-list.ts';
+import {
+  type FilledColumns,
+  PRODUCT_IDS,
+  columnsOfFile,
+  columnsOfProduct,
+  isAddOn,
+} from '../rules/products.ts';
+import { type SoldPlace, type StoredEdition, findPlace, listEditionsOf, listPrices } from './queries.ts';
+
+/** An edition that a line is made of. Freeze `editionId` in an order. */
+export interface OfferedEdition {
+  editionId: number;
+  geoid: string;
+  version: number;
+  placePath: string;
+  headline: string;
+  parcelCount: number;
+  /**
+   * The columns of the file, as exports name them: the county's own have the prefix `custom:`. They don't say who may see personal columns: mask those
+   * and the opt-outs as exports do.
+   */
+  columns: string[];
+}
+
+/** What a line costs, and what it consists of; or why it is not available. */
+export type StoreOffer =
+  | Unavailable
+  | (LineOffer & {
+      place: { path: string; headline: string };
+      /** One for a county; all counties with parcels for a state. */
+      editions: readonly OfferedEdition[];
+    });
+
+/** The parts of a store that know whether money can be taken. */
+export interface OfferParts {
+  canPay(): boolean;
+}
+
+/**
+ * Prices a line of a cart. It only reads `db`, so that it can be called inside of a transaction. A line whose place does not exist, or that is not
+ * available, has the reason in words for people.
+ */
+export async function findOffer(db: Db | Trx, { canPay }: OfferParts, line: StoreLine): Promise<StoreOffer> {
+  const place = await findPlace(db, line.path);
+  if (place === undefined) return { ok: false, field: 'path', reason: `There is no place ${line.path}.` };
+  const editions = soldAsOf(place) === null ? [] : await listEditionsOf(db, line.path);
+  if (editions.some(({ filled }) => filled === null))
+    return {
+      ok: false,
+      field: 'path',
+      reason: `The catalog of ${place.headline} is being made. Try again in a minute.`,
+    };
+  const offer = offerOfLine(await listPrices(db), placeFacts(place, editions, canPay()), {
+    ...line,
+    addOns: line.add_ons,
+  });
+  if (!offer.ok) return offer;
+  return {
+    ...offer,
+    place: { path: place.path, headline: place.headline },
+    editions: editions.map((edition) => ({
+      editionId: edition.editionId,
+      geoid: edition.geoid,
+      version: edition.version,
+      placePath: edition.placePath,
+      headline: edition.headline,
+      parcelCount: edition.parcelCount,
+      columns: columnsOfFile(line.product, line.add_ons, filledOf(edition)),
+    })),
+  };
+}
+
+/** Returns how a place is sold: counties (census divisions) alone, states (provinces) as a bundle of them. */
+export function soldAsOf({ kind, style }: Pick<SoldPlace, 'kind' | 'style'>): SoldAs | null {
+  if (style !== 'admin') return null;
+  if (kind === 'county') return 'county';
+  return kind === 'state' ? 'bundle' : null;
+}
+
+export function filledOf({
+  placePath,
+  filled,
+  custom,
+}: Pick<StoredEdition, 'placePath' | 'filled' | 'custom'>): FilledColumns {
+  const names = Object.entries(filled ?? {}).flatMap(([name, count]) => (count > 0 ? [name] : []));
+  return { country: countryOf(placePath), standard: new Set(names), custom };
+}
+
+export function placeFacts(
+  place: SoldPlace,
+  editions: readonly StoredEdition[],
+  canPay: boolean,
+): PlaceFacts {
+  const filled = editions.map((edition) => filledOf(edition));
+  return {
+    path: place.path,
+    headline: place.headline,
+    soldAs: soldAsOf(place),
+    counties: editions.length,
+    parcels: editions.reduce((sum, { parcelCount }) => sum + parcelCount, 0),
+    products: new Set(
+      PRODUCT_IDS.filter(
+        (id) => !isAddOn(id) || filled.some((columns) => columnsOfProduct(id, columns).length > 0),
+      ),
+    ),
+    shapefileBytes: Math.max(
+      0,
+      ...editions.map(
+        ({ parcelCount, recordBytes, geometryBytes }) => parcelCount * Math.max(recordBytes, geometryBytes),
+      ),
+    ),
+    canPay,
+  };
+}

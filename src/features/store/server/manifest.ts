@@ -1,0 +1,14 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { paymentsServer } from '../../payments/server/manifest.ts';
+import { storeFeature } from '../feature.ts';
+import { describeEditionsJob } from '../jobs/index.ts';
+import { createStore } from './store.ts';
+import { describeEditions } from './describe-editions.ts';
+
+export const storeServer = defineServer(storeFeature, {
+  open: ({ services, get }) => ({
+    opened: createStore(() => get(paymentsServer).way() !== 'none'),
+    jobs: [describeEditionsJob(services)],
+    onPublished: (county) => (county === null ? Promise.resolve() : describeEditions(services, county)),
+  }),
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { EDITION_COLUMNS, type Edition, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
+import type { PlaceKind } from '../../places/contract.ts';
+import { type StorePrice, storePriceSchema } from '../rules/price-list.ts';
+
+/** The current edition of a county, with what the store knows of it. */
+export interface StoredEdition extends Edition {
+  headline: string;
+  /** Null until the edition was described. */
+  filled: Readonly<Record<string, number>> | null;
+  valueBytes: number;
+  recordBytes: number;
+  geometryBytes: number;
+  /** The county's own columns that have values. */
+  custom: string[];
+}
+
+const STORED = sql`${EDITION_COLUMNS}, p.headline, s.filled, coalesce(s.value_bytes, 0) as "valueBytes",
+  coalesce(s.record_bytes, 0) as "recordBytes", coalesce(s.geometry_bytes, 0) as "geometryBytes",
+  coalesce((select jsonb_agg(o.name order by o.ordinal) from edition_column o
+    where o.edition_id = e.id and not o.in_records and o.filled > 0), '[]') as custom
+  ${FROM_CURRENT_EDITIONS} join place p on p.path = c.place_path left join store_edition s on s.edition_id = e.id`;
+
+/** Returns the current editions of a county, or of all counties inside a larger place. */
+export async function listEditionsOf(db: Db | Trx, path: string): Promise<StoredEdition[]> {
+  const { rows } = await sql<StoredEdition>`
+    select ${STORED} where c.place_path = ${path} or starts_with(c.place_path, ${`${path}/`})
+    order by c.place_path`.execute(db);
+  return rows;
+}
+
+export interface SoldPlace {
+  path: string;
+  kind: PlaceKind;
+  style: string;
+  name: string;
+  headline: string;
+}
+
+export async function findPlace(db: Db | Trx, path: string): Promise<SoldPlace | undefined> {
+  const { rows } = await sql<SoldPlace>`
+    select path, kind, style, name, headline from place where path = ${path}`.execute(db);
+  return rows[0];
+}
+
+/** Returns all prices, in a fixed order: they are few, because a place without its own has those of the place around it. */
+export async function listPrices(db: Db | Trx): Promise<StorePrice[]> {
+  const prices = await db
+    .selectFrom('store_price')
+    .select(['path', 'sold_as as soldAs', 'product', 'format', 'currency', 'is_legacy as isLegacy', 'steps'])
+    .orderBy('path')
+    .orderBy('sold_as', 'desc')
+    .orderBy('product')
+    .orderBy('format')
+    .orderBy('currency')
+    .execute();
+  return prices.map(({ soldAs, isLegacy, ...price }) =>
+    storePriceSchema.parse({ ...price, sold_as: soldAs, is_legacy: isLegacy }),
+  );
+}
