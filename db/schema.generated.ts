@@ -836,6 +836,21 @@ export interface PlaceFactTable {
   facts: Json;
 }
 
+export interface PlanOfferTable {
+  id: Generated<string>;
+  code: string;
+  name: string;
+  plan: string;
+  cycle: string;
+  price_cents: number;
+  users: number | null;
+  group_id: string | null;
+  max_uses: number | null;
+  expires_on: string | null;
+  ended_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface PracticeChargeTable {
   id: string;
   key: string;
@@ -1036,6 +1051,7 @@ export interface SubscriptionTable {
   notice: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  offer_id: string | null;
 }
 
 export interface SupportRequestTable {
@@ -1144,6 +1160,7 @@ export interface DB {
   pending_account: PendingAccountTable;
   place: PlaceTable;
   place_fact: PlaceFactTable;
+  plan_offer: PlanOfferTable;
   practice_charge: PracticeChargeTable;
   practice_refund: PracticeRefundTable;
   preference: PreferenceTable;

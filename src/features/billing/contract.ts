@@ -7,10 +7,16 @@ import { payWithSchema, paymentSchema } from '../payments/contract.ts';
 import { billingFeature } from './feature.ts';
 import { CHANGE_PLANS, CHANGE_USERS } from './rules/check-change.ts';
 import { CHECKOUT_USERS } from './rules/plan-choice.ts';
+import { OFFER_CODE, tidyOfferCode } from './rules/plan-offers.ts';
 import { CYCLES, SOLD_PLANS } from './rules/plan-prices.ts';
 import { SUBSCRIPTION_STATES } from './rules/subscription-states.ts';
 
 const cents = z.number().int().positive();
+const offerCode = z
+  .string()
+  .max(100)
+  .transform(tidyOfferCode)
+  .refine((code) => OFFER_CODE.test(code), 'is not a code: 4 to 40 letters, digits and hyphens');
 
 export const listPlanPrices = defineEndpoint({
   name: 'listPlanPrices',
@@ -87,6 +93,8 @@ export const createSubscription = defineEndpoint({
     group_name: z.string().max(200).transform(tidyGroupName).refine(isGroupName, BAD_GROUP_NAME),
     /** An account of the person that gets the plan. Absent: a new one is made. */
     group: group.optional(),
+    /** The code of an offer, which gives the price. */
+    offer: offerCode.optional(),
     pay_with: payWithSchema,
     cardholder_name: z.string().trim().max(100).default(''),
     /** The first charge is after seven days. */
@@ -145,6 +153,8 @@ export const updateSubscription = defineEndpoint({
     plan: z.enum(SOLD_PLANS),
     cycle: z.enum(CYCLES),
     users: z.number().int().min(1).max(CHANGE_USERS.max).default(1),
+    /** The code of an offer, which gives the price. */
+    code: offerCode.optional(),
     price_cents: cents,
   }),
   output: z.object({ billing: billingState, payment: paymentSchema.nullable() }),
@@ -183,4 +193,91 @@ export const retrySubscription = defineEndpoint({
   output: billingState,
   permission: permissions['subscription.update'],
   problems,
+});
+
+const offer = z.object({
+  code: z.string(),
+  name: z.string(),
+  plan: z.enum(SOLD_PLANS),
+  cycle: z.enum(CYCLES),
+  /** For one cycle; with `per_seat` for each user. */
+  price_cents: cents,
+  per_seat: z.boolean(),
+  /** The number of users that it is for; null: as many as the plan allows. */
+  users: z.number().int().nullable(),
+});
+export type Offer = z.output<typeof offer>;
+
+export const getOffer = defineEndpoint({
+  name: 'getOffer',
+  summary: 'What the code of an offer gives.',
+  method: 'GET',
+  path: '/plans/offer.json',
+  query: z.object({ code: offerCode }),
+  output: offer,
+  permission: permissions['plan_offer.read'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+const operatorOffer = offer.extend({
+  /** The name of the account (group) that it is for; null: everybody who has the code. */
+  group: z.string().nullable(),
+  max_uses: z.number().int().nullable(),
+  expires_on: z.iso.date().nullable(),
+  uses: z.number().int(),
+  /** Why nobody can use it now; null if people can. */
+  issue: z.string().nullable(),
+});
+export type OperatorOffer = z.output<typeof operatorOffer>;
+
+export const listOffers = defineEndpoint({
+  name: 'listOffers',
+  summary: 'The offers of this site, the newest first, for operators.',
+  method: 'GET',
+  path: '/admin/offers.json',
+  output: z.object({ offers: z.array(operatorOffer) }),
+  permission: permissions['plan_offer.list'],
+  problems: [],
+});
+
+export const createOffer = defineEndpoint({
+  name: 'createOffer',
+  summary: 'Adds an offer: a price for a plan that people get with a code.',
+  method: 'POST',
+  path: '/admin/offers.json',
+  body: z
+    .object({
+      code: offerCode,
+      name: z.string().trim().min(2).max(100),
+      plan: z.enum(SOLD_PLANS),
+      cycle: z.enum(CYCLES),
+      price_cents: cents.max(100_000_000),
+      users: z.number().int().min(CHANGE_USERS.min).max(CHANGE_USERS.max).nullable().default(null),
+      /** The name of the account (group) that it is for. */
+      group: z.string().trim().min(1).max(200).nullable().default(null),
+      max_uses: z.number().int().min(1).max(1_000_000).nullable().default(null),
+      expires_on: z.iso.date().nullable().default(null),
+    })
+    .refine(({ plan, cycle }) => plan === 'pro' || cycle === 'monthly', {
+      path: ['cycle'],
+      error: 'must be monthly: Team is paid by the month',
+    })
+    .refine(({ plan, users }) => plan === 'team_flex' || users === null, {
+      path: ['users'],
+      error: 'must be absent: Pro is for 1 user',
+    }),
+  output: operatorOffer,
+  permission: permissions['plan_offer.update'],
+  problems: ['conflict', 'invalid_input'],
+});
+
+export const endPlanOffer = defineEndpoint({
+  name: 'endPlanOffer',
+  summary: 'Ends an offer. Plans that were bought with it keep their price.',
+  method: 'POST',
+  path: '/admin/offers/{code}/end.json',
+  params: z.object({ code: offerCode }),
+  output: operatorOffer,
+  permission: permissions['plan_offer.update'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
 });

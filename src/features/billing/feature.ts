@@ -6,6 +6,9 @@ export const billingFeature = defineFeature({
   name: 'billing',
   permissions: {
     'plan_price.read': { who: 'anyone' },
+    'plan_offer.read': { who: 'signed-in' },
+    'plan_offer.list': { who: 'operator' },
+    'plan_offer.update': { who: 'operator' },
     'subscription.create': { who: 'signed-in', isPersonal: true, roles: PAYERS },
     // For an account that is made with it.
     'subscription.open': { who: 'signed-in', isPersonal: true },
@@ -19,6 +22,13 @@ export const billingFeature = defineFeature({
       runsForeignCode: true,
       needsPlans: true,
       keywords: ['upgrade', 'pro', 'team', 'price'],
+    },
+    '/admin/codes': {
+      title: 'Offers',
+      menu: { name: 'operators', order: 26, part: 'people' },
+      permission: 'plan_offer.list',
+      needsPlans: true,
+      keywords: ['code', 'discount', 'coupon', 'price'],
     },
     '/groups/{slug}/settings/billing': { title: 'Billing', runsForeignCode: true },
   },

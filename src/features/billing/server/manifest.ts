@@ -6,6 +6,7 @@ import { listPlanPrices } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { renewSubscriptionsJob } from '../jobs/index.ts';
 import { PROJECTS_OF_GROUPS, changeRoutes } from './change-routes.ts';
+import { offerRoutes } from './offer-routes.ts';
 import { SUBSCRIPTIONS_OF_PERSON } from './queries-personal.ts';
 import { SETTINGS, planPricesOf } from './settings.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
@@ -23,6 +24,7 @@ export const billingServer = defineServer(billingFeature, {
       routes: [
         route(listPlanPrices, () => Promise.resolve({ prices: [...planPricesOf(config)] })),
         ...changeRoutes(services, listProjects),
+        ...offerRoutes(services),
         ...subscriptionRoutes(services, get(paymentsServer)),
       ],
     };

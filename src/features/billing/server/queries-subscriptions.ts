@@ -27,6 +27,8 @@ export interface SubscriptionRow {
   users: number;
   priceCents: number;
   currency: string;
+  /** The offer that gave the price. */
+  offerId: string | null;
   state: SubscriptionState;
   period: number;
   anchoredAt: Date | null;
@@ -46,7 +48,7 @@ export interface SubscriptionRow {
 
 const COLUMNS =
   sql.raw(`s.id, s.request_key as "requestKey", s.group_id as "groupId", s.account_id as "accountId", s.group_name as "groupName", s.plan, s.cycle, s.users,
-  s.price_cents as "priceCents", s.currency, s.state, s.period, s.anchored_at as "anchoredAt", s.period_start as "periodStart", s.period_end as "periodEnd",
+  s.price_cents as "priceCents", s.currency, s.offer_id as "offerId", s.state, s.period, s.anchored_at as "anchoredAt", s.period_start as "periodStart", s.period_end as "periodEnd",
   s.next_plan as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers", s.next_price_cents as "nextPriceCents", s.change_part as "changePart",
   s.changes, s.card, s.failures, s.next_at as "nextAt", s.notice`);
 
@@ -60,6 +62,7 @@ interface NewSubscription {
   cycle: Cycle;
   users: number;
   priceCents: number;
+  offerId: string | null;
   card: CheckoutCard | null;
 }
 
@@ -68,11 +71,11 @@ export async function insertSubscription(
   trx: Trx,
   given: NewSubscription,
 ): Promise<SubscriptionRow | undefined> {
-  const { requestKey, accountId, groupId, groupName, plan, cycle, users, priceCents, card } = given;
+  const { requestKey, accountId, groupId, groupName, plan, cycle, users, priceCents, offerId, card } = given;
   await sql`
-    insert into subscription (request_key, account_id, group_id, group_name, plan, cycle, users, price_cents, card)
+    insert into subscription (request_key, account_id, group_id, group_name, plan, cycle, users, price_cents, offer_id, card)
     values (${requestKey}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${groupName}, ${plan}, ${cycle}, ${users}, ${priceCents},
-      ${card === null ? null : JSON.stringify(card)}::jsonb)
+      ${offerId}::uuid, ${card === null ? null : JSON.stringify(card)}::jsonb)
     on conflict (request_key) do nothing`.execute(trx);
   const { rows } = await sql<SubscriptionRow>`
     select ${COLUMNS} from subscription s where s.request_key = ${requestKey}::uuid for update`.execute(trx);
@@ -138,7 +141,7 @@ export async function hadTrial(trx: Trx, accountId: string, groupId: string | nu
 export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<void> {
   await sql`
     update subscription set group_id = ${s.groupId}::uuid, plan = ${s.plan}, cycle = ${s.cycle}, users = ${s.users}, price_cents = ${s.priceCents},
-      state = ${s.state}, period = ${s.period}, anchored_at = ${s.anchoredAt}, period_start = ${s.periodStart}, period_end = ${s.periodEnd},
+      offer_id = ${s.offerId}::uuid, state = ${s.state}, period = ${s.period}, anchored_at = ${s.anchoredAt}, period_start = ${s.periodStart}, period_end = ${s.periodEnd},
       next_plan = ${s.nextPlan}, next_cycle = ${s.nextCycle}, next_users = ${s.nextUsers}, next_price_cents = ${s.nextPriceCents},
       change_part = ${s.changePart}, changes = ${s.changes}, card = ${s.card === null ? null : JSON.stringify(s.card)}::jsonb, failures = ${s.failures},
       next_at = ${s.nextAt}, notice = ${s.notice}, ended_at = case when ${s.state}::text = 'ended' then coalesce(ended_at, now()) end

@@ -7,6 +7,7 @@ import {
   writeRoute,
 } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
@@ -31,8 +32,8 @@ import {
 } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { checkChange } from '../rules/check-change.ts';
-import { choiceCents } from '../rules/plan-choice.ts';
-import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
+import { type PlanChoice, choiceCents } from '../rules/plan-choice.ts';
+import { type PlanOffer, offerCents } from '../rules/plan-offers.ts';
 import { checkoutCard } from './checkout-card.ts';
 import { describeBilling, pathOfGroup } from './describe-billing.ts';
 import {
@@ -42,6 +43,7 @@ import {
   insertSubscription,
   saveSubscription,
 } from './queries-subscriptions.ts';
+import { offerFor, takeOffer } from './offer-routes.ts';
 import { planPricesOf } from './settings.ts';
 import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
@@ -52,9 +54,11 @@ export function subscriptionRoutes(
   payments: Payments,
 ): Route[] {
   const db = database.kysely;
-  /** Returns the price of a choice. Throws if it isn't sold, or if the person saw another one. */
-  const priceOf = (choice: { plan: SoldPlan; cycle: Cycle; users: number }, seenCents: number): number => {
-    const cents = payments.way() === 'none' ? null : choiceCents(choice, planPricesOf(config));
+  /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another one. */
+  const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
+    const ofList = choiceCents(choice, planPricesOf(config));
+    const cents =
+      payments.way() === 'none' ? null : offer === undefined ? ofList : offerCents(offer, choice.users);
     if (cents === null) throw new Problem('not_configured', 'This plan is not sold on this site.');
     if ((choice.plan === 'pro') !== (choice.users === 1))
       throw new Problem('invalid_input', 'Pro is for 1 user, and Team for 2 or more.');
@@ -84,8 +88,9 @@ export function subscriptionRoutes(
         return { instead: billingFeature.permissions['subscription.open'] };
       },
       {
-        async prepare({ body }) {
-          priceOf(body, body.price_cents);
+        async prepare({ body }, { record }) {
+          const use = offerUse(body, 'groupId' in record ? record.groupId : null);
+          priceOf(body, body.price_cents, use === undefined ? undefined : await offerFor(db, use));
           return checkoutCard(payments, body);
         },
         async write({ body }, { trx, actor, record }, card) {
@@ -102,6 +107,8 @@ export function subscriptionRoutes(
               throw new Problem('conflict', 'This account has a plan already. Change it under Billing.');
           }
           const had = await hadTrial(trx, accountId, groupId);
+          const use = offerUse(body, groupId);
+          const offer = use === undefined ? undefined : await takeOffer(trx, use);
           const terms = { plan: body.plan, cycle: body.cycle, users: body.users };
           const row = await insertSubscription(trx, {
             ...terms,
@@ -109,7 +116,8 @@ export function subscriptionRoutes(
             accountId,
             groupId,
             groupName,
-            priceCents: priceOf(body, body.price_cents),
+            priceCents: priceOf(body, body.price_cents, offer),
+            offerId: offer?.id ?? null,
             card,
           });
           const isSame =
@@ -153,10 +161,17 @@ export function subscriptionRoutes(
       updateSubscription,
       loadBody,
       async ({ body }, { trx, actor, record: { group, groupId, members } }) => {
-        const { plan, cycle, users } = body;
-        const priceCents = priceOf({ plan, cycle, users }, body.price_cents);
+        const { plan, cycle, users, code } = body;
+        const choice = { plan, cycle, users };
         const row = await getSubscription(trx, groupId);
-        const isSame = row.plan === plan && row.cycle === cycle && row.users === users;
+        const offer =
+          code === undefined
+            ? undefined
+            : await takeOffer(trx, { code, choice, groupId, requestKey: row.requestKey });
+        const priceCents = priceOf(choice, body.price_cents, offer);
+        const isSamePlan = row.plan === plan && row.cycle === cycle && row.users === users;
+        // An offer can lower the price of the plan that the account has.
+        const isSame = isSamePlan && (offer === undefined || row.priceCents === priceCents);
         const check = checkChange({
           now: { plan: group.plan, users: group.seats },
           to: { plan, users: plan === 'pro' ? null : users },
@@ -165,11 +180,11 @@ export function subscriptionRoutes(
           // Only the members decide whether it is possible. The page has named the projects before.
           projects: [],
         });
-        if (isSame || (!check.possible && row.cycle === cycle))
+        if (isSame || (!check.possible && row.cycle === cycle && !isSamePlan))
           throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));
         const payment = await changeSubscription(trx, payments, {
-          row,
-          to: { plan, cycle, users, priceCents },
+          row: offer === undefined ? row : { ...row, offerId: offer.id },
+          to: { ...choice, priceCents },
           now: new Date(),
         });
         const subject = { kind: 'group', id: groupId, name: group.name };
@@ -219,6 +234,11 @@ export function subscriptionRoutes(
       };
     }),
   ];
+
+  function offerUse(body: BodyOf<typeof createSubscription>, groupId: string | null) {
+    const { offer: code, request_key: requestKey } = body;
+    return code === undefined ? undefined : { code, choice: body, groupId, requestKey };
+  }
 
   async function replyOf(id: string) {
     const { path, state } = await pathOfGroup(db, id);

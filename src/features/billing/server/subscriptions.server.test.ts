@@ -11,6 +11,7 @@ import { cardRoutes } from '../../payments/server/card-routes.ts';
 import { paymentRoutes } from '../../payments/server/payment-routes.ts';
 import { type Payments, createPayments } from '../../payments/server/payments.ts';
 import type { createSubscription, getBilling } from '../contract.ts';
+import { offerRoutes } from './offer-routes.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { renewDue, sendBillingEmails } from './subscriptions.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   server = await openTestServer(services, [
     ...paymentRoutes(services, payments),
     ...cardRoutes(db, payments),
+    ...offerRoutes(services),
     ...subscriptionRoutes(services, payments),
   ]);
 });
@@ -44,6 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   emails.length = 0;
   await sql`delete from subscription`.execute(services.database.kysely);
+  await sql`delete from plan_offer`.execute(services.database.kysely);
 });
 
 let names = 0;
@@ -284,6 +287,96 @@ describe('a change of plan', () => {
       billing: { subscription: { cycle: 'annual' } },
       payment: { amount_cents: 10_800 },
     });
+  });
+});
+
+describe('an offer', () => {
+  const SPRING = { code: 'spring-26', name: 'Spring', plan: 'pro', cycle: 'monthly', price_cents: 900 };
+  const add = async (change: object = {}) => {
+    const reply = await server.post('/admin/offers.json', { ...SPRING, ...change }, 'olive');
+    expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('"issue":null')]);
+  };
+  const SPRING_PRICE = { offer: ' Spring-26', price_cents: 900 };
+
+  it('gives its price to a checkout, to its renewals, and to nobody once it has ended', async () => {
+    await add();
+    const found = await server.get('/plans/offer.json?code=SPRING-26', 'alice');
+    expect(found.body).toMatchObject({ name: 'Spring', price_cents: 900, per_seat: false });
+    const { slug, reply } = await bought(SPRING_PRICE);
+    expect(reply.payment?.amount_cents).toBe(900);
+    const ended = await server.post('/admin/offers/SPRING-26/end.json', {}, 'olive');
+    expect(ended.body).toMatchObject({ uses: 1, issue: 'This offer has ended.' });
+    await afterDays(32);
+    expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 900]);
+    expect((await buy(checkout(SPRING_PRICE))).text).toContain('This offer has ended.');
+    expect((await server.get('/plans/offer.json?code=SPRING-26', 'alice')).status).toBe(409);
+  });
+
+  it('lowers the price of the plan that an account has, from the next period on', async () => {
+    await add();
+    const { slug } = await bought();
+    const reply = await change(slug, {
+      plan: 'pro',
+      cycle: 'monthly',
+      users: 1,
+      code: 'SPRING-26',
+      price_cents: 900,
+    });
+    expect(reply.body).toMatchObject({ billing: { subscription: { next: { price_cents: 900 } } } });
+    await afterDays(32);
+    expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 1200]);
+  });
+
+  it('of which one is left is used once by 10 purchases at the same time, and the same purchase can be repeated', async () => {
+    await add({ max_uses: 1 });
+    const bodies = Array.from({ length: 10 }, () => checkout(SPRING_PRICE));
+    const replies = await Promise.all(bodies.map((body) => buy(body)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ text }) => text.includes('as often as it can be'))).toHaveLength(9);
+    const first = bodies[replies.findIndex(({ status }) => status === 200)];
+    expect((await buy(first ?? {})).status).toBe(200);
+  });
+
+  it('for one account is unknown to others', async () => {
+    const { slug } = await bought({ group_name: 'Spring Surveyors' });
+    await add({ group: 'spring surveyors' });
+    const unknown = await buy(checkout(SPRING_PRICE));
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('no offer with this code')]);
+    const own = await change(slug, {
+      plan: 'pro',
+      cycle: 'monthly',
+      users: 1,
+      code: 'SPRING-26',
+      price_cents: 900,
+    });
+    expect(own.status).toBe(200);
+  });
+
+  it.each([
+    ['for another plan', TEAM, 409, 'This offer is for Pro, monthly.'],
+    ['with a tampered price', { price_cents: 1 }, 409, 'It is $9 now.'],
+    ['that is unknown', { offer: 'WINTER-26' }, 400, 'There is no offer with this code.'],
+    ['that is no code', { offer: 'a b' }, 400, 'offer'],
+  ])('%s is refused', async (_, body, status, message) => {
+    await add();
+    const reply = await buy(checkout({ ...SPRING_PRICE, ...body }));
+    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  it('is made by operators only, with one code each and terms that exist', async () => {
+    expect((await server.post('/admin/offers.json', SPRING, 'alice')).status).toBe(403);
+    await add();
+    const refused = async (change: object) =>
+      (await server.post('/admin/offers.json', { ...SPRING, ...change }, 'olive')).text;
+    expect(await refused({})).toContain('Another offer has this code.');
+    expect(await refused({ code: 'TEAM-1', plan: 'team_flex', cycle: 'annual' })).toContain(
+      'must be monthly',
+    );
+    expect(await refused({ code: 'PRO-22', users: 3 })).toContain('Pro is for 1 user');
+    expect(await refused({ code: 'FREE', price_cents: 0 })).toContain('price_cents');
+    expect(await refused({ code: 'NOBODY', group: 'Nobody at all' })).toContain('no account with this name');
+    const { body } = await server.get('/admin/offers.json', 'olive');
+    expect(body).toMatchObject({ offers: [{ code: 'SPRING-26' }] });
   });
 });
 

@@ -24,10 +24,12 @@ import styles from './plan-options.module.css';
 interface Props {
   choice: PlanChoice;
   priceCents: number;
+  /** The code of the offer that gives the price. */
+  offer: string | undefined;
 }
 
 /** The two steps of buying a plan: an account of the person, then its name and the payment. */
-export function Checkout({ choice, priceCents }: Props) {
+export function Checkout({ choice, priceCents, offer }: Props) {
   const user = useSession().data?.user ?? null;
   return (
     <ol className={styles['steps']}>
@@ -47,7 +49,7 @@ export function Checkout({ choice, priceCents }: Props) {
         {user === null ? (
           <p className={styles['quiet']}>First sign in. Your choice stays on this page.</p>
         ) : (
-          <Pay key={user.id} user={user} choice={choice} priceCents={priceCents} />
+          <Pay key={user.id} user={user} choice={choice} priceCents={priceCents} offer={offer} />
         )}
       </li>
     </ol>
@@ -56,7 +58,7 @@ export function Checkout({ choice, priceCents }: Props) {
 
 const MIN_CARDHOLDER = 3;
 
-function Pay({ user, choice, priceCents }: Props & { user: User }) {
+function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const { plan, cycle, users } = choice;
   // A free account that the person owns gets the plan. Everybody else opens an additional one.
   const own = user.group?.plan === 'free' && user.group.role === 'owner' ? user.group : null;
@@ -68,7 +70,7 @@ function Pay({ user, choice, priceCents }: Props & { user: User }) {
   const [noted, setNoted] = useState<Payment | null>(null);
   const taken = useIsNameTaken();
   const terms = useTermsUrl();
-  const key = useKeyOf(`${plan} ${cycle} ${users} ${name} ${isTrial}`);
+  const key = useKeyOf(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
   const tidy = tidyGroupName(name);
   const isOwnName = tidy === own?.name;
   const issue = !isGroupName(tidy)
@@ -84,6 +86,7 @@ function Pay({ user, choice, priceCents }: Props & { user: User }) {
         ...choice,
         group_name: tidy,
         ...(own === null ? {} : { group: own.slug }),
+        ...(offer === undefined ? {} : { offer }),
         pay_with: payWith,
         cardholder_name: holder,
         trial: isTrial,

@@ -2,10 +2,13 @@ import { useId, useState } from 'react';
 import { useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
+import type { Offer } from '../contract.ts';
 import { choiceCents, defaultUsers, settleChoice, userBounds } from '../rules/plan-choice.ts';
+import { offerBounds, offerCents, offeredChoice } from '../rules/plan-offers.ts';
 import type { Cycle, PlanPrice, SoldPlan } from '../rules/plan-prices.ts';
 import { Checkout } from './checkout.tsx';
 import { CycleField, PLAN_LABELS, UsersField, usersLabel } from './choice-fields.tsx';
+import { OfferField } from './offer-field.tsx';
 import styles from './plan-options.module.css';
 
 interface Props {
@@ -23,10 +26,13 @@ export function PlanOptions({ prices, first }: Props) {
   const id = useId();
   const way = usePaymentSettings()?.way ?? 'none';
   const isSignedIn = useSession().data?.user != null;
-  const choice = settleChoice(asked, prices);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const choice = offer === null ? settleChoice(asked, prices) : offeredChoice(offer, asked.users);
   const { plan, users, cycle } = choice;
-  const bounds = userBounds(prices);
-  const cents = choiceCents(choice, prices);
+  const bounds = offer === null ? userBounds(prices) : offerBounds(offer);
+  const listCents = choiceCents(choice, prices);
+  const cents = offer === null ? listCents : offerCents(offer, users);
+  const per = cycle === 'annual' ? 'year' : 'month';
   return (
     <section id="plan-options" aria-labelledby={id} className={styles['options']}>
       <h2 id={id}>{way === 'none' ? 'What it costs' : 'Choose your plan'}</h2>
@@ -38,20 +44,28 @@ export function PlanOptions({ prices, first }: Props) {
           onChange={(next) => setAsked({ ...asked, users: next })}
         />
       )}
-      <CycleField
-        plan={plan}
-        prices={prices}
-        value={cycle}
-        onChange={(next) => setAsked({ ...asked, cycle: next })}
-      />
+      {offer === null && (
+        <CycleField
+          plan={plan}
+          prices={prices}
+          value={cycle}
+          onChange={(next) => setAsked({ ...asked, cycle: next })}
+        />
+      )}
+      {isSignedIn && way !== 'none' && <OfferField offer={offer} onChange={setOffer} />}
       {cents !== null && (
         <p aria-live="polite" className={styles['total']}>
           <span>{`${PLAN_LABELS[plan]}, ${usersLabel(users)}`}</span>
-          <b>{`${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}</b>
+          <b>
+            {listCents !== null && listCents > cents && (
+              <s aria-label={`instead of ${moneyLabel(listCents)}`}>{moneyLabel(listCents)}</s>
+            )}
+            {`${moneyLabel(cents)} per ${per}`}
+          </b>
         </p>
       )}
       {cents !== null && way !== 'none' && (
-        <Checkout key={String(isSignedIn)} choice={choice} priceCents={cents} />
+        <Checkout key={String(isSignedIn)} choice={choice} priceCents={cents} offer={offer?.code} />
       )}
     </section>
   );

@@ -1,0 +1,83 @@
+import { timesCents } from '../../../kernel/money.ts';
+import { CHECKOUT_USERS, type PlanChoice } from './plan-choice.ts';
+import type { Cycle, SoldPlan } from './plan-prices.ts';
+
+/** A price for a plan that people get with a code (section 3 of the store's specification). */
+export interface PlanOffer {
+  code: string;
+  name: string;
+  plan: SoldPlan;
+  cycle: Cycle;
+  /** For one cycle; of Team for each user. */
+  price_cents: number;
+  /** The number of users that it is for; null: as many as the plan allows. */
+  users: number | null;
+  /** The account (group) that it is for; null: everybody who has the code. */
+  groupId: string | null;
+  maxUses: number | null;
+  /** The first day, in UTC, on which nobody can use it: 2026-12-01. */
+  expiresOn: string | null;
+  isEnded: boolean;
+  /** How often it was used. */
+  uses: number;
+}
+
+export const UNKNOWN_OFFER = 'There is no offer with this code. Check how it is spelled.';
+
+/** The form of a code: 4 to 40 letters, digits and hyphens. */
+export const OFFER_CODE = /^[A-Z0-9][A-Z0-9-]{3,39}$/;
+
+/** Returns a code as it is stored: without spaces around it, in capitals. */
+export function tidyOfferCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** Returns why nobody can use the offer now; null if people can. `day` is today in UTC: 2026-11-24. */
+export function offerIssue(offer: PlanOffer, day: string): string | null {
+  if (offer.isEnded) return 'This offer has ended.';
+  if (offer.expiresOn !== null && offer.expiresOn <= day)
+    return `This offer has ended. Its last day was ${dayBefore(offer.expiresOn)}.`;
+  if (offer.maxUses !== null && offer.uses >= offer.maxUses)
+    return 'This offer has been used as often as it can be.';
+  return null;
+}
+
+/** Returns why the choice is not what the offer is for; null if it is. */
+export function choiceIssue(offer: PlanOffer, { plan, cycle, users }: PlanChoice): string | null {
+  const isFor = offer.users === null ? true : offer.users === users;
+  if (offer.plan === plan && offer.cycle === cycle && isFor) return null;
+  return `This offer is for ${describeOffer(offer)}.`;
+}
+
+/** What a person sees of an offer. */
+type OfferTerms = Pick<PlanOffer, 'plan' | 'cycle' | 'users'>;
+
+/** Returns the price of one cycle with the offer. */
+export function offerCents(
+  { plan, price_cents: cents }: { plan: SoldPlan; price_cents: number },
+  users: number,
+): number {
+  return plan === 'team_flex' ? timesCents(cents, users) : cents;
+}
+
+/** Returns the bounds of the number of users with the offer. */
+export function offerBounds({ plan, users }: OfferTerms): { min: number; max: number } {
+  if (plan === 'pro') return { min: 1, max: 1 };
+  return users === null ? { min: 2, max: CHECKOUT_USERS.max } : { min: users, max: users };
+}
+
+/** Returns the choice that the offer leaves to a person who asked for this number of users. */
+export function offeredChoice(offer: OfferTerms, asked: number): PlanChoice {
+  const { min, max } = offerBounds(offer);
+  return { plan: offer.plan, cycle: offer.cycle, users: Math.min(Math.max(asked, min), max) };
+}
+
+/** Returns "Pro, annual", "Team, monthly" or "Team with 5 users, monthly". */
+export function describeOffer({ plan, cycle, users }: OfferTerms): string {
+  const name = plan === 'pro' ? 'Pro' : users === null ? 'Team' : `Team with ${users} users`;
+  return `${name}, ${cycle}`;
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { PlanOffer } from '../rules/plan-offers.ts';
+
+export interface OfferRow extends PlanOffer {
+  id: string;
+  /** The name of the account (group) that it is for. */
+  groupName: string | null;
+  createdAt: Date;
+}
+
+/** Purchases that wait for their payment count as uses for this long, so that many at once can't use an offer too often. */
+const WAITING = sql.raw(`interval '1 hour'`);
+
+const SELECT = (exceptKey: string | null) => sql`
+  select o.id, o.code, o.name, o.plan, o.cycle, o.price_cents, o.users, o.group_id as "groupId", g.name as "groupName",
+    o.max_uses as "maxUses", o.expires_on::text as "expiresOn", o.ended_at is not null as "isEnded", o.created_at as "createdAt",
+    (select count(*)::int from subscription s where s.offer_id = o.id and s.request_key is distinct from ${exceptKey}::uuid
+      and (s.state <> 'starting' or s.created_at > now() - ${WAITING})) as uses
+  from plan_offer o left join account_group g on g.id = o.group_id`;
+
+export const OFFERS_LISTED = 200;
+
+/** Returns the offers, the newest first. */
+export async function listOfferRows(db: Db): Promise<OfferRow[]> {
+  const { rows } =
+    await sql<OfferRow>`${SELECT(null)} order by o.created_at desc, o.id limit ${OFFERS_LISTED}`.execute(db);
+  return rows;
+}
+
+/** Returns an offer by its code. The purchase with this key doesn't count as a use, so that it can be repeated. */
+export async function findOffer(
+  db: Db | Trx,
+  code: string,
+  exceptKey: string | null = null,
+): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`${SELECT(exceptKey)} where o.code = ${code}`.execute(db);
+  return rows[0];
+}
+
+/** Locks an offer until the transaction ends: purchases with it are counted one after the other. */
+export async function lockOffer(trx: Trx, code: string): Promise<void> {
+  await sql`select from plan_offer where code = ${code} for update`.execute(trx);
+}
+
+type NewOffer = Omit<PlanOffer, 'isEnded' | 'uses'>;
+
+/** Adds an offer. Returns false if its code is taken. */
+export async function insertOffer(trx: Trx, offer: NewOffer): Promise<boolean> {
+  const { code, name, plan, cycle, price_cents: priceCents, users, groupId, maxUses, expiresOn } = offer;
+  const { rows } = await sql`
+    insert into plan_offer (code, name, plan, cycle, price_cents, users, group_id, max_uses, expires_on)
+    values (${code}, ${name}, ${plan}, ${cycle}, ${priceCents}, ${users}, ${groupId}::uuid, ${maxUses}, ${expiresOn}::date)
+    on conflict (code) do nothing returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Ends an offer. Plans that were bought with it keep their price. Returns false if there is none, or it has ended. */
+export async function endOffer(trx: Trx, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    update plan_offer set ended_at = now() where code = ${code} and ended_at is null returning id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
