@@ -846,7 +846,7 @@ export interface PlanOfferTable {
   users: number | null;
   group_id: string | null;
   max_uses: number | null;
-  expires_on: string | null;
+  last_day: string | null;
   ended_at: Timestamp | null;
   created_at: Generated<Timestamp>;
 }

@@ -14,8 +14,8 @@ create table plan_offer (
   -- The account (group) that it is for; null: everybody who has the code.
   group_id uuid references account_group (id) on delete cascade,
   max_uses integer check (max_uses > 0),
-  -- From this day on, in UTC, nobody can use it.
-  expires_on date,
+  -- The last day, in UTC, on which it can be used.
+  last_day date,
   ended_at timestamptz,
   created_at timestamptz not null default now()
 );

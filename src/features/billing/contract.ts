@@ -216,14 +216,15 @@ export const getOffer = defineEndpoint({
   query: z.object({ code: offerCode }),
   output: offer,
   permission: permissions['plan_offer.read'],
-  problems: ['not_found', 'conflict', 'invalid_input'],
+  rate: 'guessable',
+  problems: ['not_found', 'conflict', 'invalid_input', 'too_many_requests'],
 });
 
 const operatorOffer = offer.extend({
   /** The name of the account (group) that it is for; null: everybody who has the code. */
   group: z.string().nullable(),
   max_uses: z.number().int().nullable(),
-  expires_on: z.iso.date().nullable(),
+  last_day: z.iso.date().nullable(),
   uses: z.number().int(),
   /** Why nobody can use it now; null if people can. */
   issue: z.string().nullable(),
@@ -256,7 +257,7 @@ export const createOffer = defineEndpoint({
       /** The name of the account (group) that it is for. */
       group: z.string().trim().min(1).max(200).nullable().default(null),
       max_uses: z.number().int().min(1).max(1_000_000).nullable().default(null),
-      expires_on: z.iso.date().nullable().default(null),
+      last_day: z.iso.date().nullable().default(null),
     })
     .refine(({ plan, cycle }) => plan === 'pro' || cycle === 'monthly', {
       path: ['cycle'],

@@ -19,7 +19,7 @@ const OFFER: PlanOffer = {
   users: null,
   groupId: null,
   maxUses: 3,
-  expiresOn: '2026-12-01',
+  lastDay: '2026-11-30',
   isEnded: false,
   uses: 2,
 };
@@ -27,10 +27,10 @@ const OFFER: PlanOffer = {
 describe('an offer', () => {
   it.each([
     ['is open on its last day', {}, '2026-11-30', null],
-    ['is over on the day it expires', {}, '2026-12-01', 'This offer has ended. Its last day was 2026-11-30.'],
+    ['is over on the day after it', {}, '2026-12-01', 'This offer has ended. Its last day was 2026-11-30.'],
     ['is over when an operator ended it', { isEnded: true }, '2026-11-01', 'This offer has ended.'],
     ['is used up', { uses: 3 }, '2026-11-01', 'This offer has been used as often as it can be.'],
-    ['without limits stays', { uses: 9000, maxUses: null, expiresOn: null }, '2090-01-01', null],
+    ['without limits stays', { uses: 9000, maxUses: null, lastDay: null }, '2090-01-01', null],
   ])('%s', (_, change, day, issue) => {
     expect(offerIssue({ ...OFFER, ...change }, day)).toBe(issue);
   });

@@ -15,8 +15,8 @@ export interface PlanOffer {
   /** The account (group) that it is for; null: everybody who has the code. */
   groupId: string | null;
   maxUses: number | null;
-  /** The first day, in UTC, on which nobody can use it: 2026-12-01. */
-  expiresOn: string | null;
+  /** The last day, in UTC, on which it can be used: 2026-11-30. */
+  lastDay: string | null;
   isEnded: boolean;
   /** How often it was used. */
   uses: number;
@@ -35,8 +35,8 @@ export function tidyOfferCode(text: string): string {
 /** Returns why nobody can use the offer now; null if people can. `day` is today in UTC: 2026-11-24. */
 export function offerIssue(offer: PlanOffer, day: string): string | null {
   if (offer.isEnded) return 'This offer has ended.';
-  if (offer.expiresOn !== null && offer.expiresOn <= day)
-    return `This offer has ended. Its last day was ${dayBefore(offer.expiresOn)}.`;
+  if (offer.lastDay !== null && offer.lastDay < day)
+    return `This offer has ended. Its last day was ${offer.lastDay}.`;
   if (offer.maxUses !== null && offer.uses >= offer.maxUses)
     return 'This offer has been used as often as it can be.';
   return null;
@@ -76,8 +76,4 @@ export function offeredChoice(offer: OfferTerms, asked: number): PlanChoice {
 export function describeOffer({ plan, cycle, users }: OfferTerms): string {
   const name = plan === 'pro' ? 'Pro' : users === null ? 'Team' : `Team with ${users} users`;
   return `${name}, ${cycle}`;
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

@@ -64,14 +64,14 @@ export function offerRoutes({ config, database }: Pick<Services, 'config' | 'dat
       return { offers: (await listOfferRows(db)).map((row) => describeForOperators(row)) };
     }),
     writeRoute(createOffer, async ({ body }, { trx, actor }) => {
-      const { price_cents: priceCents, group, max_uses: maxUses, expires_on: expiresOn, ...rest } = body;
+      const { price_cents: priceCents, group, max_uses: maxUses, last_day: lastDay, ...rest } = body;
       const groupId = group === null ? null : await findGroupIdByName(trx, group);
       if (groupId === undefined)
         throw new Problem('invalid_input', {
           detail: 'There is no account with this name.',
           fields: [{ field: 'body.group', message: `there is no account with the name "${group}"` }],
         });
-      if (!(await insertOffer(trx, { ...rest, price_cents: priceCents, groupId, maxUses, expiresOn })))
+      if (!(await insertOffer(trx, { ...rest, price_cents: priceCents, groupId, maxUses, lastDay })))
         throw new Problem('conflict', 'Another offer has this code. Choose another one.');
       const { code, plan, cycle } = body;
       const subject = { kind: 'plan_offer', id: code, name: body.name };
@@ -97,12 +97,12 @@ function describe({ code, name, plan, cycle, price_cents: priceCents, users }: O
 }
 
 function describeForOperators(row: OfferRow) {
-  const { groupName, maxUses, expiresOn, uses } = row;
+  const { groupName, maxUses, lastDay, uses } = row;
   return {
     ...describe(row),
     group: groupName,
     max_uses: maxUses,
-    expires_on: expiresOn,
+    last_day: lastDay,
     uses,
     issue: offerIssue(row, today()),
   };

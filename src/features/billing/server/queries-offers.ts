@@ -14,7 +14,7 @@ const WAITING = sql.raw(`interval '1 hour'`);
 
 const SELECT = (exceptKey: string | null) => sql`
   select o.id, o.code, o.name, o.plan, o.cycle, o.price_cents, o.users, o.group_id as "groupId", g.name as "groupName",
-    o.max_uses as "maxUses", o.expires_on::text as "expiresOn", o.ended_at is not null as "isEnded", o.created_at as "createdAt",
+    o.max_uses as "maxUses", o.last_day::text as "lastDay", o.ended_at is not null as "isEnded", o.created_at as "createdAt",
     (select count(*)::int from subscription s where s.offer_id = o.id and s.request_key is distinct from ${exceptKey}::uuid
       and (s.state <> 'starting' or s.created_at > now() - ${WAITING})) as uses
   from plan_offer o left join account_group g on g.id = o.group_id`;
@@ -47,10 +47,10 @@ type NewOffer = Omit<PlanOffer, 'isEnded' | 'uses'>;
 
 /** Adds an offer. Returns false if its code is taken. */
 export async function insertOffer(trx: Trx, offer: NewOffer): Promise<boolean> {
-  const { code, name, plan, cycle, price_cents: priceCents, users, groupId, maxUses, expiresOn } = offer;
+  const { code, name, plan, cycle, price_cents: priceCents, users, groupId, maxUses, lastDay } = offer;
   const { rows } = await sql`
-    insert into plan_offer (code, name, plan, cycle, price_cents, users, group_id, max_uses, expires_on)
-    values (${code}, ${name}, ${plan}, ${cycle}, ${priceCents}, ${users}, ${groupId}::uuid, ${maxUses}, ${expiresOn}::date)
+    insert into plan_offer (code, name, plan, cycle, price_cents, users, group_id, max_uses, last_day)
+    values (${code}, ${name}, ${plan}, ${cycle}, ${priceCents}, ${users}, ${groupId}::uuid, ${maxUses}, ${lastDay}::date)
     on conflict (code) do nothing returning id`.execute(trx);
   return rows.length > 0;
 }

@@ -63,8 +63,7 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
           price_cents: priceCents,
           users: seats,
           max_uses: uses,
-          // The last day is inside; the server stores the first day after it.
-          expires_on: draft.until === '' ? null : dayAfter(draft.until),
+          last_day: draft.until === '' ? null : draft.until,
           group: draft.group.trim() === '' ? null : draft.group,
         },
       }),
@@ -153,8 +152,4 @@ export function NewOffer({ onClose }: { onClose: () => void }) {
       </DialogButtons>
     </Dialog>
   );
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -18,6 +18,7 @@ import { type OperatorOffer, endPlanOffer, listOffers } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { describeOffer } from '../rules/plan-offers.ts';
 import { NewOffer } from './new-offer.tsx';
+import styles from './offers-page.module.css';
 
 const KEY = ['offers'];
 
@@ -83,12 +84,12 @@ function Offers() {
                       {row.issue === null ? 'Open' : 'Over'}
                     </StateLabel>
                     <small>
-                      {row.issue ?? (row.expires_on === null ? '' : `Until ${dayLabel(row.expires_on)}`)}
+                      {row.issue ?? (row.last_day === null ? '' : `Until ${dayLabel(row.last_day)}`)}
                     </small>
                   </td>
                   <td>
                     {row.issue === null && (
-                      <>
+                      <span className={styles['acts']}>
                         <CopyButton
                           text={`${window.location.origin}/plans?offer=${row.code}`}
                           label={`Copy the link of ${row.name}`}
@@ -105,7 +106,7 @@ function Offers() {
                         >
                           End
                         </ConfirmButton>
-                      </>
+                      </span>
                     )}
                   </td>
                 </tr>
@@ -128,5 +129,6 @@ function Offers() {
 
 function usesLabel({ uses, max_uses: most }: OperatorOffer): string {
   if (most !== null) return `${uses.toLocaleString('en-US')} of ${most.toLocaleString('en-US')}`;
+  if (uses === 0) return 'Not yet';
   return uses === 1 ? 'Once' : `${uses.toLocaleString('en-US')} times`;
 }
