@@ -111,6 +111,11 @@ export function parcelRequests({
     getParcelSourceTile: `/api/v1/sources/SOURCE/${tile(14)}.mvt?rest=show`,
     getPlaceAnswer: `${COUNTY}/ask_chatgpt`,
     askQuestion: { url: `${COUNTY}/questions.json`, body: { question: `Which parcels belong to ${text}?` } },
+    getStoreStats: '/store/stats.json',
+    searchStorePlaces: '/store/places.json?query=alder',
+    getStorePlace: `/store/place.json?path=${COUNTY}`,
+    listStoreFields: `/store/fields.json?path=${COUNTY}&product=premium`,
+    downloadStoreSample: `/store/sample.csv?path=${COUNTY}&product=premium`,
     getParcelSourcePicture: `/api/v1/sources/SOURCE/${tile(14)}.png`,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
-import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { readCoverage } from '../../parcel-tiles/server/index.ts';
+import { ALWAYS_FILLED } from '../rules/always-filled.ts';
 import type { CoverageCounts } from '../rules/sum-coverage.ts';
 import { type CoveredCounty, listCoveredCounties } from './queries.ts';
 
@@ -10,16 +10,6 @@ const REFRESH_MS = 1000;
 const TIMEOUT_MS = 100;
 /** The files that are read at the same time. A start may have to read three thousand small ones. */
 const READERS = 16;
-
-/** Columns that an import adds to every parcel, so that `coverage.json` doesn't count them. */
-const ALWAYS_FILLED: readonly ParcelColumnName[] = [
-  'ogc_fid',
-  'geoid',
-  'county',
-  'path',
-  'll_last_refresh',
-  'll_updated_at',
-];
 
 const fileSchema = z.object({
   total: z.number(),

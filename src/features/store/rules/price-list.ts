@@ -28,44 +28,53 @@ const stepSchema = z.object({
 export type PriceStep = z.infer<typeof stepSchema>;
 
 /** A price of the price list: one amount, or amounts by the number of parcels. */
-export const storePriceSchema = z.object({
-  /** The place that the price is for, with everything inside it; `/` is everywhere. The price of the nearest place holds. */
-  path: z.union([
-    z.literal('/'),
-    z
-      .string()
-      .max(200)
-      .regex(/^\/(us|ca)(\/[a-z0-9][a-z0-9-]*){0,2}$/, 'is not a path such as /us/md/baltimore-city'),
-  ]),
-  sold_as: z.enum(SOLD_AS),
-  product: z.enum(PRODUCT_IDS),
-  /** `any` holds for formats without a price of their own at the same place. */
-  format: z.enum(['any', ...FORMAT_KINDS]),
-  currency: z.enum(CURRENCIES),
-  /** Still sold, and shown after the others. */
-  is_legacy: z.boolean().default(false),
-  steps: z
-    .array(stepSchema)
-    .min(1, 'must have at least one step')
-    .max(MAX_STEPS, `must have at most ${MAX_STEPS} steps`)
-    .superRefine((steps, context) => {
-      for (const [index, { up_to_parcels: upTo }] of steps.entries()) {
-        const isLast = index === steps.length - 1;
-        const path = [index, 'up_to_parcels'];
-        const before = index === 0 ? 0 : (steps[index - 1]?.up_to_parcels ?? null);
-        if (isLast !== (upTo === null))
-          context.addIssue({
-            code: 'custom',
-            path,
-            message: isLast
-              ? 'must be empty in the last step, which holds for all larger files'
-              : 'must not be empty: only the last step holds for all larger files',
-          });
-        else if (upTo !== null && before !== null && upTo <= before)
-          context.addIssue({ code: 'custom', path, message: 'must be more than in the step before' });
-      }
-    }),
-});
+export const storePriceSchema = z
+  .object({
+    /** The place that the price is for, with everything inside it; `/` is everywhere. The price of the nearest place holds. */
+    path: z.union([
+      z.literal('/'),
+      z
+        .string()
+        .max(200)
+        .regex(/^\/(us|ca)(\/[a-z0-9][a-z0-9-]*){0,2}$/, 'is not a path such as /us/md/baltimore-city'),
+    ]),
+    sold_as: z.enum(SOLD_AS),
+    product: z.enum(PRODUCT_IDS),
+    /** `any` holds for formats without a price of their own at the same place. */
+    format: z.enum(['any', ...FORMAT_KINDS]),
+    currency: z.enum(CURRENCIES),
+    /** Still sold, and shown after the others. */
+    is_legacy: z.boolean().default(false),
+    steps: z
+      .array(stepSchema)
+      .min(1, 'must have at least one step')
+      .max(MAX_STEPS, `must have at most ${MAX_STEPS} steps`)
+      .superRefine((steps, context) => {
+        for (const [index, { up_to_parcels: upTo }] of steps.entries()) {
+          const isLast = index === steps.length - 1;
+          const path = [index, 'up_to_parcels'];
+          const before = index === 0 ? 0 : (steps[index - 1]?.up_to_parcels ?? null);
+          if (isLast !== (upTo === null))
+            context.addIssue({
+              code: 'custom',
+              path,
+              message: isLast
+                ? 'must be empty in the last step, which holds for all larger files'
+                : 'must not be empty: only the last step holds for all larger files',
+            });
+          else if (upTo !== null && before !== null && upTo <= before)
+            context.addIssue({ code: 'custom', path, message: 'must be more than in the step before' });
+        }
+      }),
+  })
+  .superRefine(({ path, sold_as: soldAs }, context) => {
+    if (soldAs === 'bundle' && path.split('/').length > 3)
+      context.addIssue({
+        code: 'custom',
+        path: ['sold_as'],
+        message: 'must be county: a county is no bundle',
+      });
+  });
 export type StorePrice = z.infer<typeof storePriceSchema>;
 
 export interface Priced {

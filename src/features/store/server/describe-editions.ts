@@ -1,4 +1,5 @@
 import type { Services } from '../../../backend/services.ts';
+import { ALWAYS_FILLED } from '../../coverage/rules/always-filled.ts';
 import { readCoverage } from '../../parcel-tiles/server/index.ts';
 import { listNewEditions, measureRows, saveDescription } from './queries-describe.ts';
 
@@ -13,8 +14,11 @@ export async function describeEditions(
   const db = database.kysely;
   for (const edition of await listNewEditions(db, path)) {
     try {
-      const { columns } = await readCoverage(files, edition);
-      const filled = Object.fromEntries(columns.map(({ name, filled: count }) => [name, count]));
+      const { columns, total } = await readCoverage(files, edition);
+      const filled = Object.fromEntries([
+        ...ALWAYS_FILLED.map((name) => [name, total] as const),
+        ...columns.map(({ name, filled: count }) => [name, count] as const),
+      ]);
       await saveDescription(db, edition.editionId, filled, await measureRows(db, edition.editionId));
     } catch (error) {
       log.warn({ err: error, county: edition.geoid }, 'the store could not describe this county');

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { EDITION_COLUMNS, type Edition, FROM_CURRENT_EDITIONS } from '../../editions/server/index.ts';
+import {
+  CURRENT_EDITIONS,
+  EDITION_COLUMNS,
+  type Edition,
+  FROM_CURRENT_EDITIONS,
+} from '../../editions/server/index.ts';
 import type { PlaceKind } from '../../places/contract.ts';
 import { type StorePrice, storePriceSchema } from '../rules/price-list.ts';
 
@@ -58,4 +63,54 @@ export async function listPrices(db: Db | Trx): Promise<StorePrice[]> {
   return prices.map(({ soldAs, isLegacy, ...price }) =>
     storePriceSchema.parse({ ...price, sold_as: soldAs, is_legacy: isLegacy }),
   );
+}
+
+export interface StatsRow {
+  path: string;
+  headline: string;
+  geoid: string;
+  parcels: number;
+  publishedAt: Date;
+  editionId: number;
+  statePath: string;
+  stateHeadline: string | null;
+}
+
+/** Returns the current edition of each county, with its state. */
+export async function listStats(db: Db): Promise<StatsRow[]> {
+  const { rows } = await sql<StatsRow>`
+    select c.place_path as path, p.headline, e.geoid, coalesce(e.parcel_count, 0) as parcels, e.id as "editionId",
+      coalesce(e.published_at, c.changed_at, e.created_at) as "publishedAt",
+      regexp_replace(c.place_path, '^(/[^/]+/[^/]+).*$', '\\1') as "statePath", s.headline as "stateHeadline"
+    ${FROM_CURRENT_EDITIONS} join place p on p.path = c.place_path
+    left join place s on s.path = regexp_replace(c.place_path, '^(/[^/]+/[^/]+).*$', '\\1')
+    order by c.place_path`.execute(db);
+  return rows;
+}
+
+export interface FoundPlace {
+  path: string;
+  headline: string;
+  kind: 'state' | 'county';
+  hasParcels: boolean;
+}
+
+/** Returns states and counties of a country in whose name a word begins with the text, or with this GEOID. */
+export async function searchPlaces(
+  db: Db,
+  text: string,
+  country: 'us' | 'ca',
+  limit: number,
+): Promise<FoundPlace[]> {
+  const pattern = `${text.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<FoundPlace>`
+    select p.path, p.headline, p.kind as kind,
+      exists (select from ${CURRENT_EDITIONS} c where c.place_path = p.path or starts_with(c.place_path, p.path || '/')) as "hasParcels"
+    from place p
+    where p.style = 'admin' and p.kind in ('state', 'county') and starts_with(p.path, ${`/${country}/`})
+      and (lower(p.headline) like ${pattern} or lower(p.headline) like ${`% ${pattern}`} or lower(p.headline_alt) like ${pattern}
+        or p.geoid = ${text})
+    order by 4 desc, p.kind = 'state' desc, lower(p.headline) like ${pattern} desc, p.headline, p.path
+    limit ${limit}`.execute(db);
+  return rows;
 }

@@ -8,15 +8,19 @@ import {
   publishFixtureEdition,
 } from '../../../../tests/support/parcels-fixture.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { editionFileKey } from '../../parcel-tiles/server/index.ts';
-import { storeLineSchema } from '../contract.ts';
+import { type StorePlace, type StoreStats, storeLineSchema } from '../contract.ts';
 import { describeEditions } from './describe-editions.ts';
 import { listNewEditions } from './queries-describe.ts';
+import { priceRoutes } from './price-routes.ts';
+import { storeRoutes } from './store-routes.ts';
 import { createStore } from './store.ts';
 
 const ALDER = FIXTURE_COUNTY.path;
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
+let server: TestServer;
 let editionId: number;
 const store = createStore(() => true);
 const find = (line: object) =>
@@ -25,8 +29,12 @@ const find = (line: object) =>
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  const parcels = ['JANE ROE', 'ACME LLC', 'A. MUCH LONGER NAME'].map((owner) => ({ values: { owner } }));
+  const parcels = ['VERYPRIVATE JANE', 'ACME LLC', 'A. MUCH LONGER NAME'].map((owner, index) => ({
+    values: { owner, parcelnumb: `P-${index}`, fema_flood_zone: 'PAIDZONE' },
+    custom: { LOT_CODE: 'A7', REMARK: 'SOLD BY VERYPRIVATE' },
+  }));
   ({ editionId } = await publishFixtureEdition(services, parcels));
+  server = await openTestServer(services, [...storeRoutes(services, () => true), ...priceRoutes(services)]);
   await sql`insert into store_price (path, sold_as, product, format, currency, steps) values
     ('/us', 'county', 'standard', 'any', 'USD', '[{"up_to_parcels": null, "price_cents": 29900}]'),
     ('/us', 'county', 'standard', 'spreadsheet', 'USD', '[{"up_to_parcels": 2, "price_cents": 1}, {"up_to_parcels": null, "price_cents": 14900}]'),
@@ -35,12 +43,15 @@ beforeAll(async () => {
     services.database.kysely,
   );
 });
-afterAll(() => services.close());
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
 
 test('an edition is described once, and before that the store says so', async () => {
   expect(await find({ product: 'standard' })).toMatchObject({ ok: false, field: 'path' });
   const file = path.join(services.scratchDir, 'coverage.json');
-  const columns = { owner: 3, parcelnumb: 3, fema_flood_zone: 0 };
+  const columns = { owner: 3, parcelnumb: 3, fema_flood_zone: 3, zoning_type: 0 };
   const listed = Object.entries(columns).map(([name, filled]) => ({ name, filled, percent: 0 }));
   await writeFile(
     file,
@@ -51,7 +62,7 @@ test('an edition is described once, and before that the store says so', async ()
   await describeEditions(services);
   expect(await listNewEditions(services.database.kysely)).toEqual([]);
   const { rows } = await sql`select * from store_edition`.execute(services.database.kysely);
-  expect(rows).toMatchObject([{ edition_id: editionId, filled: columns }]);
+  expect(rows).toMatchObject([{ edition_id: editionId, filled: { ...columns, geoid: 3 } }]);
 });
 
 test('a line has a price, an edition and its columns, also inside of a transaction', async () => {
@@ -64,7 +75,15 @@ test('a line has a price, an edition and its columns, also inside of a transacti
     currency: 'USD',
     parts: [{ product: 'standard', priceCents: 14_900 }],
     place: { path: ALDER },
-    editions: [{ editionId, version: 1, placePath: ALDER, parcelCount: 3, columns: ['parcelnumb', 'owner'] }],
+    editions: [
+      {
+        editionId,
+        version: 1,
+        placePath: ALDER,
+        parcelCount: 3,
+        columns: expect.arrayContaining(['parcelnumb', 'owner', 'll_updated_at']) as string[],
+      },
+    ],
   });
   expect(await find({ product: 'standard', format: 'shp' })).toMatchObject({ priceCents: 29_900 });
   expect(await find({ product: 'premium' })).toMatchObject({ priceCents: 50_000 });
@@ -88,4 +107,116 @@ test('a line that is not available says why', async () => {
   ];
   for (const [line, reason] of refused)
     expect(await find(line)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) as string });
+});
+
+test('the numbers of the store name counties and states, and are cached by their tag', async () => {
+  const reply = await server.get('/store/stats.json');
+  const stats = reply.body as StoreStats;
+  expect(stats.counties).toMatchObject([{ path: ALDER, geoid: FIXTURE_COUNTY.geoid, parcels: 3 }]);
+  expect(stats.states).toMatchObject([{ path: '/us/zz', counties: 1, parcels: 3 }]);
+  const again = await server.get('/store/stats.json', 'chelsea', {
+    'if-none-match': reply.headers['etag'] ?? '',
+  });
+  expect(again.status).toBe(304);
+});
+
+test('the search finds states and counties by a word, and takes wildcards literally', async () => {
+  const find = async (query: string, country = 'us') => {
+    const reply = await server.get(
+      `/store/places.json?query=${encodeURIComponent(query)}&country=${country}`,
+    );
+    return reply.status === 200
+      ? (reply.body as { places: { path: string }[] }).places.map(({ path: found }) => found)
+      : reply.status;
+  };
+  expect(await find('ald')).toEqual([ALDER]);
+  expect(await find('COUNTY')).toContain(ALDER);
+  expect(await find(FIXTURE_COUNTY.geoid)).toEqual([ALDER]);
+  expect(await find('al_er')).toEqual([]);
+  expect(await find('%%')).toEqual([]);
+  expect(await find('\\\\')).toEqual([]);
+  expect(await find('ald', 'ca')).toEqual([]);
+  expect(await find('a')).toBe(400);
+});
+
+test('a place lists its products, with prices in cents or the reason why they are not available', async () => {
+  const { body } = await server.get(`/store/place.json?path=${ALDER}`);
+  const place = body as StorePlace;
+  expect(place).toMatchObject({ sold_as: 'county', parcels: 3, currency: 'USD', has_prices: true });
+  const offers = (id: string) => place.products.find((product) => product.id === id)?.offers;
+  expect(offers('standard')).toContainEqual({ format: 'csv', price_cents: 14_900, reason: null });
+  expect(offers('zoning-addon')?.[0]).toEqual({
+    format: 'csv',
+    price_cents: null,
+    reason: 'Zoning data is not available for Alder County, ZZ.',
+  });
+  const esri = (await server.get(`/store/place.json?path=${ALDER}&variant=esri`)).body as StorePlace;
+  expect(esri.formats.map(({ id }) => id).toSorted()).toEqual(['csv', 'geopkg', 'shp']);
+  const state = (await server.get('/store/place.json?path=/us/zz')).body as StorePlace;
+  expect(state).toMatchObject({ sold_as: 'bundle', counties: [{ path: ALDER, parcels: 3 }] });
+  expect((await server.get('/store/place.json?path=/us/zz/none')).status).toBe(404);
+  expect((await server.get('/store/place.json?path=/mx')).status).toBe(400);
+});
+
+test('a sample has invented owners for everybody, and paid values only for those who see them', async () => {
+  const sampleOf = async (as: 'chelsea' | 'olive', product = 'premium') =>
+    (await server.get(`/store/sample.csv?path=${ALDER}&product=${product}`, as)).text;
+  const visitor = await sampleOf('chelsea');
+  const lines = visitor.trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]?.split(',')).toEqual(expect.arrayContaining(['owner', 'parcelnumb', 'fema_flood_zone']));
+  expect(visitor).toContain('ALDERMOOT BRANICK');
+  expect(visitor).toContain('P-1');
+  expect(visitor).not.toMatch(/VERYPRIVATE|ACME|PAIDZONE|REMARK/);
+  expect(await sampleOf('olive')).toContain('PAIDZONE');
+  expect(await sampleOf('olive')).not.toMatch(/VERYPRIVATE|ACME/);
+  expect(await sampleOf('chelsea', 'standard')).not.toContain('fema_flood_zone');
+  expect((await server.get('/store/sample.csv?path=/us/zz&product=standard')).status).toBe(404);
+});
+
+test('operators add, change and remove prices, and every tampered value is refused by name', async () => {
+  const price = {
+    path: ALDER,
+    sold_as: 'county',
+    product: 'standard',
+    format: 'other',
+    currency: 'USD',
+    steps: [{ up_to_parcels: null, price_cents: 500 }],
+  };
+  const save = (change: object, as: 'olive' | 'alice' = 'olive') =>
+    server.post('/admin/store_prices.json', { ...price, ...change }, as);
+  expect((await save({}, 'alice')).status).toBe(403);
+  const refused: [object, string][] = [
+    [{ path: '/us/zz/none' }, 'body.path'],
+    [{ path: "/us/zz'; drop table place" }, 'body.path'],
+    [{ sold_as: 'bundle' }, 'body.sold_as'],
+    [{ product: 'gold' }, 'body.product'],
+    [{ currency: 'EUR' }, 'body.currency'],
+    [{ steps: [{ up_to_parcels: null, price_cents: -1 }] }, 'body.steps.0.price_cents'],
+    [{ steps: [{ up_to_parcels: null, price_cents: 0.1 }] }, 'body.steps.0.price_cents'],
+    [{ steps: [{ up_to_parcels: 5, price_cents: 1 }] }, 'body.steps.0.up_to_parcels'],
+  ];
+  for (const [change, field] of refused) {
+    const { status, body } = await save(change);
+    expect({ status, body }).toMatchObject({ status: 400, body: { error: { fields: [{ field }] } } });
+  }
+  const added = await save({});
+  expect(added).toMatchObject({ status: 200, body: { headline: 'Alder County, ZZ' } });
+  expect((await save({})).status).toBe(409);
+  expect(await find({ product: 'standard', format: 'kml' })).toMatchObject({ priceCents: 500 });
+  const { id } = added.body as { id: string };
+  expect((await save({ id, steps: [{ up_to_parcels: null, price_cents: 0 }] })).status).toBe(200);
+  expect(await find({ product: 'standard', format: 'kml' })).toMatchObject({ priceCents: 0 });
+  expect((await server.delete(`/admin/store_prices/${id}.json`, 'olive')).status).toBe(200);
+  expect((await server.delete(`/admin/store_prices/${id}.json`, 'olive')).status).toBe(404);
+  expect(await find({ product: 'standard', format: 'kml' })).toMatchObject({ priceCents: 29_900 });
+  const { rows } = await sql<{ verb: string }>`
+    select verb from audit_entry where verb like 'store_price.%' order by id`.execute(
+    services.database.kysely,
+  );
+  expect(rows.map(({ verb }) => verb)).toEqual([
+    'store_price.added',
+    'store_price.changed',
+    'store_price.removed',
+  ]);
 });

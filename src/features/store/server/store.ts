@@ -6,8 +6,10 @@ import { type StoreOffer, findOffer } from './find-offer.ts';
 export interface Store {
   /** Prices a line of a cart, and tells the editions that it consists of. Pass the transaction of a request that writes. */
   findOffer(db: Db | Trx, line: StoreLine): Promise<StoreOffer>;
+  /** Returns false on a site that can't take money: it only gives free files away. */
+  canPay(): boolean;
 }
 
 export function createStore(canPay: () => boolean): Store {
-  return { findOffer: (db, line) => findOffer(db, { canPay }, line) };
+  return { canPay, findOffer: (db, line) => findOffer(db, { canPay }, line) };
 }

@@ -1,0 +1,131 @@
+import { createCachedValue } from '../../../backend/cache/cached-value.ts';
+import { contentTag } from '../../../backend/http/conditional.ts';
+import { type BinaryReply, NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { percentOf } from '../../parcel-tiles/rules/percent.ts';
+import {
+  STORE_SEARCH,
+  type StoreField,
+  type StoreStats,
+  downloadStoreSample,
+  getStorePlace,
+  getStoreStats,
+  listStoreFields,
+  searchStorePlaces,
+} from '../contract.ts';
+import { type ProductId, columnsOfProduct } from '../rules/products.ts';
+import { describeEditions } from './describe-editions.ts';
+import { describePlace } from './describe-place.ts';
+import { filledOf, soldAsOf } from './find-offer.ts';
+import {
+  type StatsRow,
+  type StoredEdition,
+  findPlace,
+  listEditionsOf,
+  listPrices,
+  listStats,
+  searchPlaces,
+} from './queries.ts';
+import { writeSample } from './write-sample.ts';
+
+const STATS_MS = 1000;
+const STATS_TIMEOUT_MS = 100;
+
+/** What everybody reads of the store. */
+export function storeRoutes(services: Services, canPay: () => boolean): Route[] {
+  const db = services.database.kysely;
+  const stats = createCachedValue(async () => describeStats(await listStats(db)), {
+    maxAgeMs: STATS_MS,
+    timeoutMs: STATS_TIMEOUT_MS,
+    onError: (error) => services.log.warn({ err: error }, 'the store’s numbers could not be read'),
+  });
+  const load = async (path: string) => {
+    const place = await findPlace(db, path);
+    if (place === undefined) throw new Problem('not_found', `There is no place ${path}.`);
+    if (soldAsOf(place) === null) return { place, editions: [] };
+    const editions = await listEditionsOf(db, path);
+    if (editions.every(({ filled }) => filled !== null)) return { place, editions };
+    // Published while this server was not asked: described now, once.
+    await describeEditions(services, path);
+    return { place, editions: await listEditionsOf(db, path) };
+  };
+  return [
+    route(getStoreStats, async (_, { isKnown }) => {
+      const { etag, reply } = await stats.get();
+      return isKnown(etag) ? NOT_MODIFIED : reply;
+    }),
+    route(searchStorePlaces, async ({ query: { query, country } }) => ({
+      places: (await searchPlaces(db, query, country, STORE_SEARCH.maxResults)).map(
+        ({ hasParcels, ...place }) => ({ ...place, has_parcels: hasParcels }),
+      ),
+    })),
+    route(getStorePlace, async ({ query: { path, currency, variant } }) => {
+      const [loaded, prices] = await Promise.all([load(path), listPrices(db)]);
+      return describePlace({ ...loaded, prices, currency, variant, canPay: canPay() });
+    }),
+    route(listStoreFields, async ({ query: { path, product } }) => ({
+      fields: describeFields((await load(path)).editions, product),
+    })),
+    route(
+      downloadStoreSample,
+      async ({ query: { path, product } }, { actor, setHeader }): Promise<BinaryReply> => {
+        const { place, editions } = await load(path);
+        const [edition] = editions;
+        if (soldAsOf(place) !== 'county' || edition === undefined)
+          throw new Problem('not_found', `${place.headline} is not a county whose parcels this site has.`);
+        const csv = await writeSample(services, edition, product, actor);
+        const name = path.slice(1).replaceAll('/', '-');
+        setHeader(
+          'content-disposition',
+          `attachment; filename="${name}-${product}-sample-invented-owners.csv"`,
+        );
+        return { type: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
+      },
+    ),
+  ];
+}
+
+function describeStats(rows: readonly StatsRow[]): { etag: string; reply: StoreStats } {
+  const states = new Map<string, StoreStats['states'][number]>();
+  for (const { statePath, stateHeadline, parcels } of rows) {
+    const state = states.get(statePath) ?? {
+      path: statePath,
+      headline: stateHeadline ?? statePath,
+      counties: 0,
+      parcels: 0,
+    };
+    states.set(statePath, { ...state, counties: state.counties + 1, parcels: state.parcels + parcels });
+  }
+  const reply = {
+    counties: rows.map(({ path, headline, geoid, parcels, publishedAt }) => ({
+      path,
+      headline,
+      geoid,
+      parcels,
+      published_at: publishedAt.toISOString(),
+    })),
+    states: [...states.values()],
+  };
+  return { etag: contentTag(JSON.stringify(reply)), reply };
+}
+
+/** Returns the columns of a product in all of its counties, with the share of all their parcels. Own columns of counties are counted by name. */
+function describeFields(editions: readonly StoredEdition[], product: ProductId): StoreField[] {
+  const total = editions.reduce((sum, { parcelCount }) => sum + parcelCount, 0);
+  const counts = new Map<string, number>();
+  for (const edition of editions)
+    for (const key of columnsOfProduct(product, filledOf(edition)))
+      counts.set(key, (counts.get(key) ?? 0) + (edition.filled?.[key] ?? 0));
+  return [...counts].map(([key, filled]) => {
+    const column = findParcelColumn(key);
+    if (column === undefined) {
+      const name = key.slice(CUSTOM_PREFIX.length);
+      return { name, label: name, type: 'text', tier: 'county' as const, percent: null };
+    }
+    const { name, label, type, tier } = column;
+    return { name, label, type, tier, percent: percentOf(filled, total) };
+  });
+}
