@@ -51,6 +51,25 @@ export function useTermsUrl(): string | null {
   return useSiteFact('terms_url', optionalTextSchema) ?? null;
 }
 
+/** Returns where to read the terms of the API, which are those of the site if there are no others; null when there are none. */
+export function useApiTermsUrl(): string | null {
+  const own = useSiteFact('api_terms_url', optionalTextSchema);
+  const ofSite = useTermsUrl();
+  return own ?? ofSite;
+}
+
+/** Returns where to read how the site treats personal data; null when it doesn't say. */
+export function usePrivacyUrl(): string | null {
+  return useSiteFact('privacy_url', optionalTextSchema) ?? null;
+}
+
+/** Returns where to read the terms of plans, which are those of the site if there are no others; null when there are none. */
+export function usePlanTermsUrl(): string | null {
+  const own = useSiteFact('plan_terms_url', optionalTextSchema);
+  const ofSite = useTermsUrl();
+  return own ?? ofSite;
+}
+
 const hasMailSchema = z.boolean();
 
 /** Returns true on a site without a mail server, where emails wait for the operators to read. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema, signInReplySchema } from '../accounts/contract.ts';
 import { PASSWORD_HINT, isPassword, nameIssue } from './rules/registration.ts';
+import { TERMS_KINDS } from './rules/terms.ts';
 
 const emailSchema = z.string().trim().max(254).pipe(z.email('is not an email address'));
 export const passwordSchema = z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT });
@@ -58,9 +59,11 @@ export const register = defineEndpoint({
 
 export const getTerms = defineEndpoint({
   name: 'getTerms',
-  summary: 'The terms of this site, which people agree to when they create an account.',
+  summary:
+    'The terms of this site, which people agree to when they create an account, or those of its plans or API, or how it treats personal data.',
   method: 'GET',
   path: '/terms.json',
+  query: z.object({ kind: z.enum(TERMS_KINDS).default('site') }),
   output: z.object({
     /** Where to read them; null if the site has none. */
     url: z.string().nullable(),
@@ -68,7 +71,7 @@ export const getTerms = defineEndpoint({
     text: z.string().nullable(),
   }),
   permission: profileFeature.permissions['terms.read'],
-  problems: [],
+  problems: ['invalid_input'],
 });
 
 const profileSchema = z.object({

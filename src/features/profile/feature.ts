@@ -25,7 +25,7 @@ export const profileFeature = defineFeature({
       keywords: ['account', 'profile', 'settings', 'sessions', 'usage'],
     },
     '/users/sign_up': { title: 'Sign up' },
-    '/terms': { title: 'Terms' },
+    '/hs/terms/{kind?}': { title: 'Terms' },
     '/users/password': { title: 'New password' },
     '/users/confirm': { title: 'Confirm your email' },
     '/users/unsubscribe/{token?}': { title: 'Unsubscribe' },

@@ -26,6 +26,12 @@ export const getSite = defineEndpoint({
     sign_up: z.enum(SIGN_UP),
     /** Where to read the terms of this site; null when there are none. */
     terms_url: z.string().nullable(),
+    /** Where to read how the site treats personal data. */
+    privacy_url: z.string().nullable(),
+    /** Where to read the terms of plans; null when they are those of the site. */
+    plan_terms_url: z.string().nullable(),
+    /** Where to read the terms of the API; null when they are those of the site. */
+    api_terms_url: z.string().nullable(),
     /** False when no mail server is set: emails wait for the operators to read. */
     sends_email: z.boolean(),
     owner_names: z.enum(['public', 'signed-in', 'paid']),

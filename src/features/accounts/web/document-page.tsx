@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
-import { usePageTitle, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
+import { usePageTitle, usePrivacyUrl, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
@@ -17,6 +17,7 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   usePageTitle(title);
   const name = useSiteName();
   const terms = useTermsUrl();
+  const privacy = usePrivacyUrl();
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -29,9 +30,10 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
         <h1 className={styles['heading']}>{title}</h1>
         {children}
       </main>
-      {terms !== null && (
+      {(terms !== null || privacy !== null) && (
         <footer className={styles['foot']}>
-          <a href={terms}>Terms of this site</a>
+          {terms !== null && <a href={terms}>Terms of this site</a>}
+          {privacy !== null && <a href={privacy}>Privacy</a>}
         </footer>
       )}
       <ToastRegion />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { useTermsUrl } from '../../../frontend/site-look.ts';
+import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -69,7 +69,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   const [isTrial, setIsTrial] = useState(false);
   const [noted, setNoted] = useState<Payment | null>(null);
   const taken = useIsNameTaken();
-  const terms = useTermsUrl();
+  const terms = usePlanTermsUrl();
   const key = useKeyOf(`${plan} ${cycle} ${users} ${name} ${isTrial} ${offer ?? ''}`);
   const tidy = tidyGroupName(name);
   const isOwnName = tidy === own?.name;
@@ -144,7 +144,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
         <Checkbox isOn={agrees} onChange={setAgrees}>
           I agree to the{' '}
           <a href={terms} target="_blank" rel="noreferrer">
-            terms of this site
+            terms of plans
           </a>
           .
         </Checkbox>

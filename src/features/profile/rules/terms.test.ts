@@ -4,10 +4,10 @@ import { paragraphsOf, termsUrl } from './terms.ts';
 it.each([
   ['https://county.example.gov/terms', 'https://county.example.gov/terms'],
   ['HTTP://county.example.gov', 'HTTP://county.example.gov'],
-  ['Use this map at your own risk.', '/terms'],
-  ['See https://county.example.gov/terms', '/terms'],
-  ['https://county.example.gov/terms and more', '/terms'],
-  ['javascript:alert(1)', '/terms'],
+  ['Use this map at your own risk.', '/hs/terms'],
+  ['See https://county.example.gov/terms', '/hs/terms'],
+  ['https://county.example.gov/terms and more', '/hs/terms'],
+  ['javascript:alert(1)', '/hs/terms'],
 ])('the terms %j are read at %s', (terms, url) => {
   expect(termsUrl(terms)).toBe(url);
 });

@@ -1,5 +1,18 @@
-/** The page that shows the terms when the operator wrote them as a text. */
-export const TERMS_PAGE = '/terms';
+/** The terms that a site can have: of the site itself, how it treats personal data, and of what people buy (section 2.3 of the store's specification). */
+export const TERMS_KINDS = ['site', 'privacy', 'subscription', 'api'] as const;
+export type TermsKind = (typeof TERMS_KINDS)[number];
+
+export const TERMS_TITLES: Readonly<Record<TermsKind, string>> = {
+  site: 'Terms',
+  privacy: 'Privacy',
+  subscription: 'Terms of plans',
+  api: 'Terms of the API',
+};
+
+/** Returns the page that shows terms when the operator wrote them as a text. */
+function termsPage(kind: TermsKind): string {
+  return kind === 'site' ? '/hs/terms' : `/hs/terms/${kind}`;
+}
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 
@@ -9,8 +22,8 @@ export function isTermsAddress(terms: string): boolean {
 }
 
 /** Returns the address of the page with the terms: the operator's own page, or the page of this site that shows their text. */
-export function termsUrl(terms: string): string {
-  return isTermsAddress(terms) ? terms : TERMS_PAGE;
+export function termsUrl(terms: string, kind: TermsKind = 'site'): string {
+  return isTermsAddress(terms) ? terms : termsPage(kind);
 }
 
 /** Splits the text of the terms into paragraphs, which empty lines separate. */

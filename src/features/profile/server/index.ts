@@ -169,10 +169,10 @@ export function profileRoutes(
       },
     }),
 
-    route(getTerms, () => {
-      const terms = termsOf(config);
+    route(getTerms, ({ query: { kind } }) => {
+      const terms = termsOf(config, kind);
       const text = terms === null || isTermsAddress(terms) ? null : terms;
-      return Promise.resolve({ url: termsUrlOf(config), text });
+      return Promise.resolve({ url: termsUrlOf(config, kind), text });
     }),
 
     route(getProfile, async (_, { actor, setHeader }) => {

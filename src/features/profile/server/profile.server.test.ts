@@ -356,7 +356,7 @@ describe('section 5: the terms of the site', () => {
 
   it('are agreed to before an account is made, and the audit log says to which', async () => {
     const strict = await openServer({ PLATBOOK_TERMS: TEXT });
-    expect((await strict.get('/terms.json')).body).toEqual({ url: '/terms', text: TEXT });
+    expect((await strict.get('/terms.json')).body).toEqual({ url: '/hs/terms', text: TEXT });
     const email = newEmail();
     const refused = await registerAs(email, {}, {}, strict);
     expect(refused.status).toBe(400);
@@ -383,6 +383,15 @@ describe('section 5: the terms of the site', () => {
     const strict = await openServer({ PLATBOOK_TERMS: url });
     expect((await strict.get('/terms.json')).body).toEqual({ url, text: null });
     await strict.close();
+    const others = await openServer({ PLATBOOK_PRIVACY: 'We keep nothing.', PLATBOOK_PLAN_TERMS: url });
+    expect((await others.get('/terms.json?kind=privacy')).body).toEqual({
+      url: '/hs/terms/privacy',
+      text: 'We keep nothing.',
+    });
+    expect((await others.get('/terms.json?kind=subscription')).body).toEqual({ url, text: null });
+    expect((await others.get('/terms.json?kind=api')).body).toEqual({ url: null, text: null });
+    expect((await others.get('/terms.json?kind=other')).status).toBe(400);
+    await others.close();
     expect((await server.get('/terms.json')).body).toEqual({ url: null, text: null });
     const { schema } = SETTINGS.PLATBOOK_TERMS;
     expect(schema.safeParse('').data).toBeUndefined();

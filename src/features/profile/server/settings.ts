@@ -4,6 +4,18 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 import { SIGN_UP, type SignUp } from '../rules/registration.ts';
 import { isTermsAddress } from '../rules/terms.ts';
 
+/** The address of a page, or a text. */
+const TERMS = setting(
+  z
+    .string()
+    .trim()
+    .max(20_000, 'is longer than 20,000 characters')
+    .refine((terms) => !isTermsAddress(terms) || (terms.length <= 2000 && URL.canParse(terms)), {
+      error: 'must be an address of at most 2,000 characters, such as https://county.example.gov/terms',
+    })
+    .optional(),
+);
+
 export const SETTINGS = {
   PLATBOOK_SIGN_UP: {
     about: 'Who may create an account: everyone; or invited, only people who were invited into a group.',
@@ -39,16 +51,43 @@ export const SETTINGS = {
       hint: 'The address of a page, or the text itself. People agree to them when they create an account, and every page links to them. If it is empty, nothing is asked.',
       control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms' },
     },
-    schema: setting(
-      z
-        .string()
-        .trim()
-        .max(20_000, 'is longer than 20,000 characters')
-        .refine((terms) => !isTermsAddress(terms) || (terms.length <= 2000 && URL.canParse(terms)), {
-          error: 'must be an address of at most 2,000 characters, such as https://county.example.gov/terms',
-        })
-        .optional(),
-    ),
+    schema: TERMS,
+  },
+  PLATBOOK_PRIVACY: {
+    about:
+      'How this site treats personal data: the address of a page (https://...), or a text of at most 20,000 characters. Every page links to it. Absent: there is none.',
+    screen: {
+      section: 'access',
+      order: 18,
+      label: 'Privacy',
+      hint: 'The address of a page, or the text itself. Every page links to it.',
+      control: { kind: 'long-text', placeholder: 'https://county.example.gov/privacy' },
+    },
+    schema: TERMS,
+  },
+  PLATBOOK_PLAN_TERMS: {
+    about:
+      'The terms of plans: the address of a page (https://...), or their text of at most 20,000 characters. People agree to them when they buy a plan. Absent: the terms of the site.',
+    screen: {
+      section: 'access',
+      order: 19,
+      label: 'Terms of plans',
+      hint: 'The address of a page, or the text itself. People agree to them when they buy a plan. If it is empty, they agree to the terms of the site.',
+      control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms/plans' },
+    },
+    schema: TERMS,
+  },
+  PLATBOOK_API_TERMS: {
+    about:
+      'The terms of the API: the address of a page (https://...), or their text of at most 20,000 characters. The page of tokens links to them. Absent: the terms of the site.',
+    screen: {
+      section: 'access',
+      order: 20,
+      label: 'Terms of the API',
+      hint: 'The address of a page, or the text itself. The page of tokens links to them. If it is empty, the terms of the site count.',
+      control: { kind: 'long-text', placeholder: 'https://county.example.gov/terms/api' },
+    },
+    schema: TERMS,
   },
 } as const;
 

@@ -4,19 +4,26 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { settingsOf } from '../../../backend/setting.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { recordAct } from '../../audit/server/index.ts';
-import { isTermsAddress, termsUrl } from '../rules/terms.ts';
+import { type TermsKind, isTermsAddress, termsUrl } from '../rules/terms.ts';
 import { SETTINGS } from './settings.ts';
 
 type SiteConfig = Pick<Config, 'featureSettings'>;
 
-/** Returns the address or text of the terms of this site; null when the operator set none. */
-export const termsOf = (config: SiteConfig): string | null =>
-  settingsOf(config, SETTINGS).PLATBOOK_TERMS ?? null;
+const SETTING_OF = {
+  site: 'PLATBOOK_TERMS',
+  privacy: 'PLATBOOK_PRIVACY',
+  subscription: 'PLATBOOK_PLAN_TERMS',
+  api: 'PLATBOOK_API_TERMS',
+} as const satisfies Record<TermsKind, keyof typeof SETTINGS>;
 
-/** Returns where people read the terms of this site; null when there are none. */
-export function termsUrlOf(config: SiteConfig): string | null {
-  const terms = termsOf(config);
-  return terms === null ? null : termsUrl(terms);
+/** Returns the address or text of terms; null when the operator set none. */
+export const termsOf = (config: SiteConfig, kind: TermsKind = 'site'): string | null =>
+  settingsOf(config, SETTINGS)[SETTING_OF[kind]] ?? null;
+
+/** Returns where people read terms; null when there are none. */
+export function termsUrlOf(config: SiteConfig, kind: TermsKind = 'site'): string | null {
+  const terms = termsOf(config, kind);
+  return terms === null ? null : termsUrl(terms, kind);
 }
 
 /** Returns what names the terms in the audit log: their address, or the hash of their text. Null when there are none. */

@@ -7,7 +7,7 @@ export const profilePages = definePages(
   {
     '/profile': async () => (await import('./account-page.tsx')).AccountPage,
     '/users/sign_up': async () => (await import('./account-page.tsx')).SignUpPage,
-    '/terms': async () => (await import('./terms-page.tsx')).TermsPage,
+    '/hs/terms/{kind?}': async () => (await import('./terms-page.tsx')).TermsPage,
     '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,
     '/users/confirm': async () => (await import('./account-page.tsx')).ConfirmPage,
     '/users/unsubscribe/{token?}': async () => (await import('./account-page.tsx')).UnsubscribePage,

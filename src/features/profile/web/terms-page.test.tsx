@@ -6,11 +6,11 @@ import { getTerms } from '../contract.ts';
 import { TermsPage } from './terms-page.tsx';
 
 const parts = startParts();
-const show = (reply: { url: string | null; text: string | null }) =>
-  parts.show(<TermsPage />, { answers: [answer(getTerms, () => reply)] });
+const show = (reply: { url: string | null; text: string | null }, params = {}) =>
+  parts.show(<TermsPage params={params} />, { answers: [answer(getTerms, () => reply)] });
 
 it('shows the text of the terms in paragraphs, as text and not as markup', async () => {
-  show({ url: '/terms', text: 'At your own risk.\n\n<b>No</b> warranty.\n\nAt your own risk.' });
+  show({ url: '/hs/terms', text: 'At your own risk.\n\n<b>No</b> warranty.\n\nAt your own risk.' });
   expect(await screen.findAllByText('At your own risk.')).toHaveLength(2);
   screen.getByText('<b>No</b> warranty.');
 });
@@ -25,4 +25,10 @@ it('says that there are none', async () => {
   show({ url: null, text: null });
   await screen.findByText('This site has no terms.');
   expect(screen.queryByRole('link', { name: /Read the terms/ })).toBeNull();
+});
+
+it('shows the other texts under their own names', async () => {
+  show({ url: '/hs/terms/privacy', text: 'We keep nothing.' }, { kind: 'privacy' });
+  await screen.findByText('We keep nothing.');
+  expect(screen.getAllByRole('heading', { name: 'Privacy' }).length).toBeGreaterThan(0);
 });

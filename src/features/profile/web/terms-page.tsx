@@ -1,21 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { getTerms } from '../contract.ts';
-import { paragraphsOf } from '../rules/terms.ts';
+import { TERMS_KINDS, TERMS_TITLES, type TermsKind, paragraphsOf } from '../rules/terms.ts';
 import styles from './profile.module.css';
 
-/** The terms of this site, as the operator wrote them. */
-export function TermsPage() {
-  const terms = useQuery({ queryKey: ['terms'], queryFn: ({ signal }) => call(getTerms, { signal }) });
+const LINKS: Readonly<Record<TermsKind, string>> = {
+  site: 'Read the terms of this site',
+  privacy: 'Read how this site treats personal data',
+  subscription: 'Read the terms of plans',
+  api: 'Read the terms of the API',
+};
+
+/** The terms of this site, of its plans or its API, or how it treats personal data, as the operator wrote them. */
+export function TermsPage({ params }: PageProps) {
+  const kind = TERMS_KINDS.find((one) => one === params['kind']) ?? 'site';
+  const terms = useQuery({
+    queryKey: ['terms', kind],
+    queryFn: ({ signal }) => call(getTerms, { query: { kind }, signal }),
+  });
+  const title = TERMS_TITLES[kind];
   return (
-    <DocumentPage title="Terms">
+    <DocumentPage title={title}>
       <Card>
-        <PageHead title="Terms" />
+        <PageHead title={title} />
         <Loaded of={terms} what="the terms">
           {({ url, text }) =>
             text !== null ? (
@@ -28,10 +41,16 @@ export function TermsPage() {
               ))
             ) : url !== null ? (
               <p>
-                <a href={url}>Read the terms of this site</a>
+                <a href={url}>{LINKS[kind]}</a>
               </p>
             ) : (
-              <Notice title="This site has no terms." />
+              <Notice title={kind === 'site' ? 'This site has no terms.' : 'Nothing is written here.'}>
+                {kind !== 'site' && (
+                  <p>
+                    See the <a href="/hs/terms">terms of this site</a>.
+                  </p>
+                )}
+              </Notice>
             )
           }
         </Loaded>

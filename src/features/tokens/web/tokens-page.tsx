@@ -1,4 +1,5 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { useApiTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
@@ -12,6 +13,7 @@ import { useTokens } from './use-tokens.ts';
 /** The page of a person's API tokens: creating one, the usage of each, revoking. */
 export function TokensPage() {
   const session = useSession();
+  const terms = useApiTermsUrl();
   return (
     <DocumentPage title="API tokens">
       <p className={styles['back']}>
@@ -23,6 +25,12 @@ export function TokensPage() {
           <>
             A token lets a program use this site for you, with the permissions that you select. Its requests
             count against your limits. The <a href="/docs/api">API reference</a> describes them.
+            {terms !== null && (
+              <>
+                {' '}
+                See also the <a href={terms}>terms of the API</a>.
+              </>
+            )}
           </>
         }
       />
