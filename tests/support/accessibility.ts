@@ -29,7 +29,11 @@ export async function issuesInBothThemes(page: Page, within?: string): Promise<s
 
 function axe(page: Page, within: string | undefined): AxeBuilder {
   // Legacy mode finds the same where no frames are, as here, and doesn't open a further page for each analysis.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).exclude(ANNOUNCER).exclude(LEAVING_TOOLTIP);
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
+    .setLegacyMode(true)
+    .exclude(ANNOUNCER)
+    .exclude(LEAVING_TOOLTIP);
   return within === undefined ? builder : builder.include(within);
 }
 
