@@ -16,6 +16,8 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
+const PARCEL_TILES = /\/api\/v1\/parcels\/.*\.mvt/;
+
 /** Presses a button and returns the name and the bytes of the saved file. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Uint8Array }> {
   const waiting = page.waitForEvent('download', { timeout: 120_000 });
@@ -57,10 +59,21 @@ describe('printing', { timeout: 150_000 }, () => {
       DESKTOP.viewport.height + 84,
     ]);
 
+    // A sheet whose tiles don't come is certainly not finished before it is cancelled.
+    let isHeld = false;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(PARCEL_TILES, async (route) => {
+      isHeld = true;
+      await released;
+      await route.abort().catch(() => undefined);
+    });
     await pane.getByRole('button', { name: 'Save the PDF' }).click();
+    await expect.poll(() => isHeld).toBe(true);
     await pane.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => pane.getByRole('progressbar').count()).toBe(0);
     await expect.poll(() => pane.getByRole('button', { name: 'Save the PDF' }).isEnabled()).toBe(true);
+    release();
+    await page.unroute(PARCEL_TILES);
     await expectAccessible(page, 'section');
     await page.keyboard.press('Escape');
     await pane.waitFor({ state: 'hidden' });
