@@ -3,6 +3,7 @@ import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
 import { filtersLabel, parcelsLabel } from '../rules/count-labels.ts';
 import { filterCount } from '../rules/draft.ts';
 import { filterLabel } from '../rules/filter-labels.ts';
@@ -18,6 +19,7 @@ export function QueryBanner() {
   const { query, tree, countyPath, clear } = useParcelQuery();
   const { options } = useFilterOptions(countyPath);
   const found = useParcelCount(query);
+  const hasMap = useMapSession(({ view }) => view !== null);
   const lines = filterLabel(tree, options);
   const stop = () => {
     const undo = clear();
@@ -51,6 +53,7 @@ export function QueryBanner() {
           size="small"
           placement="top"
           label={`Zoom to ${parcelsLabel(found.data.count)}`}
+          isDisabled={!hasMap}
           onPress={() => zoomToMatches(found.data)}
         />
       )}

@@ -20,11 +20,12 @@ export function zoomToMatches({ extent }: Matches): void {
   if (extent !== null) useMapSession.getState().view?.fitBounds(extent, { maxZoom: NEAREST_ZOOM });
 }
 
-/** Moves the map to the matching parcels. Shows nothing when none matches. */
+/** Moves the map to the matching parcels. Shows nothing when none matches, and is disabled until the map is there to move. */
 export function ZoomToMatches({ matches }: { matches: Matches }) {
+  const hasMap = useMapSession(({ view }) => view !== null);
   if (matches.extent === null) return null;
   return (
-    <Button size="small" look="quiet" onPress={() => zoomToMatches(matches)}>
+    <Button size="small" look="quiet" isDisabled={!hasMap} onPress={() => zoomToMatches(matches)}>
       <ZoomIn aria-hidden /> Zoom to {parcelsLabel(matches.count)}
     </Button>
   );
