@@ -7,4 +7,20 @@ export const storeFeature = defineFeature({
     'store_price.read': { who: 'operator' },
     'store_price.update': { who: 'operator' },
   },
+  pages: {
+    '/store': {
+      title: 'Data Store',
+      menu: { name: 'site', order: 15 },
+      keywords: ['buy', 'download', 'county', 'shapefile', 'csv'],
+    },
+    '/store/esri': { title: 'Data Store for ArcGIS' },
+    '/store/esri/{placePath}': { title: 'Data Store for ArcGIS' },
+    '/store/{placePath}': { title: 'Data Store' },
+    '/admin/store_prices': {
+      title: 'Store prices',
+      menu: { name: 'operators', order: 27, part: 'people' },
+      permission: 'store_price.read',
+      keywords: ['price list', 'sell', 'cents', 'bundle'],
+    },
+  },
 });

@@ -1,0 +1,62 @@
+import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
+import { type BaseProduct, type ProductId, isAddOn } from './products.ts';
+import type { Variant } from './store-formats.ts';
+
+/** A product of a place in the cart. Add-ons are items of their own. */
+export interface CartItem {
+  path: string;
+  product: ProductId;
+  format: ExportFormatId;
+}
+
+export interface Selection {
+  product: BaseProduct;
+  format: ExportFormatId;
+}
+
+/** Returns the file of this place in the cart. A cart has at most one for each place. */
+export function baseInCart(items: readonly CartItem[], path: string): CartItem | undefined {
+  return items.find((item) => item.path === path && !isAddOn(item.product));
+}
+
+export function isInCart(items: readonly CartItem[], path: string, product: ProductId): boolean {
+  return items.some((item) => item.path === path && item.product === product);
+}
+
+/** Section 2.1: 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. */
+export function addButton(
+  inCart: CartItem | undefined,
+  { product, format }: Selection,
+  isBusy: boolean,
+): { label: 'Add to cart' | 'Update cart' | 'Adding to cart'; isDone: boolean } {
+  if (isBusy) return { label: 'Adding to cart', isDone: false };
+  if (inCart === undefined) return { label: 'Add to cart', isDone: false };
+  const isSame = inCart.product === product && inCart.format === format;
+  return { label: 'Update cart', isDone: isSame };
+}
+
+/** Section 4.1: adding another product replaces the one of the place. */
+export function replacementNote(inCart: CartItem | undefined, { product }: Selection): string | null {
+  if (inCart === undefined || inCart.product === product) return null;
+  return 'Adding this product will replace the current product for this place.';
+}
+
+/** Returns true when add-ons can be chosen: section 4.1, only when Premium is in the cart. */
+export function takesAddOns(items: readonly CartItem[], path: string): boolean {
+  return isInCart(items, path, 'premium');
+}
+
+/** Returns the page of a place, or the first page of the store. */
+export function storePath(variant: Variant, path = ''): string {
+  return `/store${variant === 'esri' ? '/esri' : ''}${path}`;
+}
+
+/** Returns the address of the cart, which links back to the page. */
+export function cartPath(variant: Variant, from: string): string {
+  return `/orders/${variant === 'esri' ? 'esri/' : ''}cart?from=${encodeURIComponent(from)}`;
+}
+
+/** Section 2.2. */
+export function searchPlaceholder(country: 'us' | 'ca'): string {
+  return country === 'ca' ? 'Find a province or census division' : 'Find a state or county';
+}

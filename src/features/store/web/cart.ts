@@ -1,0 +1,41 @@
+import { extensionPoint } from '../../../frontend/extension-point.ts';
+import type { CartItem } from '../rules/picker.ts';
+import type { Variant } from '../rules/store-formats.ts';
+
+/** The cart, as the pages of the store need it. */
+export interface StoreCart {
+  /** undefined until it is loaded. */
+  items: readonly CartItem[] | undefined;
+  isBusy: boolean;
+  /** The error of the last change or of loading; null without one. */
+  error: unknown;
+  /** Adds a product. Another product of the same place is replaced, and so is one kind of buildings by the other. */
+  add(item: CartItem): void;
+  remove(item: Pick<CartItem, 'path' | 'product'>): void;
+}
+
+/** A hook that reads the cart of a store. */
+export type UseStoreCart = (variant: Variant) => StoreCart;
+
+/** The feature with the cart gives its hook. Without one, the store shows prices, and nothing can be ordered. */
+export const STORE_CART = extensionPoint<UseStoreCart>();
+
+const NO_CART: StoreCart = {
+  items: undefined,
+  isBusy: false,
+  error: null,
+  add: () => undefined,
+  remove: () => undefined,
+};
+
+/** Returns the cart; null on a site without one. */
+export function useStoreCart(variant: Variant): StoreCart | null {
+  const [useCart] = STORE_CART.values;
+  // The extension point is filled once, before the page is drawn, so the hooks of this component never change.
+  const cart = (useCart ?? useNoCart)(variant);
+  return useCart === undefined ? null : cart;
+}
+
+function useNoCart(): StoreCart {
+  return NO_CART;
+}

@@ -1,0 +1,132 @@
+import { MapPinOff, ShoppingCart } from 'lucide-react';
+import { errorMessage, isMissing } from '../../../frontend/api-failure.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
+import { MissingPlace } from '../../data-requests/web/index.ts';
+import type { StorePlace } from '../contract.ts';
+import { cartPath, storePath } from '../rules/picker.ts';
+import type { Variant } from '../rules/store-formats.ts';
+import { useStoreCart } from './cart.ts';
+import { PlaceSearch } from './place-search.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import styles from './store.module.css';
+import { useStorePlace } from './use-store.ts';
+
+/** The page of a place in the store. */
+export function PlaceView({ path, variant }: { path: string; variant: Variant }) {
+  const place = useStorePlace(path, variant);
+  const country = path.startsWith('/ca/') ? 'ca' : 'us';
+  const title = place.data?.headline ?? 'Data Store';
+  return (
+    <DocumentPage title={title}>
+      {place.isPending && <Skeleton lines={8} label="Loading the store" />}
+      {place.isError && (
+        <Notice
+          tone={isMissing(place.error) ? 'calm' : 'bad'}
+          title={isMissing(place.error) ? 'There is no such place.' : 'The store could not be loaded.'}
+          actions={
+            isMissing(place.error) ? undefined : (
+              <Button onPress={() => void place.refetch()}>Try again</Button>
+            )
+          }
+        >
+          <p>{errorMessage(place.error)}</p>
+        </Notice>
+      )}
+      {place.isError && isMissing(place.error) && <PlaceSearch country={country} variant={variant} />}
+      {place.isSuccess && <Content place={place.data} variant={variant} />}
+    </DocumentPage>
+  );
+}
+
+function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
+  const cart = useStoreCart(variant);
+  const { isOperator } = actorOf(useSession().data);
+  const here = storePath(variant, place.path);
+  const first = storePath(variant, place.country === 'ca' ? '/ca' : '');
+  return (
+    <>
+      <div className={styles['top']}>
+        <nav aria-label="Breadcrumbs" className={styles['crumbs']}>
+          <InPageLink href={first} onGo={() => goTo(first)}>
+            Data Store
+          </InPageLink>
+          {place.sold_as === 'county' && <StateCrumb path={place.path} variant={variant} />}
+        </nav>
+        <PageHead
+          title={place.headline}
+          lead={leadOf(place)}
+          action={
+            cart !== null && (
+              <a className={styles['cart']} href={cartPath(variant, here)}>
+                <ShoppingCart aria-hidden /> Cart
+                {cart.items !== undefined && cart.items.length > 0 && <b>{cart.items.length}</b>}
+              </a>
+            )
+          }
+        />
+      </div>
+      {place.parcels === 0 ? (
+        <>
+          <Notice icon={MapPinOff} title={`This site has no parcels of ${place.headline} yet.`} />
+          <MissingPlace path={place.path} headline={place.headline} />
+        </>
+      ) : place.has_prices ? (
+        <ProductPicker place={place} variant={variant} cart={cart} />
+      ) : (
+        <Notice
+          title={`No files of ${place.headline} are sold yet.`}
+          actions={
+            isOperator && (
+              <InPageLink href="/admin/store_prices" onGo={() => goTo('/admin/store_prices')}>
+                Set prices
+              </InPageLink>
+            )
+          }
+        >
+          <p>
+            You can still explore its parcels on <a href={place.path}>the map</a>.
+          </p>
+        </Notice>
+      )}
+      {place.counties.length > 0 && (
+        <section className={styles['inside']}>
+          <h2>{place.country === 'ca' ? 'Census divisions' : 'Counties'}</h2>
+          <ul>
+            {place.counties.map(({ path, headline, parcels, published_at: at }) => (
+              <li key={path}>
+                <InPageLink href={storePath(variant, path)} onGo={() => goTo(storePath(variant, path))}>
+                  {headline}
+                </InPageLink>
+                <small>{`${parcels.toLocaleString('en-US')} parcels, ${dayLabel(at)}`}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function StateCrumb({ path, variant }: { path: string; variant: Variant }) {
+  const state = path.split('/').slice(0, 3).join('/');
+  return (
+    <InPageLink href={storePath(variant, state)} onGo={() => goTo(storePath(variant, state))}>
+      {state.slice(state.lastIndexOf('/') + 1).toUpperCase()}
+    </InPageLink>
+  );
+}
+
+function leadOf({ sold_as: soldAs, parcels, counties, published_from: from, published_to: to }: StorePlace) {
+  if (from === null || to === null) return undefined;
+  const dates = dayLabel(from) === dayLabel(to) ? dayLabel(to) : `${dayLabel(from)} to ${dayLabel(to)}`;
+  const count = `${parcels.toLocaleString('en-US')} parcels`;
+  if (soldAs !== 'bundle') return `${count}, published ${dates}.`;
+  return `${count} of ${counties.length.toLocaleString('en-US')} ${counties.length === 1 ? 'county' : 'counties'} at once, published ${dates}.`;
+}

@@ -1,0 +1,46 @@
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
+import type { StorePlace, StoreProduct } from '../contract.ts';
+import styles from './store.module.css';
+
+/** Returns what a product costs in a format, or why it is not available. */
+export function offerOf(product: StoreProduct, format: ExportFormatId) {
+  return product.offers.find((offer) => offer.format === format);
+}
+
+export function priceLabel(cents: number, currency: StorePlace['currency']): string {
+  if (cents === 0) return 'Free';
+  return moneyLabel(cents, currency);
+}
+
+/** The links below a product: its columns, the coverage report and the free sample. */
+export function ProductFacts({
+  product,
+  place,
+  onShow,
+}: {
+  product: StoreProduct;
+  place: StorePlace;
+  onShow: () => void;
+}) {
+  return (
+    <p className={styles['facts']}>
+      {product.columns > 0 && (
+        <button type="button" className={styles['link']} onClick={onShow}>
+          {product.columns} columns<span className="visually-hidden"> of {product.name}</span>
+        </button>
+      )}
+      <a href={product.coverage_report}>
+        Coverage report<span className="visually-hidden"> of {product.name}</span>
+      </a>
+      {!product.addon && place.sold_as === 'county' && (
+        <a
+          href={`/store/sample.csv?${new URLSearchParams({ path: place.path, product: product.id })}`}
+          download
+        >
+          Free sample<span className="visually-hidden"> of {product.name}</span>
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { Radio, RadioGroup, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { bytesLabel } from '../../../frontend/size-label.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import pill from '../../../frontend/ui/pill.module.css';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import type { ExportFormatId } from '../../exports/rules/export-formats.ts';
+import type { StorePlace, StoreProduct } from '../contract.ts';
+import { addButton, baseInCart, cartPath, replacementNote, storePath } from '../rules/picker.ts';
+import type { BaseProduct, ProductId } from '../rules/products.ts';
+import type { Variant } from '../rules/store-formats.ts';
+import { AddOns } from './add-ons.tsx';
+import type { StoreCart } from './cart.ts';
+import { FieldsDialog } from './fields-dialog.tsx';
+import { ProductFacts, offerOf, priceLabel } from './product-facts.tsx';
+import styles from './store.module.css';
+
+interface Props {
+  place: StorePlace;
+  variant: Variant;
+  /** null: this site has no cart. */
+  cart: StoreCart | null;
+}
+
+/** What the store sells of a place: the product, its format, and add-ons. `?product=premium` selects a product. */
+export function ProductPicker({ place, variant, cart }: Props) {
+  const items = cart?.items ?? [];
+  const inCart = baseInCart(items, place.path);
+  const [chosen, setChosen] = useState<{ product?: BaseProduct; format?: ExportFormatId }>({});
+  const [shown, setShown] = useState<ProductId | null>(null);
+  const bases = place.products.filter(({ addon }) => !addon);
+  const named = new URLSearchParams(window.location.search).get('product');
+  const format =
+    chosen.format ??
+    inCart?.format ??
+    place.formats.find(({ is_too_large: tooLarge }) => !tooLarge)?.id ??
+    'csv';
+  const first = [named, inCart?.product].find((id) => bases.some((product) => product.id === id));
+  const available = bases.find((product) => offerOf(product, format)?.price_cents != null);
+  const product = (chosen.product ?? first ?? available?.id ?? 'standard') as BaseProduct;
+  const selected = bases.find(({ id }) => id === product);
+  const offer = selected === undefined ? undefined : offerOf(selected, format);
+  const button = addButton(inCart, { product, format }, cart?.isBusy === true);
+  const note = replacementNote(inCart, { product, format });
+  const cents = offer?.price_cents ?? null;
+  return (
+    <>
+      <div className={styles['picker']}>
+        <section className={styles['step']}>
+          <h2 id="store-format">Format</h2>
+          <ToggleButtonGroup
+            aria-labelledby="store-format"
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[format]}
+            onSelectionChange={(keys) => {
+              const id = place.formats.find((one) => keys.has(one.id))?.id;
+              if (id !== undefined) setChosen((before) => ({ ...before, format: id }));
+            }}
+            className={styles['formats'] ?? ''}
+          >
+            {place.formats.map(({ id, label, bytes, is_too_large: isTooLarge }) => (
+              <ToggleButton key={id} id={id} isDisabled={isTooLarge} className={pill['pill'] ?? ''}>
+                {isTooLarge ? <s>{label}</s> : label}
+                <small>{isTooLarge ? 'too large' : bytesLabel(bytes)}</small>
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <p className={styles['quiet']}>
+            {place.formats.find(({ id }) => id === format)?.about}. Sizes are estimates of the files before
+            they are compressed.
+          </p>
+        </section>
+        <section className={styles['step']}>
+          <h2 id="store-product">Product</h2>
+          <RadioGroup
+            aria-labelledby="store-product"
+            value={product}
+            onChange={(id) => setChosen((before) => ({ ...before, product: id as BaseProduct }))}
+            className={styles['products'] ?? ''}
+          >
+            {bases.map((one) => (
+              <div key={one.id} className={styles['product']} data-selected={one.id === product || undefined}>
+                <Radio value={one.id} className={styles['radio'] ?? ''}>
+                  <ProductHead
+                    product={one}
+                    place={place}
+                    format={format}
+                    inCart={inCart?.product === one.id}
+                  />
+                </Radio>
+                <ProductFacts product={one} place={place} onShow={() => setShown(one.id)} />
+              </div>
+            ))}
+          </RadioGroup>
+          <div className={styles['add']}>
+            <p className={styles['sum']}>
+              {cents === null ? (
+                <span className={styles['quiet']}>{offer?.reason}</span>
+              ) : (
+                <>
+                  <b>{priceLabel(cents, place.currency)}</b>{' '}
+                  {cents === 0 ? 'to download' : `for ${selected?.name} of ${place.headline}`}
+                </>
+              )}
+            </p>
+            {cart === null ? (
+              <NoCart />
+            ) : (
+              <div className={styles['buttons']}>
+                {inCart !== undefined && (
+                  <a href={cartPath(variant, storePath(variant, place.path))}>View cart</a>
+                )}
+                <Button
+                  look="primary"
+                  isDisabled={cents === null || button.isDone || cart.items === undefined}
+                  isPending={cart.isBusy}
+                  onPress={() => cart.add({ path: place.path, product, format })}
+                >
+                  {button.label}
+                </Button>
+              </div>
+            )}
+          </div>
+          {note !== null && <p className={styles['quiet']}>{note}</p>}
+          <Refusal error={cart?.error} />
+        </section>
+        <AddOns place={place} cart={cart} format={format} onShow={setShown} />
+      </div>
+      {shown !== null && (
+        <FieldsDialog
+          place={place}
+          product={place.products.find(({ id }) => id === shown) as StoreProduct}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ProductHead({
+  product,
+  place,
+  format,
+  inCart,
+}: {
+  product: StoreProduct;
+  place: StorePlace;
+  format: ExportFormatId;
+  inCart: boolean;
+}) {
+  const offer = offerOf(product, format);
+  const hasNoShapefile = place.formats.some(({ is_too_large: isTooLarge }) => isTooLarge);
+  return (
+    <>
+      <span className={styles['name']}>
+        {product.name}
+        {inCart && <span className={styles['badge']}>In Cart</span>}
+        {offer?.price_cents == null && <span className={styles['off']}>Unavailable</span>}
+        {product.legacy && <span className={styles['off']}>Legacy</span>}
+        <b>{offer?.price_cents == null ? '' : priceLabel(offer.price_cents, place.currency)}</b>
+      </span>
+      <span className={styles['about']}>
+        {hasNoShapefile ? product.description_no_shapefile : product.description}
+      </span>
+    </>
+  );
+}
+
+function NoCart() {
+  return (
+    <div className={styles['buttons']}>
+      <span className={styles['quiet']}>You can’t order on this site yet.</span>
+      <Button onPress={() => openOverlay('help')}>Contact support</Button>
+    </div>
+  );
+}
