@@ -41,7 +41,7 @@ export function replacementNote(inCart: CartItem | undefined, { product }: Selec
   return 'Adding this product will replace the current product for this place.';
 }
 
-/** Returns true when add-ons can be chosen: section 4.1, only when Premium is in the cart. */
+/** Returns true when add-ons can be selected: section 4.1, only when Premium is in the cart. */
 export function takesAddOns(items: readonly CartItem[], path: string): boolean {
   return isInCart(items, path, 'premium');
 }

@@ -15,7 +15,7 @@ interface Props {
   onShow: (product: ProductId) => void;
 }
 
-/** The add-ons of a place. They can be chosen while Premium is in the cart. */
+/** The add-ons of a place. They can be selected while Premium is in the cart. */
 export function AddOns({ place, cart, format, onShow }: Props) {
   const addOns = place.products.filter(({ addon }) => addon);
   const premium = place.products.find(({ id }) => id === 'premium');

@@ -27,7 +27,8 @@ export function ProductFacts({
     <p className={styles['facts']}>
       {product.columns > 0 && (
         <button type="button" className={styles['link']} onClick={onShow}>
-          {product.columns} columns<span className="visually-hidden"> of {product.name}</span>
+          {product.columns} {product.columns === 1 ? 'column' : 'columns'}
+          <span className="visually-hidden"> of {product.name}</span>
         </button>
       )}
       <a href={product.coverage_report}>

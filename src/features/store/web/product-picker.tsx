@@ -27,18 +27,18 @@ interface Props {
 export function ProductPicker({ place, variant, cart }: Props) {
   const items = cart?.items ?? [];
   const inCart = baseInCart(items, place.path);
-  const [chosen, setChosen] = useState<{ product?: BaseProduct; format?: ExportFormatId }>({});
+  const [picked, setPicked] = useState<{ product?: BaseProduct; format?: ExportFormatId }>({});
   const [shown, setShown] = useState<ProductId | null>(null);
   const bases = place.products.filter(({ addon }) => !addon);
   const named = new URLSearchParams(window.location.search).get('product');
   const format =
-    chosen.format ??
+    picked.format ??
     inCart?.format ??
     place.formats.find(({ is_too_large: tooLarge }) => !tooLarge)?.id ??
     'csv';
   const first = [named, inCart?.product].find((id) => bases.some((product) => product.id === id));
   const available = bases.find((product) => offerOf(product, format)?.price_cents != null);
-  const product = (chosen.product ?? first ?? available?.id ?? 'standard') as BaseProduct;
+  const product = (picked.product ?? first ?? available?.id ?? 'standard') as BaseProduct;
   const selected = bases.find(({ id }) => id === product);
   const offer = selected === undefined ? undefined : offerOf(selected, format);
   const button = addButton(inCart, { product, format }, cart?.isBusy === true);
@@ -56,7 +56,7 @@ export function ProductPicker({ place, variant, cart }: Props) {
             selectedKeys={[format]}
             onSelectionChange={(keys) => {
               const id = place.formats.find((one) => keys.has(one.id))?.id;
-              if (id !== undefined) setChosen((before) => ({ ...before, format: id }));
+              if (id !== undefined) setPicked((before) => ({ ...before, format: id }));
             }}
             className={styles['formats'] ?? ''}
           >
@@ -77,7 +77,7 @@ export function ProductPicker({ place, variant, cart }: Props) {
           <RadioGroup
             aria-labelledby="store-product"
             value={product}
-            onChange={(id) => setChosen((before) => ({ ...before, product: id as BaseProduct }))}
+            onChange={(id) => setPicked((before) => ({ ...before, product: id as BaseProduct }))}
             className={styles['products'] ?? ''}
           >
             {bases.map((one) => (

@@ -66,13 +66,15 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
         }
       />
       <Card>
-        <Segments
-          label="Country"
-          options={COUNTRIES}
-          value={country}
-          onChange={(id) => goTo(storePath(variant, id === 'us' ? '' : '/ca'))}
-        />
-        <PlaceSearch key={country} country={country} variant={variant} />
+        <div className={styles['search']}>
+          <PlaceSearch key={country} country={country} variant={variant} />
+          <Segments
+            label="Country"
+            options={COUNTRIES}
+            value={country}
+            onChange={(id) => goTo(storePath(variant, id === 'us' ? '' : '/ca'))}
+          />
+        </div>
       </Card>
       <Loaded of={stats} what="the store">
         {(found) => <Places stats={found} country={country} variant={variant} />}
