@@ -4,7 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type SavedStorePrice, deleteStorePrice, listStorePrices, saveStorePrice } from '../contract.ts';
 import { storePriceSchema } from '../rules/price-list.ts';
-import { productOf } from '../rules/products.ts';
+import { PRODUCT_IDS, productOf } from '../rules/products.ts';
 import { soldAsOf } from './find-offer.ts';
 import { findPlace } from './queries.ts';
 import {
@@ -24,7 +24,13 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
   return [
     route(listStorePrices, async (_, { setHeader }) => {
       setHeader('cache-control', 'no-store');
-      return { prices: (await listSavedPrices(database.kysely)).map((price) => describePrice(price)) };
+      const prices = (await listSavedPrices(database.kysely)).map((price) => describePrice(price));
+      // The products of a place are in their order on the page of the store.
+      const places = [...new Set(prices.map((price) => `${price.path} ${price.sold_as}`))];
+      const rank = (price: SavedStorePrice) =>
+        places.indexOf(`${price.path} ${price.sold_as}`) * PRODUCT_IDS.length +
+        PRODUCT_IDS.indexOf(price.product);
+      return { prices: prices.toSorted((a, b) => rank(a) - rank(b)) };
     }),
     writeRoute(saveStorePrice, async ({ body: { id, ...price } }, { trx, actor }) => {
       if (price.path !== '/') {

@@ -86,7 +86,9 @@ function Prices({ isNew, onNew }: { isNew: boolean; onNew: (isNew: boolean) => v
                             {priceLabel(cents, price.currency)}{' '}
                             <small>
                               {upTo === null
-                                ? price.currency
+                                ? price.steps.length === 1
+                                  ? price.currency
+                                  : `for more, in ${price.currency}`
                                 : `up to ${upTo.toLocaleString('en-US')} parcels`}
                             </small>
                           </li>
