@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { setHash } from '../../../frontend/url-state.ts';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import type { ExportWarning } from '../rules/export-warnings.ts';
 import styles from './exports.module.css';
 
@@ -30,7 +30,7 @@ export function WarningList({ warnings, failure = null }: Props) {
       {warnings.map(({ kind, title, message }) => (
         <Notice key={kind} icon={TriangleAlert} tone="warn" title={title}>
           <p>
-            <WithSupport message={message} />
+            <WithLinks message={message} />
           </p>
         </Notice>
       ))}
@@ -38,19 +38,27 @@ export function WarningList({ warnings, failure = null }: Props) {
   );
 }
 
-const SUPPORT = 'contact support';
+const STATE = /^\/(?:us|ca)\/[a-z0-9-]+/;
+/** The words of a warning that are links. */
+const LINKED = /(Data Store|contact support)/;
 
-/** A message in which the advice to contact support opens the help. */
-function WithSupport({ message }: { message: string }) {
-  const [before, after] = message.split(SUPPORT, 2);
-  if (after === undefined) return message;
-  return (
-    <>
-      {before}
-      <InPageLink href="/help" onGo={() => setHash({ a: 'help' }, 'replace')}>
-        {SUPPORT}
+/** A message in which the Data Store is a link to the state or province, and the advice to contact support opens the help. */
+function WithLinks({ message }: { message: string }) {
+  const path = useUrlState((state) => state.path);
+  // A project has an address of its own: its warnings link to the first page of the store.
+  const store = `/store${STATE.exec(path)?.[0] ?? ''}`;
+  return message.split(LINKED).map((text) => {
+    if (text === 'Data Store')
+      return (
+        <a key={text} href={store}>
+          {text}
+        </a>
+      );
+    if (text !== 'contact support') return text;
+    return (
+      <InPageLink key={text} href="/help" onGo={() => setHash({ a: 'help' }, 'replace')}>
+        {text}
       </InPageLink>
-      {after}
-    </>
-  );
+    );
+  });
 }
