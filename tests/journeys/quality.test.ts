@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { chooseOption } from '../support/choose-option.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -57,6 +58,47 @@ describe('coverage', () => {
     await operated.getByLabel('License').fill('CC0, invented');
     await operated.getByRole('button', { name: 'Save' }).click();
     await operated.getByRole('definition').filter({ hasText: 'CC0, invented' }).waitFor();
+  });
+});
+
+describe('the store', () => {
+  it('sells what an operator put a price on, found by its name, with columns and a sample', async () => {
+    const prices = await journey.open('/admin/store_prices', { as: journey.server.operator });
+    await prices.getByRole('button', { name: 'Add a price' }).click();
+    const dialog = prices.getByRole('dialog', { name: 'Add a price' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter an amount').waitFor();
+    await dialog.getByLabel('US dollars').fill('149.50');
+    await dialog.getByLabel('Place').fill(county);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await prices.getByRole('row', { name: /Alder.*Standard.*\$149\.50/ }).waitFor();
+    await expectAccessibleInBothThemes(prices);
+    await prices.close();
+
+    const page = await journey.open('/store');
+    const search = page.getByPlaceholder('Find a state or county');
+    await search.fill('ald');
+    await page.getByRole('option', { name: /Alder/ }).click();
+    await page.waitForURL((url) => url.pathname === `/store${county}`);
+    await page.getByRole('radio', { name: /Standard.*\$149\.50/ }).waitFor();
+    await page.getByRole('radio', { name: /Premium.*Unavailable/ }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: /columns of Standard/ }).click();
+    await page.getByRole('row', { name: /^Parcel Number parcelnumb Standard 100\.0%/ }).waitFor();
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Free sample of Standard' }).click();
+    expect((await download).suggestedFilename()).toMatch(/standard-sample-invented-owners\.csv$/);
+  });
+
+  it('offers the request form where the site has no parcels', async () => {
+    const page = await journey.open('/store/us/md/calvert');
+    await page.getByText('This site has no parcels of Calvert County, MD yet.').waitFor();
+    await page.getByRole('button', { name: 'Request this data' }).waitFor();
+    await page.getByRole('link', { name: 'Data Store' }).click();
+    await page.getByRole('radio', { name: 'Canada' }).click();
+    await page.getByPlaceholder('Find a province or census division').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/store/ca');
   });
 });
 
