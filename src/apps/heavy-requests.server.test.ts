@@ -51,12 +51,16 @@ async function measureDelay(request: InjectOptions): Promise<Measured> {
   return { status, longestMs: Math.min(delay.max / 1e6, longestMs) };
 }
 
-/** Measures in more detail, and again, while the time is too long. The shortest time counts. */
-async function measureWell(request: InjectOptions): Promise<Measured> {
-  let best = await measureWork(request);
-  for (let tried = 1; tried < TRIES && shareOfLimit(best.longestMs) > 1; tried++) {
-    const again = await measureDelay(request);
-    if (again.longestMs < best.longestMs) best = again;
+/**
+ * Measures in more detail, and again, while the time is too long. Each time is compared at once with the speed of the machine, which changes when other programs run.
+ * The smallest share of the limit counts.
+ */
+async function measureWell(request: InjectOptions): Promise<Measured & { share: number }> {
+  const compared = (one: Measured) => ({ ...one, share: shareOfLimit(one.longestMs) });
+  let best = compared(await measureWork(request));
+  for (let tried = 1; tried < TRIES && best.share > 1; tried++) {
+    const again = compared(await measureDelay(request));
+    if (again.share < best.share) best = again;
   }
   return best;
 }
@@ -73,12 +77,12 @@ it.each(Object.entries(HEAVY_QUERIES))(
   'nobody waits for %s',
   async (_title, request) => {
     const headers = await site.sessionOf('alice');
-    const { status, longestMs } = await measureWell({
+    const { status, share } = await measureWell({
       ...request,
       headers: { ...request.headers, ...headers },
     });
     expect(status).toBeLessThan(500);
-    expect(shareOfLimit(longestMs)).toBeLessThanOrEqual(1);
+    expect(share).toBeLessThanOrEqual(1);
   },
   60_000,
 );
@@ -108,11 +112,11 @@ it.each(HEAVINESS)(
       if (request === null) continue;
       // The session of a user. Endpoints that end sessions get none.
       const own = /sign_out|sessions/.test(documented.path) ? {} : headers;
-      const { status, longestMs } = await measureWell({
+      const { status, longestMs, share } = await measureWell({
         ...request,
         headers: { ...request.headers, ...own },
       });
-      if (shareOfLimit(longestMs) > 1 || status === 500)
+      if (share > 1 || status === 500)
         slow.push(`${documented.method} ${documented.path}: ${status}, ${Math.round(longestMs)} ms`);
     }
     expect(slow).toEqual([]);
