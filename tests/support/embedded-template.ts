@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   for (const old of existing.filter((file) => !file.endsWith('.part')))
     await rm(path.join(cache, old), { recursive: true, force: true });
   const part = path.join(cache, `${name}.${process.pid}.part`);
-  await cp(path.join(making, 'db'), part, { recursive: true });
+  cpSync(path.join(making, 'db'), part, { recursive: true });
   await rename(part, path.join(cache, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another run was faster
     return rm(part, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -31,7 +32,7 @@ async function ownDatabase(dataDir: string): Promise<{ url: string | null; drop(
   const given = inject('testDatabase');
   if (given.engine === 'embedded') {
     // Creating an embedded database takes 18 s of CPU time.
-    await cp(given.template, path.join(dataDir, 'database'), { recursive: true });
+    cpSync(given.template, path.join(dataDir, 'database'), { recursive: true });
     return { url: null, drop: () => Promise.resolve() };
   }
   const name = `platbook_kill_${process.pid}`;

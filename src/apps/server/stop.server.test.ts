@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ const READY = /Platbook is ready: +http:\/\/\S+:(\d+)/;
 async function openDatabase(dataDir: string) {
   const given = inject('testDatabase');
   if (given.engine === 'embedded') {
-    await cp(given.template, path.join(dataDir, 'database'), { recursive: true });
+    cpSync(given.template, path.join(dataDir, 'database'), { recursive: true });
     return { env: {}, close: async () => {} };
   }
   const services = await openTestServices();
