@@ -1003,6 +1003,31 @@ export interface StoreEditionTable {
   described_at: Generated<Timestamp>;
 }
 
+export interface StoreOrderTable {
+  id: Generated<string>;
+  request_key: string;
+  account_id: string | null;
+  group_id: string | null;
+  state: Generated<string>;
+  total_cents: number;
+  currency: Generated<string>;
+  created_at: Generated<Timestamp>;
+  paid_at: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface StoreOrderLineTable {
+  order_id: string;
+  position: number;
+  description: string;
+  records: number;
+  price_cents: number;
+  cart_item_id: string;
+  export_id: string;
+  export: Json;
+  refunded: Generated<boolean>;
+}
+
 export interface StorePriceTable {
   id: Generated<string>;
   path: string;
@@ -1177,6 +1202,8 @@ export interface DB {
   site_setting: SiteSettingTable;
   storage_task: StorageTaskTable;
   store_edition: StoreEditionTable;
+  store_order: StoreOrderTable;
+  store_order_line: StoreOrderLineTable;
   store_price: StorePriceTable;
   stored_file: StoredFileTable;
   subscription: SubscriptionTable;

@@ -116,6 +116,12 @@ async function makeThings(): Promise<void> {
     join account a on a.id = m.account_id where a.email = ${emailOf('alice')}`.execute(
     site.services.database.kysely,
   );
+  await sql`
+    with mine as (select m.account_id, m.group_id from group_member m join account a on a.id = m.account_id where a.email = ${emailOf('alice')}),
+      offer as (insert into plan_offer (code, name, plan, cycle, price_cents, group_id) select 'KEPT', 'Kept', 'pro', 'monthly', 100, group_id from mine limit 1)
+    insert into store_order (request_key, account_id, group_id, total_cents) select gen_random_uuid(), account_id, group_id, 100 from mine`.execute(
+    site.services.database.kysely,
+  );
   await post('/account/cards.json', {
     group: (await idsOf('alice'))[1],
     payment_method_id: 'practice_success_4242',

@@ -37,6 +37,7 @@ export const FEATURE_ORDER = [
   'notifications',
   'exports',
   'store',
+  'purchases',
   'print',
   'insights',
   'place-questions',

@@ -59,8 +59,8 @@ export function useApiTermsUrl(): string | null {
 }
 
 /** Returns where to read how the site treats personal data; null when it doesn't say. */
-export function usePrivacyUrl(): string | null {
-  return useSiteFact('privacy_url', optionalTextSchema) ?? null;
+export function usePersonalDataUrl(): string | null {
+  return useSiteFact('personal_data_url', optionalTextSchema) ?? null;
 }
 
 /** Returns where to read the terms of plans, which are those of the site if there are no others; null when there are none. */

@@ -7,7 +7,8 @@ import type { Config } from '../../src/backend/config.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { createParcelStores, editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
 import type { ExportItem } from '../../src/features/exports/contract.ts';
-import { exportRoutes } from '../../src/features/exports/server/index.ts';
+import type { Route } from '../../src/backend/http/route.ts';
+import { type ExportParts, exportRoutes } from '../../src/features/exports/server/index.ts';
 import { buildExport } from '../../src/features/exports/server/build-export.ts';
 import { createFilters } from '../../src/features/filters/server/index.ts';
 import { createAreaOutlines } from '../../src/features/focus-areas/server/index.ts';
@@ -42,7 +43,11 @@ const STORED: readonly ParcelColumnName[] = [
 ];
 
 /** Opens a county with parcels, projects and exports. Jobs run only when a test calls `work`. */
-export async function openExportWorld(parcels: readonly ParcelFixture[], overrides: Partial<Config> = {}) {
+export async function openExportWorld(
+  parcels: readonly ParcelFixture[],
+  overrides: Partial<Config> = {},
+  moreRoutes: (parts: ExportParts & { services: Services }) => readonly Route[] = () => [],
+) {
   const services = await openTestServices(overrides);
   services.config.database = await ownDatabase(services);
   await insertFixturePlaces(services);
@@ -89,6 +94,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     ...projectRoutes(services, openMail(services.config)),
     ...usageRoutes(services),
     ...exportRoutes(services, { jobs, privacy, selector }),
+    ...moreRoutes({ services, jobs, privacy, selector }),
   ]);
   const everything = { path: placePath, parcel: {} };
   return {

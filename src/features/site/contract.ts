@@ -27,7 +27,7 @@ export const getSite = defineEndpoint({
     /** Where to read the terms of this site; null when there are none. */
     terms_url: z.string().nullable(),
     /** Where to read how the site treats personal data. */
-    privacy_url: z.string().nullable(),
+    personal_data_url: z.string().nullable(),
     /** Where to read the terms of plans; null when they are those of the site. */
     plan_terms_url: z.string().nullable(),
     /** Where to read the terms of the API; null when they are those of the site. */

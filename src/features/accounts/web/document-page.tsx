@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { PageMenuContext } from '../../../frontend/page-menu.ts';
-import { usePageTitle, usePrivacyUrl, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
+import { usePageTitle, usePersonalDataUrl, useSiteName, useTermsUrl } from '../../../frontend/site-look.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
@@ -17,7 +17,7 @@ export function DocumentPage({ title, width = 'text', children }: Props) {
   usePageTitle(title);
   const name = useSiteName();
   const terms = useTermsUrl();
-  const privacy = usePrivacyUrl();
+  const privacy = usePersonalDataUrl();
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>

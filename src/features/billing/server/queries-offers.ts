@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { PlanOffer } from '../rules/plan-offers.ts';
 
+interface StoredOffer extends Omit<PlanOffer, 'price_cents'> {
+  id: string;
+  groupName: string | null;
+  createdAt: Date;
+  priceCents: number;
+}
+
 export interface OfferRow extends PlanOffer {
   id: string;
   /** The name of the account (group) that it is for. */
@@ -13,7 +20,7 @@ export interface OfferRow extends PlanOffer {
 const WAITING = sql.raw(`interval '1 hour'`);
 
 const SELECT = (exceptKey: string | null) => sql`
-  select o.id, o.code, o.name, o.plan, o.cycle, o.price_cents, o.users, o.group_id as "groupId", g.name as "groupName",
+  select o.id, o.code, o.name, o.plan, o.cycle, o.price_cents as "priceCents", o.users, o.group_id as "groupId", g.name as "groupName",
     o.max_uses as "maxUses", o.last_day::text as "lastDay", o.ended_at is not null as "isEnded", o.created_at as "createdAt",
     (select count(*)::int from subscription s where s.offer_id = o.id and s.request_key is distinct from ${exceptKey}::uuid
       and (s.state <> 'starting' or s.created_at > now() - ${WAITING})) as uses
@@ -24,8 +31,10 @@ export const OFFERS_LISTED = 200;
 /** Returns the offers, the newest first. */
 export async function listOfferRows(db: Db): Promise<OfferRow[]> {
   const { rows } =
-    await sql<OfferRow>`${SELECT(null)} order by o.created_at desc, o.id limit ${OFFERS_LISTED}`.execute(db);
-  return rows;
+    await sql<StoredOffer>`${SELECT(null)} order by o.created_at desc, o.id limit ${OFFERS_LISTED}`.execute(
+      db,
+    );
+  return rows.map(offerOf);
 }
 
 /** Returns an offer by its code. The purchase with this key doesn't count as a use, so that it can be repeated. */
@@ -34,8 +43,12 @@ export async function findOffer(
   code: string,
   exceptKey: string | null = null,
 ): Promise<OfferRow | undefined> {
-  const { rows } = await sql<OfferRow>`${SELECT(exceptKey)} where o.code = ${code}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<StoredOffer>`${SELECT(exceptKey)} where o.code = ${code}`.execute(db);
+  return rows[0] && offerOf(rows[0]);
+}
+
+function offerOf({ priceCents, ...row }: StoredOffer): OfferRow {
+  return { ...row, price_cents: priceCents };
 }
 
 /** Locks an offer until the transaction ends: purchases with it are counted one after the other. */

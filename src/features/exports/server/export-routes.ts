@@ -35,6 +35,7 @@ import { buildParcelExportJob } from '../jobs/build-export.job.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
+import type { CartPage } from './cart-page.ts';
 import { describeExport, linkSubject } from './describe-export.ts';
 import { exportFolder } from './export-files.ts';
 import { type ExportHome, homeOfPerson, homeOfProject } from './export-home.ts';
@@ -68,20 +69,19 @@ export interface ExportParts {
   jobs: Pick<Jobs, 'enqueue'>;
   privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   selector: Pick<ParcelSelector, 'choose' | 'ogcFids'>;
+  /** The page of the cart; absent where there is none. */
+  cartPath?: CartPage;
 }
 
 /** The routes of section 7 about exports, and the download of files. */
-export function exportRoutes(services: Services, { jobs, privacy, selector }: ExportParts): Route[] {
+export function exportRoutes(
+  services: Services,
+  { jobs, privacy, selector, cartPath = () => null }: ExportParts,
+): Route[] {
   const { config, database } = services;
   const db = database.kysely;
   const job = buildParcelExportJob({ services, optOuts: privacy.optOuts });
-  const starting: Starting = {
-    services,
-    selector,
-    usage: createUsage(services),
-    accessLog: privacy.accessLog,
-    enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
-  };
+  const starting = startingOf(services, { jobs, privacy, selector });
   const plans = () => plansOf(config);
   const openProject = projectLoader(plans);
   const ofProject = async (input: { params: { slug: string } }, context: LoadContext) =>
@@ -179,7 +179,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
         prepare: ({ body }, context) => preparePurchase(starting, context.record, body, context),
         async write({ body: { query, fmt } }, context, prepared) {
           const item = await putExportIntoCart(prepared, query, context);
-          return { item: { ...item, format: fmt }, path: null };
+          return { item: { ...item, format: fmt }, path: cartPath() };
         },
       },
     ),
@@ -226,6 +226,18 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
       };
     }),
   ];
+}
+
+/** What starting an export needs. */
+export function startingOf(services: Services, { jobs, privacy, selector }: ExportParts): Starting {
+  const job = buildParcelExportJob({ services, optOuts: privacy.optOuts });
+  return {
+    services,
+    selector,
+    usage: createUsage(services),
+    accessLog: privacy.accessLog,
+    enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
+  };
 }
 
 /** Returns the reason, as a sentence, that a finished file may not be downloaded any more; null when it may. */

@@ -1,4 +1,17 @@
 /** Public API of exports: routes and the data stored about people. The jobs have a public API of their own. */
 export { freeExportsFor } from './settings.ts';
-export { type ExportParts, exportRoutes } from './export-routes.ts';
+export {
+  describeBoughtExports,
+  describeCartExport,
+  dropFrozen,
+  type FrozenExport,
+  freezeExport,
+  releaseExport,
+  startBoughtExport,
+  takeExport,
+} from './bought-exports.ts';
+export { type ExportParts, exportRoutes, startingOf } from './export-routes.ts';
+export { CART_PAGE } from './cart-page.ts';
+export { type CartExport, deleteCartExport, listCartExports, setCartPrice } from './queries-cart.ts';
+export type { Starting } from './start-export.ts';
 export { remakeLostExport } from './lost-files.ts';

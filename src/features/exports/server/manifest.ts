@@ -7,6 +7,7 @@ import { exportRoutes } from './export-routes.ts';
 import { remakeLostExport } from './lost-files.ts';
 import { PARCEL_EXPORTS_OF_PERSON } from './queries-personal.ts';
 import { exportsFeature } from '../feature.ts';
+import { CART_PAGE } from './cart-page.ts';
 
 export const exportsServer = defineServer(exportsFeature, {
   settings: SETTINGS,
@@ -22,9 +23,10 @@ export const exportsServer = defineServer(exportsFeature, {
       jobs: [job, settleParcelExportsJob(building, jobs)],
     };
   },
-  serve: ({ services, jobs, get, getServing }) => ({
+  serve: ({ services, jobs, get, getServing, extensionsOf }) => ({
     routes: exportRoutes(services, {
       jobs,
+      cartPath: () => extensionsOf(CART_PAGE)[0]?.() ?? null,
       privacy: get(privacyServer),
       selector: getServing(filtersServer).selector,
     }),

@@ -222,23 +222,9 @@ export async function noteExpired(db: Db, id: string): Promise<void> {
     where id = ${id}::uuid`.execute(db);
 }
 
-export interface CartItem {
-  accountId: string;
-  projectId: string;
-  format: string;
-  requestKey: string;
-  spec: object;
-  records: number;
-  priceCents: number;
-}
-
-/** Adds an item to the cart, unless the same item is there already. */
-export async function putIntoCart(trx: Trx, item: CartItem): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into cart_export_item (account_id, project_id, format, request_key, spec, records, price_cents)
-    values (${item.accountId}::uuid, ${item.projectId}::uuid, ${item.format}, ${item.requestKey},
-      ${JSON.stringify(item.spec)}::jsonb, ${item.records}::integer, ${item.priceCents}::integer)
-    on conflict (account_id, project_id, request_key) do update set price_cents = excluded.price_cents
-    returning id`.execute(trx);
-  return rows[0]?.id ?? '';
+/** Returns the exports with these ids. */
+export async function listExportsById(db: Db | Trx, ids: readonly string[]): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select ${COLUMNS} from parcel_export where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
 }

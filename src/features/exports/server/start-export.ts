@@ -23,8 +23,8 @@ import {
   insertExport,
   lockAccount,
   noteQuota,
-  putIntoCart,
 } from './queries.ts';
+import { putIntoCart } from './queries-cart.ts';
 import { type AskedExport, type ExportPricing, priceExport } from './price-export.ts';
 
 export interface Starting extends ExportPricing {
@@ -91,16 +91,21 @@ export async function prepareExport(
   const prepared = { ...(await prepare(starting, home, order, context)), home, id: randomUUID() };
   if (isPurchase(prepared.choice))
     throw new Problem('limit_reached', 'This export has to be bought: put it into the cart.');
-  const { columns, editionId } = prepared.spec;
-  const county = await columnsOf(db, editionId);
-  const isPersonal = exportedColumns(columns, county.isPersonal).some(
-    (column) => column?.isPersonal === true,
-  );
+  const isPersonal = await namesPeople(db, prepared.spec);
   const known = await findSame(db, prepared);
   if (known !== undefined) return { ...prepared, known, isPersonal };
   await assertRoomInQueue(db, home);
   await keepRows(starting.services, prepared.id, prepared.fids);
   return { ...prepared, known, isPersonal };
+}
+
+/** Returns true if a file has columns that may name people. */
+export async function namesPeople(
+  db: Db | Trx,
+  { columns, editionId }: Pick<ExportSpec, 'columns' | 'editionId'>,
+): Promise<boolean> {
+  const county = await columnsOf(db, editionId);
+  return exportedColumns(columns, county.isPersonal).some((column) => column?.isPersonal === true);
 }
 
 async function assertRoomInQueue(db: Db, { ownerId, project }: ExportHome): Promise<void> {
@@ -168,7 +173,7 @@ export function findSame(
   return findSameExport(db, home.ownerId, requestKey, new Date(Date.now() + SOON_MS));
 }
 
-type PreparedPurchase = Prepared & Pick<ProjectHome, 'project'>;
+export type PreparedPurchase = Prepared & Pick<ProjectHome, 'project'> & { home: ProjectHome };
 
 /** Checks and prices an export that has to be bought, before it is added to the cart. */
 export async function preparePurchase(
@@ -180,7 +185,7 @@ export async function preparePurchase(
   const prepared = await prepare(starting, home, order, context);
   if (!isPurchase(prepared.choice))
     throw new Problem('conflict', 'This export needs no purchase: it can be downloaded.');
-  return { ...prepared, project: home.project };
+  return { ...prepared, project: home.project, home };
 }
 
 /** Adds an export that has to be bought to the cart, unless it is there already. */
@@ -210,7 +215,7 @@ export async function putExportIntoCart(
 }
 
 /** Records in the access log that a file shows personal columns. */
-function noteShowing(
+export function noteShowing(
   { accessLog }: Starting,
   { isPersonal, spec: { geoid }, fids }: Pick<PreparedExport, 'isPersonal' | 'spec' | 'fids'>,
   context: RequestContext,
@@ -225,7 +230,7 @@ function noteShowing(
 }
 
 /** Returns a file name such as `old-houses-2026-11-22-shp.zip`. */
-function fileName(name: string, { format }: ExportSpec): string {
+export function fileName(name: string, { format }: ExportSpec): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

@@ -62,7 +62,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
       showToast({
         id: 'export',
         tone: 'good',
-        message: `Added to your cart: ${item.records.toLocaleString('en-US')} records for ${moneyLabel(item.price)}. Checkout comes with the Data Store.`,
+        message: `Added to your cart: ${item.records.toLocaleString('en-US')} records for ${moneyLabel(item.price)}. You can’t pay on this site yet.`,
       });
     },
     download: async () => {

@@ -58,8 +58,8 @@ export interface Payments {
   syncCharge(name: ProviderName, chargeId: string): Promise<void>;
   /** The connection to Stripe; undefined while its keys are missing. */
   stripe(): StripeProvider | undefined;
-  /** Gives up a payment that is not paid. */
-  cancel(trx: Trx, id: string): Promise<void>;
+  /** Gives up a payment that is not paid. With `unlessCharging` it leaves one alone whose card is being charged. Returns false if it was not given up. */
+  cancel(trx: Trx, id: string, options?: { unlessCharging: boolean }): Promise<boolean>;
   /** Adds a refund. Call `submitRefund` after the transaction. */
   requestRefund(
     trx: Trx,
@@ -225,15 +225,18 @@ export function createPayments(
       if (found !== undefined) await settle(row.id, found);
     },
     stripe: () => providers.stripe(),
-    async cancel(trx, id) {
+    async cancel(trx, id, { unlessCharging } = { unlessCharging: false }) {
       const row = await queries.lockPayment(trx, id);
-      if (row === undefined || !isOpen(row.state)) return;
+      if (row === undefined || !isOpen(row.state)) return false;
+      const isCharging = row.state === 'waiting' && row.provider !== null && row.provider !== 'invoice';
+      if (unlessCharging && isCharging) return false;
       await change(
         trx,
         row,
         { state: 'canceled', refundedCents: 0 },
         { message: row.message, providerId: null },
       );
+      return true;
     },
     async requestRefund(trx, { paymentId, amountCents, reason, key }) {
       const row = await queries.lockPayment(trx, paymentId);

@@ -384,10 +384,8 @@ describe('section 5: the terms of the site', () => {
     expect((await strict.get('/terms.json')).body).toEqual({ url, text: null });
     await strict.close();
     const others = await openServer({ PLATBOOK_PRIVACY: 'We keep nothing.', PLATBOOK_PLAN_TERMS: url });
-    expect((await others.get('/terms.json?kind=privacy')).body).toEqual({
-      url: '/hs/terms/privacy',
-      text: 'We keep nothing.',
-    });
+    const privacy = { url: '/hs/terms/privacy', text: 'We keep nothing.' };
+    expect((await others.get('/terms.json?kind=privacy')).body).toEqual(privacy);
     expect((await others.get('/terms.json?kind=subscription')).body).toEqual({ url, text: null });
     expect((await others.get('/terms.json?kind=api')).body).toEqual({ url: null, text: null });
     expect((await others.get('/terms.json?kind=other')).status).toBe(400);

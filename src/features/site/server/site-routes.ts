@@ -36,7 +36,7 @@ export function siteRoutes(
         home_path: startPathOf(config) ?? (await findHomePath(database.kysely)) ?? '/us',
         sign_up: signUpOf(config),
         terms_url: termsUrlOf(config),
-        privacy_url: termsUrlOf(config, 'privacy'),
+        personal_data_url: termsUrlOf(config, 'privacy'),
         plan_terms_url: termsUrlOf(config, 'subscription'),
         api_terms_url: termsUrlOf(config, 'api'),
         sends_email: sendsEmail(),

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { RequestContext, WriteContext } from '../../../backend/http/route.ts';
+import { readSecret } from '../../../backend/secret.ts';
+import type { Services } from '../../../backend/services.ts';
+import { accountOf } from '../../accounts/rules/account-of.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import { loadProject } from '../../projects/server/index.ts';
+import { refundUse } from '../../usage/server/index.ts';
+import { type ExportItem, exportQuerySchema } from '../contract.ts';
+import { dueCents } from '../rules/export-facts.ts';
+import { describeExport } from './describe-export.ts';
+import { quotaSubject } from './end-export.ts';
+import { exportFolder, keepRows } from './export-files.ts';
+import { homeOfProject } from './export-home.ts';
+import { exportSpecSchema } from './export-spec.ts';
+import { insertExport, listExportsById, noteQuota } from './queries.ts';
+import type { CartExport } from './queries-cart.ts';
+import {
+  type Starting,
+  fileName,
+  namesPeople,
+  noteShowing,
+  preparePurchase,
+  type PreparedPurchase,
+} from './start-export.ts';
+
+/** An export of the cart as it was stored: what the file needs, and the query that selects its parcels. */
+const cartSpecSchema = exportSpecSchema.extend({ query: exportQuerySchema });
+
+/** All that the export of a paid order needs. An order stores it as JSON. */
+const boughtExportSchema = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  format: z.string(),
+  records: z.number().int(),
+  spec: exportSpecSchema,
+  /** The free rows that it took, and of whose counter; null: none. */
+  quota: z.object({ rows: z.number().int(), holder: z.string(), period: z.string() }).nullable(),
+});
+export type BoughtExport = z.output<typeof boughtExportSchema>;
+
+/** An export of the cart whose parcels are frozen, before it is paid. */
+export interface FrozenExport extends Omit<BoughtExport, 'quota'> {
+  item: CartExport;
+  priceCents: number;
+  prepared: PreparedPurchase;
+}
+
+/** Returns the name of an export in the cart: "2,000 parcels of Alder County, csv". */
+export function describeCartExport({ spec, records }: Pick<CartExport, 'spec' | 'records'>) {
+  const { placeName, format } = cartSpecSchema.parse(spec);
+  return { placeName, format, records };
+}
+
+/**
+ * Selects the parcels of an item of the cart as they are now, prices them, and stores the selection. Throws what an export throws: the project is gone, the person
+ * may no longer export it, the filter matches too much. {@link dropFrozen} removes what it stored.
+ */
+export async function freezeExport(
+  starting: Starting,
+  item: CartExport,
+  context: RequestContext,
+  plans: readonly Plan[],
+): Promise<FrozenExport> {
+  const db = starting.services.database.kysely;
+  const { query, columns, format } = cartSpecSchema.parse(item.spec);
+  const project = await loadProject(item.projectSlug, { db, trx: null, actor: context.actor }, plans);
+  const order = { fmt: format, all_parcels: 'true', query, columns } as const;
+  const prepared = await preparePurchase(starting, homeOfProject(project), order, context);
+  const id = randomUUID();
+  await keepRows(starting.services, id, prepared.fids);
+  const { spec, fids, choice } = prepared;
+  return {
+    id,
+    filename: fileName(project.name, spec),
+    format: spec.format,
+    records: fids.length,
+    spec,
+    item,
+    priceCents: dueCents(choice) ?? 0,
+    prepared,
+  };
+}
+
+/** Removes the stored selection of exports that were not bought. */
+export async function dropFrozen(
+  { files }: Pick<Services, 'files'>,
+  exports: readonly Pick<FrozenExport, 'id'>[],
+): Promise<void> {
+  for (const { id } of exports) await files.removeAll(exportFolder(id));
+}
+
+/** Takes the free rows that lower the price, and notes in the access log that the file will show personal columns. Returns what an order stores. */
+export async function takeExport(
+  starting: Starting,
+  { id, filename, format, records, spec, prepared }: FrozenExport,
+  context: WriteContext,
+): Promise<BoughtExport> {
+  const { trx, actor } = context;
+  const { home, choice } = prepared;
+  const isPersonal = await namesPeople(trx, spec);
+  noteShowing(starting, { isPersonal, spec, fids: prepared.fids }, context);
+  const bought = { id, filename, format, records, spec };
+  const rows = format === 'csv' ? Math.min(records, choice.quota?.remaining ?? 0) : 0;
+  if (rows === 0) return { ...bought, quota: null };
+  const here = { ...home.here, userId: accountOf(actor) };
+  const counted = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), rows);
+  return { ...bought, quota: { rows, ...counted } };
+}
+
+/** Releases the free rows of an export that was not paid. Remove its selection after the commit. */
+export async function releaseExport(trx: Trx, stored: unknown): Promise<void> {
+  const { id, quota } = boughtExportSchema.parse(stored);
+  if (quota === null) return;
+  const { holder, period, rows: amount } = quota;
+  await refundUse(trx, { kind: 'download_rows', holder, period, subject: quotaSubject(id), amount });
+}
+
+/** Starts a paid export. It belongs to the person alone, so that it stays when the project is deleted. */
+export async function startBoughtExport(trx: Trx, accountId: string, stored: unknown): Promise<string> {
+  const { id, filename, format, records, spec, quota } = boughtExportSchema.parse(stored);
+  // Its own id as the key: what is bought twice is made twice.
+  await insertExport(trx, {
+    id,
+    projectId: null,
+    accountId,
+    format,
+    filename,
+    spec,
+    requestKey: id,
+    records,
+  });
+  if (quota !== null) await noteQuota(trx, id, quota.rows, quota);
+  return id;
+}
+
+/** Describes the exports of an order, with links for people who may see it. */
+export async function describeBoughtExports(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  ids: readonly string[],
+  db: Db | Trx = database.kysely,
+): Promise<ReadonlyMap<string, ExportItem>> {
+  const rows = await listExportsById(db, ids);
+  const secret = await readSecret(config);
+  const now = new Date();
+  return new Map(rows.map((row) => [row.id, describeExport(row, secret, now)]));
+}

@@ -1,0 +1,2 @@
+/** Public API of the order jobs. */
+export { settleOrdersJob } from './settle-orders.job.ts';

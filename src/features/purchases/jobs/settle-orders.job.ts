@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import { type OrderParts, settleOrders } from '../server/orders.ts';
+
+/** Runs every minute: starts the files of orders that were paid while nobody was there, ends those whose files are made, and gives up those that nobody paid. */
+export function settleOrdersJob(parts: OrderParts): Job {
+  return {
+    name: 'orders-settle',
+    label: 'Settle orders',
+    payload: z.object({}),
+    cron: '* * * * *',
+    retryLimit: 1,
+    expireInSeconds: 600,
+    run: (_, signal) => settleOrders(parts, new Date(), signal),
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_EVENTS, ORDER_STATES, outcomeOf, stateAfter } from './order-states.ts';
+
+describe('an order', () => {
+  it('is paid, prepared and ready, and can be refunded from then on', () => {
+    expect(stateAfter('open', 'paid')).toBe('paid');
+    expect(stateAfter('paid', 'begun')).toBe('preparing');
+    expect(stateAfter('preparing', 'made')).toBe('ready');
+    expect(stateAfter('ready', 'refunded')).toBe('refunded');
+  });
+
+  it('that has ended stays as it is, whatever arrives late', () => {
+    for (const state of ['failed', 'refunded', 'expired'] as const)
+      for (const event of ORDER_EVENTS) expect(stateAfter(state, event)).toBeNull();
+  });
+
+  it('is never paid twice, and never given up once it is paid', () => {
+    for (const state of ORDER_STATES) {
+      if (state === 'open') continue;
+      expect(stateAfter(state, 'paid')).toBeNull();
+      expect(stateAfter(state, 'given_up')).toBeNull();
+    }
+  });
+
+  it.each([
+    [['running', 'ready'], null],
+    [['ready', 'failed'], 'made'],
+    [['failed', 'missing'], 'not_made'],
+    [['ready'], 'made'],
+  ] as const)('with files that are %s is %s', (lines, outcome) => {
+    expect(outcomeOf(lines)).toBe(outcome);
+  });
+});

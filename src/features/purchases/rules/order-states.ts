@@ -1,0 +1,37 @@
+/**
+ * The states of an order. `open`: it is not paid; `paid`: the money arrived, and its files have not begun; `ready`: at least one of its files can be downloaded, and the
+ * others were refunded; `failed`: no file could be made, and all was refunded; `expired`: it was given up before it was paid.
+ */
+export const ORDER_STATES = ['open', 'paid', 'preparing', 'ready', 'failed', 'refunded', 'expired'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const ORDER_EVENTS = ['paid', 'begun', 'made', 'not_made', 'refunded', 'given_up'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** What each event makes of each state. An event that isn't there doesn't happen to that state. */
+export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
+  open: { paid: 'paid', given_up: 'expired' },
+  paid: { begun: 'preparing', refunded: 'refunded' },
+  preparing: { made: 'ready', not_made: 'failed', refunded: 'refunded' },
+  ready: { refunded: 'refunded' },
+  failed: {},
+  refunded: {},
+  expired: {},
+};
+
+/** Returns the state after an event; null if the event doesn't happen to it. */
+export function stateAfter(state: OrderState, event: OrderEvent): OrderState | null {
+  return TRANSITIONS[state][event] ?? null;
+}
+
+/** Whether the file of a line is made: `missing` when its export was deleted. */
+export type LineState = 'running' | 'ready' | 'failed' | 'missing';
+
+/** Returns what the lines of an order that is being prepared make of it; null while files are being made. */
+export function outcomeOf(lines: readonly LineState[]): 'made' | 'not_made' | null {
+  if (lines.includes('running')) return null;
+  return lines.includes('ready') ? 'made' : 'not_made';
+}
+
+/** An order that nobody paid is given up after this time: its free rows go back. One with a purchase order waits longer for its money. */
+export const GIVEN_UP_AFTER = { card: 86_400_000, invoice: 60 * 86_400_000 } as const;

@@ -1,0 +1,36 @@
+import { defineServer, extend } from '../../../backend/feature-server.ts';
+import { buildParcelExportJob } from '../../exports/jobs/index.ts';
+import { CART_PAGE, startingOf } from '../../exports/server/index.ts';
+import { filtersServer } from '../../filters/server/manifest.ts';
+import { PAYMENT_KINDS } from '../../payments/server/index.ts';
+import { paymentsServer } from '../../payments/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
+import { purchasesFeature } from '../feature.ts';
+import { settleOrdersJob } from '../jobs/index.ts';
+import { orderRoutes } from './order-routes.ts';
+import { type OrderParts, orderPayments } from './orders.ts';
+import { ORDERS_OF_PERSON } from './queries-personal.ts';
+
+export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
+  personalData: [ORDERS_OF_PERSON],
+  extensions: [extend(PAYMENT_KINDS, () => orderPayments), extend(CART_PAGE, () => () => '/orders/cart')],
+  open({ services, jobs, get }) {
+    const job = buildParcelExportJob({ services, optOuts: get(privacyServer).optOuts });
+    const parts: OrderParts = {
+      services,
+      payments: get(paymentsServer),
+      enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
+    };
+    return { opened: parts, jobs: [settleOrdersJob(parts)] };
+  },
+  serve: ({ services, jobs, get, getServing }, parts) => ({
+    routes: orderRoutes(
+      { ...parts, services },
+      startingOf(services, {
+        jobs,
+        privacy: get(privacyServer),
+        selector: getServing(filtersServer).selector,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
+import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { cheaperThan } from '../../../../tests/support/project-world.ts';
+import { startingOf } from '../../exports/server/index.ts';
+import { paymentRoutes } from '../../payments/server/payment-routes.ts';
+import { type Payments, createPayments } from '../../payments/server/payments.ts';
+import type { Cart, Order } from '../contract.ts';
+import { orderRoutes } from './order-routes.ts';
+import { type OrderParts, orderPayments, settleOrders } from './orders.ts';
+
+const PARCELS: ParcelFixture[] = Array.from({ length: 40 }, (_, index) => ({
+  values: { parcelnumb: `P-${index + 1}`, owner: 'ACME LLC', landval: (index + 1) * 1000 },
+}));
+
+let world: Awaited<ReturnType<typeof openExportWorld>>;
+let parts: OrderParts;
+let payments: Payments;
+beforeAll(async () => {
+  world = await openExportWorld(PARCELS, {}, (given) => {
+    const { services, jobs } = given;
+    payments = createPayments(services, () => [orderPayments]);
+    parts = { services, payments, enqueue: (id, trx) => jobs.enqueue({} as never, { id }, trx) };
+    return [...paymentRoutes(services, payments), ...orderRoutes(parts, startingOf(services, given))];
+  });
+  world.services.config.featureSettings['PLATBOOK_SITE'] = 'plans';
+}, 120_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  const db = world.services.database.kysely;
+  await sql`delete from store_order`.execute(db);
+  await sql`delete from payment`.execute(db);
+  for (const table of ['parcel_export', 'cart_export_item', 'use_subject', 'use_counter', 'project'] as const)
+    await db.deleteFrom(table).execute();
+  world.queued.length = 0;
+});
+
+const PAID = { by: 'card', token: 'practice_success_4242' };
+const DECLINED = { by: 'card', token: 'practice_later_0341' };
+const CONFIRMED = { by: 'card', token: 'practice_confirm_3184' };
+
+async function putIntoCart(fmt = 'geojson', most = 20_500, as: Persona = 'alice') {
+  const project = await world.project(as, `Lots ${randomUUID().slice(0, 6)}`);
+  const body = { fmt, query: cheaperThan(most), project: project.path.split('/').at(-1) };
+  const reply = await world.server.post('/orders/cart/add_export_items.json', body, as);
+  expect(reply.status, reply.text).toBe(200);
+  return project;
+}
+const cart = async (as: Persona = 'alice') => (await world.server.get('/orders/cart.json', as)).body as Cart;
+const buy = (body: object = {}, as: Persona = 'alice') =>
+  world.server.post(
+    '/orders.json',
+    { total_cents: 300, pay_with: PAID, request_key: randomUUID(), ...body },
+    as,
+  );
+const orders = async (as: Persona = 'alice') =>
+  ((await world.server.get('/profile/orders.json', as)).body as { orders: Order[] }).orders;
+const settle = () => settleOrders(parts, new Date(), new AbortController().signal);
+const charges = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from practice_charge c join payment p on p.id::text = c.key where p.kind = 'order' and p.state = 'paid'`.execute(
+    world.services.database.kysely,
+  );
+  return rows[0]?.count;
+};
+
+describe('a cart', () => {
+  it('holds exports with their prices, and forgets what is removed', async () => {
+    await putIntoCart();
+    await putIntoCart('csv', 12_500, 'bob');
+    const mine = await cart();
+    expect(mine).toMatchObject({
+      items: [{ title: 'Alder County, ZZ', format: 'geojson', records: 20, price_cents: 300 }],
+      total_cents: 300,
+    });
+    const id = mine.items[0]?.id;
+    expect((await world.server.post('/orders/cart/remove.json', { id }, 'bob')).status).toBe(404);
+    const removed = await world.server.post('/orders/cart/remove.json', { id }, 'alice');
+    expect(removed.body).toMatchObject({ items: [], total_cents: 0 });
+    expect((await cart('bob')).items).toHaveLength(1);
+    expect((await world.server.get('/orders/cart.json', 'chelsea')).status).toBe(401);
+  });
+});
+
+describe('an order', () => {
+  it('is paid, made, and downloaded, also after its project was deleted', async () => {
+    const project = await putIntoCart();
+    const reply = await buy();
+    expect(reply.body).toMatchObject({
+      order: { state: 'preparing', total_cents: 300 },
+      payment: { state: 'paid', amount_cents: 300 },
+    });
+    expect((await cart()).items).toEqual([]);
+    await world.work();
+    await world.server.delete(`${project.path}.json`, 'alice');
+    const [order] = await orders();
+    expect(order).toMatchObject({ state: 'ready', lines: [{ records: 20, is_refunded: false }] });
+    const zip = await unpack(await world.server.get(order?.lines[0]?.export?.url ?? ''));
+    expect((await readdir(zip.dir)).some((name) => name.endsWith('.geojson'))).toBe(true);
+    await zip.close();
+    expect(await orders('bob')).toEqual([]);
+  });
+
+  it('sent 20 times at once, and again from a second tab, is one order and one charge', async () => {
+    await putIntoCart();
+    const key = { request_key: randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(index < 15 ? key : {})));
+    const paid = replies.filter(({ status }) => status === 200);
+    expect(paid.length).toBeGreaterThan(0);
+    expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    await settle();
+    expect(await charges()).toBe(1);
+    expect(await orders()).toHaveLength(1);
+    expect(world.queued).toHaveLength(1);
+  });
+
+  it('that is declined keeps the cart, and another card pays the same order', async () => {
+    await putIntoCart();
+    const request = { request_key: randomUUID() };
+    const first = await buy({ ...request, pay_with: DECLINED });
+    expect(first.body).toMatchObject({ order: { state: 'open' }, payment: { state: 'declined' } });
+    expect((await cart()).items).toHaveLength(1);
+    const second = await buy(request);
+    expect(second.body).toMatchObject({ order: { state: 'preparing' }, payment: { state: 'paid' } });
+    expect(await charges()).toBe(1);
+  });
+
+  it('that is left unpaid is given up by the next one, and its late money goes back', async () => {
+    await putIntoCart();
+    const left = await buy({ pay_with: CONFIRMED });
+    const { payment } = left.body as { payment: { id: string; state: string } };
+    expect(payment.state).toBe('needs_confirmation');
+    expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
+    expect(await orders()).toHaveLength(1);
+    const late = await payments.confirmPractice(payment.id, 'approve');
+    if (late.state === 'paid') await payments.settleDue(new Date(), new AbortController().signal);
+    expect((await world.server.get(`/payments/${payment.id}.json`, 'alice')).body).not.toMatchObject({
+      state: 'paid',
+    });
+  });
+
+  it('whose payment was confirmed while nobody was there is taken up by the job', async () => {
+    await putIntoCart();
+    const { payment } = (await buy({ pay_with: CONFIRMED })).body as { payment: { id: string } };
+    await payments.confirmPractice(payment.id, 'approve');
+    expect(world.queued).toEqual([]);
+    await settle();
+    await settle();
+    expect(world.queued).toHaveLength(1);
+    await world.work();
+    await settle();
+    expect(await orders()).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('whose file can’t be made is refunded', async () => {
+    await putIntoCart();
+    await buy();
+    await sql`update parcel_export set state = 'failed', error = 'No room.'`.execute(
+      world.services.database.kysely,
+    );
+    await settle();
+    expect(await orders()).toMatchObject([
+      {
+        state: 'failed',
+        payment: { state: 'refunded', refunded_cents: 300 },
+        lines: [{ is_refunded: true }],
+      },
+    ]);
+  });
+
+  it('with a purchase order begins when the money is noted', async () => {
+    world.services.config.featureSettings['PLATBOOK_PAYMENT_INVOICE'] = 'on';
+    await putIntoCart();
+    const reply = await buy({ pay_with: { by: 'invoice', purchase_order: 'PO-17' } });
+    expect(reply.body).toMatchObject({ order: { state: 'open' }, payment: { state: 'waiting' } });
+    expect((await cart()).items).toEqual([]);
+    // Another cart can be bought meanwhile.
+    await putIntoCart();
+    expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
+    const { payment } = reply.body as { payment: { id: string } };
+    expect((await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive')).status).toBe(
+      200,
+    );
+    await settle();
+    expect(world.queued).toHaveLength(2);
+  });
+
+  it('that lowers its price with free rows gives them back when it is given up', async () => {
+    const limits = world.services.config.featureSettings;
+    limits['PLATBOOK_PLAN_LIMITS'] = 'pro.download_rows=5';
+    try {
+      await putIntoCart('csv');
+      const reply = await buy({ total_cents: 150, pay_with: DECLINED });
+      expect(reply.body).toMatchObject({ order: { total_cents: 150 } });
+      expect(await world.freeRowsUsed()).toBe(5);
+      await sql`update store_order set created_at = now() - interval '2 days'`.execute(
+        world.services.database.kysely,
+      );
+      await settle();
+      expect(await world.freeRowsUsed()).toBe(0);
+      expect(await orders()).toEqual([]);
+    } finally {
+      delete limits['PLATBOOK_PLAN_LIMITS'];
+    }
+  });
+
+  it.each([
+    ['a tampered total', { total_cents: 1 }, 409, 'The price has changed. It is $3 now.'],
+    ['no card', { pay_with: { by: 'card', token: '' } }, 400, 'pay_with'],
+  ])('with %s is refused, and the cart stays', async (_, body, status, message) => {
+    await putIntoCart();
+    const reply = await buy(body);
+    expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(message)]);
+    expect((await cart()).items).toHaveLength(1);
+    expect(await orders()).toEqual([]);
+  });
+
+  it('of an empty cart is refused', async () => {
+    const reply = await buy();
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('Your cart is empty.')]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import type { Services } from '../../../backend/services.ts';
+import {
+  deleteCartExport,
+  describeBoughtExports,
+  dropFrozen,
+  releaseExport,
+  startBoughtExport,
+} from '../../exports/server/index.ts';
+import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
+import { isPaid } from '../../payments/rules/payment-states.ts';
+import type { PaymentKind, Payments } from '../../payments/server/index.ts';
+import {
+  GIVEN_UP_AFTER,
+  type LineState,
+  type OrderEvent,
+  outcomeOf,
+  stateAfter,
+} from '../rules/order-states.ts';
+import {
+  type OrderRow,
+  findOrder,
+  listOrderLines,
+  listUnfinished,
+  lockBuyer,
+  lockOrder,
+  noteRefundedLine,
+  setOrderState,
+  touchOrder,
+} from './queries.ts';
+
+/** The kind of payments for orders. */
+export const ORDER = 'order';
+const AT_ONCE = 50;
+
+/** Applies an event to a locked order. Returns undefined if the event doesn't happen to its state. */
+async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<OrderRow | undefined> {
+  const state = stateAfter(row.state, event);
+  if (state === null) return undefined;
+  await setOrderState(trx, row.id, state);
+  return { ...row, state };
+}
+
+/** What happens when the payment for an order changes. The files begin after the transaction. */
+export const orderPayments: PaymentKind = {
+  kind: ORDER,
+  label: 'Order',
+  async onChange(trx, payment, payments) {
+    const row = await lockOrder(trx, payment.recordId);
+    if (row === undefined) return;
+    if (payment.state === 'refunded') {
+      await applyEvent(trx, row, 'refunded');
+      return;
+    }
+    if (payment.state !== 'paid') return;
+    if ((await applyEvent(trx, row, 'paid')) !== undefined) {
+      if (row.accountId === null) return;
+      for (const { cartItemId } of await listOrderLines(trx, row.id))
+        await deleteCartExport(trx, row.accountId, cartItemId);
+      return;
+    }
+    // It was given up before the money came: the money goes back, by the job of the payments.
+    if (row.state === 'expired') {
+      const reason = 'It was paid after the order had been given up.';
+      const { id: paymentId, amountCents } = payment;
+      await payments.requestRefund(trx, { paymentId, amountCents, reason, key: `late-${paymentId}` });
+    }
+  },
+};
+
+export interface OrderParts {
+  services: Pick<Services, 'config' | 'database' | 'files' | 'log'>;
+  payments: Payments;
+  /** Lets a worker make the file of an export. */
+  enqueue(exportId: string, trx: Trx): Promise<void>;
+}
+
+/**
+ * Takes an order one step on: starts the files of a paid one, and decides what becomes of one whose files have ended. It can be repeated, and a killed server is taken up
+ * by the job.
+ */
+export async function settleOrder(parts: OrderParts, id: string): Promise<void> {
+  const { services, payments, enqueue } = parts;
+  const refunds = await services.database.kysely.transaction().execute(async (trx) => {
+    const row = await lockOrder(trx, id);
+    if (row === undefined) return [];
+    if (row.state === 'paid') return startFiles(trx, row, { payments, enqueue });
+    if (row.state === 'preparing') return endFiles(trx, row, parts);
+    return [];
+  });
+  for (const refund of refunds) await payments.submitRefund(refund);
+}
+
+async function startFiles(
+  trx: Trx,
+  row: OrderRow,
+  { payments, enqueue }: Pick<OrderParts, 'payments' | 'enqueue'>,
+): Promise<string[]> {
+  const { accountId } = row;
+  // The account was deleted between the payment and now: nobody could download the files.
+  if (accountId === null) return refundAll(trx, row, payments);
+  await applyEvent(trx, row, 'begun');
+  for (const line of await listOrderLines(trx, row.id)) {
+    const exportId = await startBoughtExport(trx, accountId, line.export);
+    await enqueue(exportId, trx);
+  }
+  return [];
+}
+
+async function refundAll(trx: Trx, row: OrderRow, payments: Payments): Promise<string[]> {
+  await applyEvent(trx, row, 'refunded');
+  const payment = await payments.find(trx, { kind: ORDER, recordId: row.id });
+  if (payment === undefined || !isPaid(payment.state)) return [];
+  const { id: paymentId, amountCents } = payment;
+  const reason = 'The account was deleted before the files were made.';
+  return [(await payments.requestRefund(trx, { paymentId, amountCents, reason, key: `gone-${row.id}` })).id];
+}
+
+async function endFiles(trx: Trx, row: OrderRow, { services, payments }: OrderParts): Promise<string[]> {
+  const lines = await listOrderLines(trx, row.id);
+  const files = await describeBoughtExports(
+    services,
+    lines.map(({ exportId }) => exportId),
+    trx,
+  );
+  const states = lines.map(({ exportId }): LineState => {
+    const status = files.get(exportId)?.status;
+    if (status === undefined) return 'missing';
+    if (status === EXPORT_STATUS.running) return 'running';
+    return status === EXPORT_STATUS.failed ? 'failed' : 'ready';
+  });
+  const outcome = outcomeOf(states);
+  if (outcome === null) return [];
+  await applyEvent(trx, row, outcome);
+  const payment = await payments.find(trx, { kind: ORDER, recordId: row.id });
+  if (payment === undefined) return [];
+  const refunds: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (states[index] === 'ready' || line.priceCents === 0 || !isPaid(payment.state)) continue;
+    const refund = await payments.requestRefund(trx, {
+      paymentId: payment.id,
+      amountCents: line.priceCents,
+      reason: `The file could not be made: ${line.description}`,
+      key: `line-${line.exportId}`,
+    });
+    await noteRefundedLine(trx, line.exportId);
+    refunds.push(refund.id);
+  }
+  return refunds;
+}
+
+/** Empties the cart of what was ordered with a purchase order. What is paid by card leaves it when the money arrives. */
+export async function emptyCart(
+  { services: { database } }: Pick<OrderParts, 'services'>,
+  { id, accountId }: OrderRow,
+): Promise<void> {
+  if (accountId === null) return;
+  await database.kysely.transaction().execute(async (trx) => {
+    for (const { cartItemId } of await listOrderLines(trx, id))
+      await deleteCartExport(trx, accountId, cartItemId);
+  });
+}
+
+/** Gives up an order that is not paid: its payment, its free rows and its frozen selections. Returns false if it was paid meanwhile, or can't be given up yet. */
+export async function giveUpOrder(
+  { services, payments }: Pick<OrderParts, 'services' | 'payments'>,
+  id: string,
+): Promise<boolean> {
+  const lines = await services.database.kysely.transaction().execute(async (trx) => {
+    const { accountId } = (await findOrder(trx, id)) ?? {};
+    // The same order of locks as in a checkout: the person, the payment, the order.
+    if (accountId != null) await lockBuyer(trx, accountId);
+    const payment = await payments.find(trx, { kind: ORDER, recordId: id });
+    // A card that is being charged decides first.
+    const isStopped =
+      payment === undefined || (await payments.cancel(trx, payment.id, { unlessCharging: true }));
+    const row = await lockOrder(trx, id);
+    if (!isStopped || row === undefined || (await applyEvent(trx, row, 'given_up')) === undefined)
+      return null;
+    const given = await listOrderLines(trx, id);
+    for (const line of given) await releaseExport(trx, line.export);
+    return given;
+  });
+  if (lines === null) return false;
+  await dropFrozen(
+    services,
+    lines.map(({ exportId }) => ({ id: exportId })),
+  );
+  return true;
+}
+
+/** Starts, ends and gives up what is due. */
+export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSignal): Promise<void> {
+  const { database, log } = parts.services;
+  const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER.card);
+  for (const id of await listUnfinished(database.kysely, openBefore, AT_ONCE)) {
+    signal.throwIfAborted();
+    try {
+      const row = await findOrder(database.kysely, id);
+      if (row?.state === 'open') await giveUpIfDue(parts, row, now);
+      else await settleOrder(parts, id);
+    } catch (error) {
+      log.error({ err: error, orderId: id }, 'an order could not be taken on');
+    }
+    await touchOrder(database.kysely, id);
+  }
+}
+
+async function giveUpIfDue(parts: OrderParts, row: OrderRow, now: Date): Promise<void> {
+  const payment = await parts.payments.find(parts.services.database.kysely, {
+    kind: ORDER,
+    recordId: row.id,
+  });
+  const after = payment?.provider === 'invoice' ? GIVEN_UP_AFTER.invoice : GIVEN_UP_AFTER.card;
+  if (now.getTime() - row.createdAt.getTime() >= after) await giveUpOrder(parts, row.id);
+}

@@ -1,0 +1,12 @@
+import { PackageCheck, ShoppingCart } from 'lucide-react';
+import { definePages } from '../../../frontend/feature-pages.ts';
+import { purchasesFeature } from '../feature.ts';
+
+export const purchasesPages = definePages(
+  purchasesFeature,
+  {
+    '/orders/cart': async () => (await import('./cart-page.tsx')).CartPage,
+    '/profile/orders': async () => (await import('./orders-page.tsx')).OrdersPage,
+  },
+  { '/orders/cart': ShoppingCart, '/profile/orders': PackageCheck },
+);
