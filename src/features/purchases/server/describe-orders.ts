@@ -1,5 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
+import { exportFormat } from '../../exports/rules/export-formats.ts';
 import { projectPath } from '../../projects/rules/project-path.ts';
 import {
   type CartExport,
@@ -31,10 +32,10 @@ export async function describeCart(db: Db, accountId: string): Promise<Cart> {
   };
 }
 
-/** Returns the name of a line: "Alder County: 2,000 parcels, csv, of the project Lots". */
+/** Returns the name of a line: "Alder County: 2,000 parcels as Shapefile, from the project Lots". */
 export function describeLine(item: CartExport): string {
   const { placeName, format, records } = describeCartExport(item);
-  return `${placeName}: ${records.toLocaleString('en-US')} parcels, ${format}, of the project ${item.projectName}`;
+  return `${placeName}: ${records.toLocaleString('en-US')} parcels as ${exportFormat(format).label}, from the project ${item.projectName}`;
 }
 
 export async function describeOrder(

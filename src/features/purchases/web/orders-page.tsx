@@ -80,8 +80,10 @@ function OneOrder({ order }: { order: Order }) {
       </h2>
       {about !== '' && <p className={styles['quiet']}>{about}</p>}
       <ul className={styles['lines']}>
-        {order.lines.map((line) => (
-          <li key={line.description}>
+        {order.lines.map((line, index) => (
+          // The lines of an order never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
             <span>
               <b>{line.description}</b>
               <FileOf line={line} />
