@@ -105,5 +105,5 @@ it('adds and removes add-ons, except those that are not available', async () => 
 
 it('says that it is busy', () => {
   show([], { isBusy: true });
-  screen.getByRole('button', { name: /Adding to cart/ });
+  expect(screen.getAllByRole('button', { name: /Adding to cart/ })).toHaveLength(1);
 });
