@@ -138,11 +138,11 @@ export const SHOWS_OWNERS = [
 ];
 
 /**
- * Verbs of records that people drew, saved or wrote themselves, and of the site's settings. Files of exports are tested by `features/exports`,
+ * Verbs of records that people drew, saved or wrote themselves, and of the site's settings. Files of exports and orders are tested by `features/exports`,
  * and everything of them here is asked of the records' own tests.
  */
 const OWN_RECORDS =
-  /^(session|plan|focus_area|project|export|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^(notice_feed|webhook)\./;
+  /^(session|plan|focus_area|project|export|cart|order|recipe|settings|account|group|support_request|search_feedback)\.|^follow\.(update|remove|create_place)$|^notice\.update$|^(notice_feed|webhook)\./;
 
 const endpointsByFeature = new Map<string, readonly Endpoint[]>(
   await Promise.all(
