@@ -7,7 +7,7 @@ import { HOSTILE_IMPORTS } from '../../../../tests/support/hostile/import-files.
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../tests/support/import-world.ts';
 import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { MAX_WAIT_MS, shareOfLimit, watchDelays } from '../../../../tests/support/watch-delays.ts';
+import { MAX_WAIT_MS, watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { dryRun } from './preview/dry-run.ts';
 import {
@@ -89,12 +89,12 @@ const STAGES = {
 } as const;
 
 async function expectQuiet(hostile: HostileFile, stage: keyof typeof STAGES): Promise<void> {
-  const { result, loopP99, slowestOther } = await watchDelays(
+  const { result, loopShare, slowestOther } = await watchDelays(
     url,
     () => put(hostile),
     async (file) => STAGES[stage](file),
   );
-  expect(shareOfLimit(loopP99)).toBeLessThanOrEqual(1);
+  expect(loopShare).toBeLessThanOrEqual(1);
   expect(slowestOther).toBeLessThan(MAX_WAIT_MS);
   expect([200, 413, 422], JSON.stringify(result)).toContain(result.status);
   if (result.error !== undefined) expect(result.error.detail).toMatch(/\w+ \w+ .*\.$/s);
@@ -154,7 +154,7 @@ describe('a polygon with a million crossing corners is skipped with its reason',
 it('the process that reads a layer ends when the import is cancelled or the server stops, and the server answers others until then', async () => {
   const stop = new AbortController();
   const commas = HOSTILE_IMPORTS.find(({ title }) => title === 'CSV of commas');
-  const { result, loopP99, slowestOther } = await watchDelays(
+  const { result, loopShare, slowestOther } = await watchDelays(
     url,
     () => put(commas as HostileFile),
     async (file) => {
@@ -169,7 +169,7 @@ it('the process that reads a layer ends when the import is cancelled or the serv
     },
   );
   expect(String(result)).toContain('the server is stopping');
-  expect(shareOfLimit(loopP99)).toBeLessThanOrEqual(1);
+  expect(loopShare).toBeLessThanOrEqual(1);
   expect(slowestOther).toBeLessThan(MAX_WAIT_MS);
   expect(await leftovers()).toEqual([]);
 }, 60_000);
