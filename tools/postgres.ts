@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { aptInstall } from './apt.ts';
+import { findFreePort } from './free-port.ts';
 
 export interface PrivatePostgres {
   /** The URL of a superuser, for the database `postgres`. */
@@ -125,16 +125,4 @@ function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
     if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
   }
   return undefined;
-}
-
-/** Returns a port that is currently free. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '../../tools/free-port.ts';
 import { FAKE_GOOGLE, startFakeImagery } from './fake-imagery.ts';
 import { startFakeOpenId } from './fake-openid.ts';
 
@@ -75,7 +75,7 @@ export async function startJourneyServers(
 }
 
 async function startServer(dataDir: string): Promise<{ server: JourneyServer; stop: () => Promise<void> }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const providers = await startFakeImagery();
   const openId = await startFakeOpenId();
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
@@ -167,17 +167,4 @@ function described(
     pro: { email: 'pro@demo.platbook.example', password: passwords.pro },
     operator: { email: 'operator@demo.platbook.example', password: passwords.operator },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ALLOCATOR, SERVER_FLAGS } from '../bootstrap/memory-settings.mjs';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The command line, with the flags of `tools/bootstrap.mjs`. */

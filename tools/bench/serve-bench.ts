@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '../postgres.ts';
+import { findFreePort } from '../free-port.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
 import { runMeasured } from './measured-run.ts';

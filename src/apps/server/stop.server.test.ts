@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { urlOfDatabase } from '../../../tests/support/prepare-databases.ts';
 import { openTestServices } from '../../../tests/support/services.ts';
+import { findFreePort } from '../../../tools/free-port.ts';
 
 const READY = /Platbook is ready: +http:\/\/\S+:(\d+)/;
 
@@ -29,18 +30,10 @@ async function openDatabase(dataDir: string) {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  return port;
-}
-
 it('finding 14: the real program ends within 10 s of SIGTERM, with half-sent bodies and idle connections', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-stop-'));
   const database = await openDatabase(dir);
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
