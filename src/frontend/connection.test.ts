@@ -41,6 +41,15 @@ it('loads code when the connection is back', async () => {
   expect(await loaded).toBe('pane');
 });
 
+it('loads code after a connection that was lost for a moment', async () => {
+  reachable.mockResolvedValue(new Response('ok'));
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValue('pane');
+  expect(await loadCode(load)).toBe('pane');
+});
+
 it('reports code that is broken while there is a connection', async () => {
   reachable.mockResolvedValue(new Response('ok'));
   await expect(loadCode(() => Promise.reject(new TypeError('a syntax error')))).rejects.toThrow(

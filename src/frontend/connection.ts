@@ -45,13 +45,15 @@ export function connectionBack(): Promise<void> {
   });
 }
 
-/** Loads code of the page. Without a connection it waits until there is one, instead of failing. */
+/**
+ * Loads code of the page. After a failure it waits for a connection and tries once more, also when there is one: it may have been lost for a
+ * moment only. Throws what the second try throws.
+ */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
-  } catch (error) {
+  } catch {
     await askConnection();
-    if (!useConnection.getState().isLost) throw error;
     await connectionBack();
     return await load();
   }
