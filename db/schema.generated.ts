@@ -467,6 +467,7 @@ export interface NotificationTable {
   email_at: Timestamp | null;
   email_id: string | null;
   first_edition_id: number | null;
+  project_id: string | null;
 }
 
 export interface NotificationEmailTable {
@@ -909,6 +910,12 @@ export interface ProjectRegionTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface ProjectWatchTable {
+  project_id: string;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface RecoveryCodeTable {
   account_id: string;
   code_hash: Uint8Array;
@@ -1192,6 +1199,7 @@ export interface DB {
   project: ProjectTable;
   project_person: ProjectPersonTable;
   project_region: ProjectRegionTable;
+  project_watch: ProjectWatchTable;
   recovery_code: RecoveryCodeTable;
   removal: RemovalTable;
   removal_parcel: RemovalParcelTable;

@@ -69,6 +69,7 @@ async function makeThings(): Promise<void> {
   const everything = { path: '/us/zz/alder', parcel: {} };
   const project = await post('/projects.json', { name: 'Kept', query: everything });
   const { path: projectPath } = project['project'] as { path: string };
+  await post(`${projectPath}/watch.json`, { is_watched: true });
   await post(`${projectPath}/people.json`, { email: 'friend@people.example' });
   await post(`${projectPath}/settings/add_focus.json`, { path: String(kept['path']) });
   const deleted = await post('/projects.json', { name: 'Deleted', query: everything });

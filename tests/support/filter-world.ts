@@ -34,11 +34,11 @@ export function cornerOf(ogcFid: number): [number, number] {
 export async function publishFilterWorld(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   parcels: readonly ParcelFixture[],
-  options: { version?: number; isTyped?: boolean } = {},
+  options: { version?: number; isTyped?: boolean; isCurrent?: boolean } = {},
 ): Promise<{ editionId: number; version: number }> {
-  const { version = 1 } = options;
+  const { version = 1, isCurrent = true } = options;
   if (version === 1) await insertFixturePlaces(services);
-  const published = await publishFixtureEdition(services, parcels, { version });
+  const published = await publishFixtureEdition(services, parcels, { version, isCurrent });
   const filled = new Set(parcels.flatMap(({ values = {} }) => Object.keys(values)));
   const columns = MAP_COLUMNS.filter((name) => filled.has(name));
   const others = [...filled].flatMap((name) => {

@@ -1,16 +1,34 @@
 import { sql } from 'kysely';
 import type { Services } from '../../src/backend/services.ts';
+import { NO_LINKS, createAreaOutlines } from '../../src/features/focus-areas/server/index.ts';
+import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
 import { compareJob, notePublication, queueComparisons } from '../../src/features/history/server/index.ts';
+import type { Privacy } from '../../src/features/privacy/server/index.ts';
+import { projectAreaLinks } from '../../src/features/projects/server/index.ts';
 import { FIXTURE_COUNTY, type ParcelFixture, publishFixtureEdition } from './parcels-fixture.ts';
 
-/** Publishes the next edition of the fixture county as imports do, and compares it with the one before. Returns the id of its comparison. */
+/** Returns what telling followers needs for the selections of projects. */
+export function selectingParts(services: Services, privacy: Pick<Privacy, 'optOuts'>) {
+  const links = { ...NO_LINKS, ...projectAreaLinks(services), groupSlugsOf: memberGroupSlugs };
+  return { privacy, openFocusArea: createAreaOutlines(services, links) };
+}
+
+/**
+ * Publishes the next edition of the fixture county as imports do, and compares it with the one before. Returns the id of its comparison. `publish` may write files of the
+ * edition too.
+ */
 export async function publishAndCompare(
   services: Services,
   parcels: readonly ParcelFixture[],
   version: number,
+  publish: (
+    services: Services,
+    parcels: readonly ParcelFixture[],
+    options: { version: number; isCurrent: boolean },
+  ) => Promise<{ editionId: number }> = publishFixtureEdition,
 ): Promise<number> {
   const { path: placePath, geoid } = FIXTURE_COUNTY;
-  const { editionId } = await publishFixtureEdition(services, parcels, { version, isCurrent: false });
+  const { editionId } = await publish(services, parcels, { version, isCurrent: false });
   await makeCurrent(services, editionId);
   const job = compareJob(services);
   await queueComparisons(services, {

@@ -1,41 +1,55 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Database } from '../../src/backend/db/database.ts';
 import { migrate } from '../../src/backend/db/migrate.ts';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
+import { createFolderStore } from '../../src/backend/files/folder-store.ts';
+import { createStoredFiles } from '../../src/backend/files/stored-files.ts';
+import { createLogger } from '../../src/backend/log.ts';
+import { editionFileKey } from '../../src/features/parcel-tiles/server/index.ts';
+import { rectangle, writeStoreFixture } from '../../tests/support/store-fixture.ts';
 import type { Figure } from './figures.ts';
 import { createDatabase } from './import-bench.ts';
 import { runMeasured } from './measured-run.ts';
+import { BENCH_DIR } from './prepare-files.ts';
 
 const PARCELS = 250_000;
 const FOLLOWERS = 20_000;
 const FOLLOWED = 200_000;
+const PROJECTS = 200;
+const WATCHERS = 5;
+const ROWS = FOLLOWERS + PROJECTS * WATCHERS;
 const SIZE = PARCELS.toLocaleString('en-US');
 const WRITE = fileURLToPath(new URL('write-notifications.ts', import.meta.url));
 
 /**
- * Measures telling 20,000 followers of 200,000 parcels what changed in a county of 250,000, in a process of its own on a server database, and kills one half way:
- * the next must write exactly the rows that are missing.
+ * Measures telling 20,000 followers of 200,000 parcels what changed in a county of 250,000, and those who watch 200 projects what changed inside their
+ * selections, in a process of its own on a server database, and kills one half way: the next must write exactly the rows that are missing.
  */
 export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
   const databaseUrl = await createDatabase(adminUrl, 'bench_notifications');
   const database = await openServerDatabase(databaseUrl);
   await migrate(database);
-  await database.close();
+  const dataDir = await mkdtemp(path.join(BENCH_DIR, 'data-notifications-'));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     console.log(`notifications of ${SIZE} parcels ...`);
     await client.query(WORLD);
-    const write = () => runMeasured(process.execPath, [WRITE, databaseUrl]);
+    await writeStores(database, dataDir);
+    const run = [WRITE, databaseUrl, dataDir];
+    const write = () => runMeasured(process.execPath, run);
     const whole = await write();
     const expected = await countRows(client);
-    if (expected !== FOLLOWED) throw new Error(`${expected} notifications instead of ${FOLLOWED}`);
+    if (expected !== ROWS) throw new Error(`${expected} notifications instead of ${ROWS}`);
     const seconds = await secondsOf(client);
     await client.query('delete from notification; delete from notification_run');
-    await killHalfWay(databaseUrl, seconds);
+    await killHalfWay(run, seconds);
     const half = await countRows(client);
     await client.query(`update notification_run set heartbeat_at = '-infinity'`);
     await write();
@@ -50,12 +64,14 @@ export async function benchNotifications(adminUrl: string): Promise<Figure[]> {
       target: { of: 'value', atMost },
     });
     return [
-      figure('200,000 follows of 20,000 people', 's', seconds, 30),
+      figure('200,000 follows of 20,000 people, 200 watched projects', 's', seconds, 30),
       ...(whole.peakMb === null ? [] : [figure('peak memory of the worker', 'MB', whole.peakMb, 300)]),
-      figure('rows too many or too few after a killed worker', 'rows', Math.abs(resumed - FOLLOWED), 0),
+      figure('rows too many or too few after a killed worker', 'rows', Math.abs(resumed - ROWS), 0),
     ];
   } finally {
     await client.end();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -80,10 +96,45 @@ const WORLD = `
   insert into follow (account_id, ll_uuid, geoid, path, followed_at)
     select a.id, md5((1 + (a.n * 10 + k) % ${PARCELS})::text)::uuid, '99999', '/x', now() - interval '1 day'
     from (select id, row_number() over () as n from account) a, generate_series(1, ${FOLLOWED / FOLLOWERS}) k;
+  insert into account_group (slug, name) values ('bench', 'Bench');
+  insert into project (slug, group_id, name, sharing, root_path, query, styles, layers)
+    select lpad(n::text, 16, '0'), g.id, 'Below ' || n * 1000, 'public', '/us/zz/bench',
+      jsonb_build_object('path', '/us/zz/bench', 'operation', 'intersection', 'parcel', jsonb_build_object('/us/zz/bench',
+        jsonb_build_object('op', 'all', 'nodes', jsonb_build_array(jsonb_build_object('op', 'lt', 'column', 'parval', 'value', n * 1000))))),
+      '{"rules": [], "default": null}', '{}'
+    from account_group g, generate_series(1, ${PROJECTS}) n where g.slug = 'bench';
+  insert into project_watch (project_id, account_id, created_at)
+    select p.id, a.id, now() - interval '1 day' from project p,
+      (select id from account order by id limit ${WATCHERS}) a;
   analyze`;
 
-async function killHalfWay(databaseUrl: string, seconds: number): Promise<void> {
-  const child = spawn(process.execPath, [WRITE, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Writes the parcel stores of both editions: squares with a value, which every project selects by. */
+async function writeStores(database: Database, dataDir: string): Promise<void> {
+  const files = createStoredFiles(
+    createFolderStore(path.join(dataDir, 'files')),
+    database.kysely,
+    createLogger('error'),
+  );
+  for (const version of [1, 2]) {
+    const dir = path.join(dataDir, `edition-${version}`);
+    await writeStoreFixture(dir, {
+      geoid: '99999',
+      placePath: '/us/zz/bench',
+      columns: ['parval'],
+      parcels: Array.from({ length: PARCELS }, (_, index) => {
+        const [west, south] = [-100 + (index % 500) / 1000, 40 + Math.floor(index / 500) / 1000];
+        return {
+          rings: [[rectangle(west, south, west + 0.001, south + 0.001)]],
+          values: [(index + 1) * version],
+        };
+      }),
+    });
+    await files.put(editionFileKey('99999', version, 'parcels.store'), path.join(dir, 'parcels.store'));
+  }
+}
+
+async function killHalfWay(run: readonly string[], seconds: number): Promise<void> {
+  const child = spawn(process.execPath, run, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   await pause(seconds * 500);
   child.kill('SIGKILL');

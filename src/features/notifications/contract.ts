@@ -9,19 +9,28 @@ const cursor = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const noticeSchema = z.object({
   id: z.number(),
-  /** `summary`: more parcels changed than are told singly. */
-  subject: z.enum(['parcel', 'place', 'summary']),
+  /** `summary`: more parcels changed than are told singly. `selection`: parcels entered, left or changed inside the selection of a watched project. */
+  subject: z.enum(['parcel', 'place', 'summary', 'selection']),
   /** The county, and its name. */
   county: z.object({ path: z.string(), headline: z.string() }),
-  /** The parcel or the followed place; of a parcel that is gone, its last path. */
+  /** The parcel, the followed place or the project; of a parcel that is gone, its last path. */
   path: z.string(),
-  /** null is shown as "Address Not Available". */
+  /** null is shown as "Address Not Available", and of a project that the reader can no longer open. */
   title: z.string().nullable(),
   kinds: z.array(z.enum(NOTICE_KIND_IDS)),
   /** What changed, as sentences. Owners are named only to readers who may see them. */
   lines: z.array(z.string()),
   /** The paths of the parcels that took the place of this one. */
   successors: z.array(z.string()),
+  /** The first parcels of a selection, at most ten that entered, ten that left and ten that changed. */
+  parcels: z.array(
+    z.object({
+      how: z.enum(['entered', 'left', 'changed']),
+      /** For `left`, the path in the older edition. */
+      path: z.string(),
+      title: z.string().nullable(),
+    }),
+  ),
   /** True when the county's newer edition has no such parcel. */
   is_gone: z.boolean(),
   /** The versions of the compared editions; null when one of them was removed since. */

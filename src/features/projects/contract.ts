@@ -100,6 +100,8 @@ export const projectSchema = summarySchema.extend({
   /** Folders with their numbers. */
   regions: z.array(z.object({ folder: z.number(), name: z.string(), items: z.array(regionSchema) })),
   created_at: z.string(),
+  /** True when the reader is told which parcels enter, leave or change inside its selection. */
+  is_watched: z.boolean(),
   /** null for readers who are not members. */
   updated_by: z.string().nullable(),
   /** The reasons that the reader may not do something, as messages; null when they may. */
@@ -285,6 +287,22 @@ export const setProjectRoot = defineEndpoint({
   output: mapReply,
   permission: projectsFeature.permissions['project.update'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
+});
+
+/** Maximum projects that one account watches. */
+export const WATCHES_MAX = 100;
+
+export const watchProject = defineEndpoint({
+  name: 'watchProject',
+  summary:
+    'Turns the notifications about the selection of a project on or off: which parcels entered, left or changed inside it in a new edition.',
+  method: 'POST',
+  path: '/projects/{slug}/watch.json',
+  params: slugParams,
+  body: z.strictObject({ is_watched: z.boolean() }),
+  output: projectReply,
+  permission: projectsFeature.permissions['project.watch'],
+  problems: ['sign_in_required', 'invalid_input', 'not_found', 'limit_reached'],
 });
 
 const personSchema = z.object({

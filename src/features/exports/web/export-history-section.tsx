@@ -1,5 +1,6 @@
 import { Download, LoaderCircle, X } from 'lucide-react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
+import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -35,6 +36,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
   // The time when the list was loaded; it is reloaded while a file is being made.
   const now = history.dataUpdatedAt;
   const items = shownExports(history.data ?? [], now);
+  const hasPlans = useHasPlans();
   return (
     <Section
       title={slug === null ? 'Your Export History' : 'Project Export History'}
@@ -64,6 +66,11 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
             <Row key={item.id} slug={slug} item={item} now={now} />
           ))}
         </ul>
+      )}
+      {hasPlans && (
+        <p className={styles['plain']}>
+          What you bought is in your <a href="/profile/orders">orders</a>.
+        </p>
       )}
     </Section>
   );

@@ -37,8 +37,9 @@ type Check = (shape: Shape, store: ParcelStore) => void;
 export function createAreaMasks(
   services: Pick<Services, 'database'>,
   openFocusArea: (actor: Actor, path: string) => Promise<AreaOutline>,
+  cacheBytes = CACHE_BYTES,
 ): AreaMasks {
-  const masks = createCache<Uint8Array>({ maxBytes: CACHE_BYTES, sizeOf: (mask) => mask.byteLength });
+  const masks = createCache<Uint8Array>({ maxBytes: cacheBytes, sizeOf: (mask) => mask.byteLength });
   const places = createCache<Awaited<ReturnType<typeof findPlaceOutline>>>({
     maxEntries: MAX_PLACES,
     maxAgeMs: PLACES_MAX_AGE_MS,

@@ -20,8 +20,12 @@ export interface DatabaseMasks {
   ): Promise<readonly Uint8Array[]>;
 }
 
-export function createDatabaseMasks(db: Db, limitConcurrency: LimitConcurrency): DatabaseMasks {
-  const cache = createCache<Uint8Array>({ maxBytes: CACHE_BYTES, sizeOf: (mask) => mask.byteLength });
+export function createDatabaseMasks(
+  db: Db,
+  limitConcurrency: LimitConcurrency,
+  cacheBytes = CACHE_BYTES,
+): DatabaseMasks {
+  const cache = createCache<Uint8Array>({ maxBytes: cacheBytes, sizeOf: (mask) => mask.byteLength });
   return {
     get(store, edition, conditions) {
       const fresh: ColumnCondition[] = [];

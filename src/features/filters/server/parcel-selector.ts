@@ -77,19 +77,21 @@ export interface SelectorParts {
   findHidden: FindHidden;
   databaseMasks: DatabaseMasks;
   openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
+  /** Bytes of each cache. Absent: enough for a server. */
+  cacheBytes?: number;
 }
 
 export function createParcelSelector(
   services: Pick<Services, 'config' | 'database'>,
-  { editions, findHidden, databaseMasks, openFocusArea }: SelectorParts,
+  { editions, findHidden, databaseMasks, openFocusArea, cacheBytes = CACHE_BYTES }: SelectorParts,
 ): ParcelSelector {
-  const areas = createAreaMasks(services, openFocusArea);
+  const areas = createAreaMasks(services, openFocusArea, cacheBytes);
   const choices = createCache<ParcelSelection>({
-    maxBytes: CACHE_BYTES,
+    maxBytes: cacheBytes,
     sizeOf: ({ mask }) => mask.byteLength,
   });
   const classArrays = createCache<ParcelClasses>({
-    maxBytes: CACHE_BYTES,
+    maxBytes: cacheBytes,
     sizeOf: ({ classes }) => classes.byteLength,
   });
 

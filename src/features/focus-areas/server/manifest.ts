@@ -1,4 +1,4 @@
-import { defineServer } from '../../../backend/feature-server.ts';
+import { type OpenContext, defineServer } from '../../../backend/feature-server.ts';
 import { memberGroupSlugs } from '../../groups/server/index.ts';
 import { createAreaOutlines } from './area-outlines.ts';
 import { type FocusAreaLinks, NO_LINKS, PROJECTS_OF_AREAS } from './focus-area-links.ts';
@@ -10,16 +10,19 @@ import { focusAreasFeature } from '../feature.ts';
 export const focusAreasServer = defineServer(focusAreasFeature, {
   personalData: [FOCUS_AREAS_OF_PERSON],
   softDeletes: [DELETED_AREAS],
+  open: ({ services, extensionsOf }) => ({
+    opened: { openFocusArea: createAreaOutlines(services, linksOf(extensionsOf)) },
+  }),
   serve({ services, extensionsOf }) {
-    const [projects] = extensionsOf(PROJECTS_OF_AREAS);
-    const links: FocusAreaLinks = {
-      ...NO_LINKS,
-      ...projects,
-      groupSlugsOf: memberGroupSlugs,
-    };
+    const links = linksOf(extensionsOf);
     return {
       serving: { openFocusArea: createAreaOutlines(services, links) },
       routes: focusAreaRoutes(services, links),
     };
   },
 });
+
+function linksOf(extensionsOf: OpenContext['extensionsOf']): FocusAreaLinks {
+  const [projects] = extensionsOf(PROJECTS_OF_AREAS);
+  return { ...NO_LINKS, ...projects, groupSlugsOf: memberGroupSlugs };
+}

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { writeDueNotices } from '../server/write-notices.ts';
+import type { SelectionParts } from '../server/write-selections.ts';
 
 /** Runs every minute: tells the followers of comparisons that became complete, and resumes what a killed worker left. `onWritten` runs when there was something to tell. */
 export function writeNoticesJob(
-  services: Pick<Services, 'database' | 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
+  selecting: SelectionParts,
   onWritten: () => Promise<void>,
 ): Job {
   return {
@@ -16,7 +18,7 @@ export function writeNoticesJob(
     retryLimit: 1,
     expireInSeconds: 3600,
     async run(_, signal) {
-      if ((await writeDueNotices(services, signal)) > 0) await onWritten();
+      if ((await writeDueNotices(services, selecting, signal)) > 0) await onWritten();
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { ParcelChange, ParcelFacts } from '../../history/contract.ts';
 import { SALE_COLUMNS, USE_COLUMNS, labelOfKind, type NoticeKind } from './notice-kinds.ts';
+import { COUNTED_KINDS } from './selection-changes.ts';
 
 /** What is stored of a notification, beside the changes of the parcel. */
 export interface NoticeFacts {
-  subject: 'parcel' | 'place' | 'summary';
+  subject: 'parcel' | 'place' | 'summary' | 'selection';
   kinds: readonly NoticeKind[];
   detail: Readonly<Record<string, unknown>>;
 }
@@ -18,6 +19,7 @@ export function describeNotice(
 ): string[] {
   if (subject === 'place') return placeLines(kinds, detail);
   if (subject === 'summary') return summaryLines(kinds, detail);
+  if (subject === 'selection') return selectionLines(kinds, detail);
   return kinds.flatMap((kind) => parcelLines(kind, detail, changes));
 }
 
@@ -48,13 +50,28 @@ const COUNTED = [
   ['shape', 'shape', 'shapes'],
 ] as const;
 
-function summaryLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
+function selectionLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
   const counts = detail['counts'];
+  return kinds.flatMap((kind) => {
+    const count = isRecord(counts) ? (numberOf(counts, kind) ?? 0) : 0;
+    if (count === 0) return [];
+    if (kind === 'entered') return [`${counted(count)} entered its selection.`];
+    if (kind === 'left') return [`${counted(count)} left its selection.`];
+    return [`${counted(count)} inside it changed${byKind(COUNTED_KINDS, detail['by_kind'])}.`];
+  });
+}
+
+/** Returns the numbers of these kinds, such as ": Owner 3, Value 12". */
+function byKind(kinds: readonly NoticeKind[], counts: unknown): string {
   const by = kinds.flatMap((kind) => {
     const count = isRecord(counts) ? numberOf(counts, kind) : null;
     return count === null ? [] : [`${labelOfKind(kind)} ${amount(count)}`];
   });
-  const about = by.length === 0 ? '' : `: ${by.join(', ')}`;
+  return by.length === 0 ? '' : `: ${by.join(', ')}`;
+}
+
+function summaryLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
+  const about = byKind(kinds, detail['counts']);
   return [`${amount(numberOf(detail, 'parcels') ?? 0)} parcels that you follow changed${about}.`];
 }
 

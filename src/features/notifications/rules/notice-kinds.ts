@@ -10,6 +10,19 @@ export const NOTICE_KINDS = [
   { id: 'gone', of: 'parcel', label: 'Gone', hint: 'The county no longer has the parcel' },
   { id: 'edition', of: 'place', label: 'New data', hint: 'A county in a followed place has new data' },
   { id: 'new_sales', of: 'place', label: 'New sales', hint: 'Sales in the new data of a followed place' },
+  {
+    id: 'entered',
+    of: 'project',
+    label: 'Entered',
+    hint: 'Parcels that entered the selection of a watched project',
+  },
+  { id: 'left', of: 'project', label: 'Left', hint: 'Parcels that left the selection of a watched project' },
+  {
+    id: 'changed',
+    of: 'project',
+    label: 'Changed',
+    hint: 'Parcels that changed inside the selection of a watched project',
+  },
 ] as const;
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];

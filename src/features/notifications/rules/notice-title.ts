@@ -6,6 +6,7 @@ type Titled = Pick<Notice, 'subject' | 'title' | 'county'>;
 /** Returns the name of what a notification is about, under a heading that names the county. */
 export function subjectOfNotice({ subject, title, county }: Titled): string {
   if (subject === 'summary') return 'Parcels that you follow';
+  if (subject === 'selection') return title ?? 'A project that you can no longer open';
   if (subject === 'parcel') return titleCase(title ?? 'Address Not Available');
   return title === null || title === county.headline ? 'New data' : `New data, in ${title}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { publishAndCompare } from '../../../../tests/support/notice-world.ts';
+import { publishAndCompare, selectingParts } from '../../../../tests/support/notice-world.ts';
 import {
   FIXTURE_COUNTY,
   fixtureUuid,
@@ -32,6 +32,7 @@ const rows = (version: number) =>
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let privacy: ReturnType<typeof openTestPrivacy>;
+let selecting: ReturnType<typeof selectingParts>;
 let server: TestServer;
 const idle = new AbortController().signal;
 const follow = (row: number, as: Persona) =>
@@ -42,6 +43,7 @@ const set = (data: object, as: Persona) => server.post('/preferences.json', { da
 beforeAll(async () => {
   services = await openTestServices({ featureSettings: { PLATBOOK_OWNER_NAMES: 'paid' } });
   privacy = openTestPrivacy(services);
+  selecting = selectingParts(services, privacy);
   const mail = { send: () => Promise.resolve() };
   await insertFixturePlaces(services);
   await publishFixtureEdition(services, rows(1), { version: 1 });
@@ -57,7 +59,7 @@ beforeAll(async () => {
   for (let row = 1; row <= 25; row++) await follow(row, 'alice');
   for (const row of [1, 2, 3]) await follow(row, 'bob');
   await publishAndCompare(services, rows(2), 2);
-  await writeDueNotices(services, idle);
+  await writeDueNotices(services, selecting, idle);
 }, 120_000);
 afterAll(async () => {
   await server.close();

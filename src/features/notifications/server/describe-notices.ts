@@ -6,6 +6,7 @@ import type { Privacy } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import type { Notice } from '../contract.ts';
 import { describeNotice } from '../rules/describe-notice.ts';
+import { describeSelections } from './describe-selections.ts';
 import type { NoticeRow } from './queries.ts';
 
 export type NoticeServices = Pick<Services, 'config' | 'database'>;
@@ -33,20 +34,23 @@ export async function describeNotices(
     const given = { visitor: reader, endpoint, allow };
     changes.set(comparisonId, await readChangesOf(services, privacy, { comparisonId, uuids }, given));
   }
+  const selections = await describeSelections(services, rows, reader.actor);
   return rows.map((row) => {
     const { comparisonId, llUuid, fromVersion, toVersion, placePath } = row;
+    const selection = selections.get(row.id);
     const into = row.detail['into'];
     return {
       id: row.id,
       subject: row.subject,
       county: { path: placePath, headline: row.headline },
       path: row.path,
-      title: row.title,
+      title: selection?.title ?? row.title,
       kinds: row.kinds,
-      lines: describeNotice(row, changes.get(comparisonId ?? 0)?.get(llUuid ?? '') ?? []),
+      lines: selection?.lines ?? describeNotice(row, changes.get(comparisonId ?? 0)?.get(llUuid ?? '') ?? []),
       successors: Array.isArray(into)
         ? into.flatMap((fid) => (typeof fid === 'number' ? parcelPath(placePath, fid) : []))
         : [],
+      parcels: selection?.parcels ?? [],
       is_gone: row.kinds.includes('gone'),
       editions: fromVersion === null || toVersion === null ? null : { from: fromVersion, to: toVersion },
       created_at: row.createdAt.toISOString(),

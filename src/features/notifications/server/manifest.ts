@@ -1,4 +1,5 @@
 import { defineServer } from '../../../backend/feature-server.ts';
+import { focusAreasServer } from '../../focus-areas/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { notificationsFeature } from '../feature.ts';
 import { forgetNoticesJob, sendEmailsJob, sendWebhooksJob, writeNoticesJob } from '../jobs/index.ts';
@@ -14,11 +15,15 @@ export const notificationsServer = defineServer(notificationsFeature, {
   open: ({ services, mail, jobs, get }) => {
     const sending = { mail, privacy: get(privacyServer) };
     const sendWebhooks = sendWebhooksJob(services, sending);
+    const selecting = {
+      privacy: sending.privacy,
+      openFocusArea: get(focusAreasServer).openFocusArea,
+    };
     const onWritten = () => jobs.enqueue(sendWebhooks, {});
     return {
       opened: { sendWebhooks },
       jobs: [
-        writeNoticesJob(services, onWritten),
+        writeNoticesJob(services, selecting, onWritten),
         sendEmailsJob(services, sending),
         sendWebhooks,
         forgetNoticesJob(services),

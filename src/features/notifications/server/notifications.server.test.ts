@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishAndCompare } from '../../../../tests/support/notice-world.ts';
+import { publishAndCompare, selectingParts } from '../../../../tests/support/notice-world.ts';
 import {
   FIXTURE_COUNTY,
   fixtureUuid,
@@ -46,12 +46,14 @@ const edition = (version: number, changes: Readonly<Record<number, object>>, gon
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let privacy: ReturnType<typeof openTestPrivacy>;
+let selecting: ReturnType<typeof selectingParts>;
 let server: TestServer;
 const idle = new AbortController().signal;
 
 beforeAll(async () => {
   services = await openTestServices({ featureSettings: { PLATBOOK_OWNER_NAMES: 'paid' } });
   privacy = openTestPrivacy(services);
+  selecting = selectingParts(services, privacy);
   await insertFixturePlaces(services);
   await publishFixtureEdition(services, edition(1, {}), { version: 1 });
   server = await openTestServer(services, [
@@ -85,7 +87,7 @@ describe('the followers of a county with a new edition', () => {
     comparison = await publishAndCompare(services, edition(2, CHANGES, [9]), 2);
     // A follow after the publication is not told of it.
     await follow(2, 'bob');
-    await writeDueNotices(services, idle);
+    await writeDueNotices(services, selecting, idle);
   }, 120_000);
 
   test('get exactly the changes of their parcels, one row for each', async () => {
@@ -119,11 +121,11 @@ describe('the followers of a county with a new edition', () => {
       return rows[0]?.count ?? 0;
     };
     const before = await count();
-    expect(await writeDueNotices(services, idle)).toBe(0);
+    expect(await writeDueNotices(services, selecting, idle)).toBe(0);
     await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(
       services.database.kysely,
     );
-    const ran = await Promise.all([1, 2, 3].map(() => writeNotices(services, comparison, idle)));
+    const ran = await Promise.all([1, 2, 3].map(() => writeNotices(services, selecting, comparison, idle)));
     expect(ran.filter(Boolean)).toHaveLength(1);
     expect(await count()).toBe(before);
   });
@@ -149,7 +151,7 @@ describe('the followers of a county with a new edition', () => {
         db,
       );
     await version(1);
-    expect((await listOf('alice')).notifications).toEqual([]);
+    expect(await listOf('alice')).toMatchObject({ notifications: [], unread: 0 });
     await version(2);
     expect((await listOf('alice')).notifications).toHaveLength(6);
   });
@@ -178,8 +180,8 @@ test('a run that was killed half way goes on, and a person who follows too many 
     select ${comparison}, 100000 + row_number() over (), 'value', ll_uuid from follow
     where account_id = (select id from account where email = 'olive@people.example')`.execute(db);
   const killed = AbortSignal.abort(new Error('the worker is stopping'));
-  await expect(writeNotices(services, comparison, killed)).rejects.toThrow('stopping');
-  expect(await writeDueNotices(services, idle)).toBe(1);
+  await expect(writeNotices(services, selecting, comparison, killed)).rejects.toThrow('stopping');
+  expect(await writeDueNotices(services, selecting, idle)).toBe(1);
   expect((await listOf('olive')).notifications).toMatchObject([
     { subject: 'summary', lines: ['600 parcels that you follow changed: Value 600.'] },
   ]);
@@ -192,7 +194,7 @@ test('tells nobody of a comparison of two other editions, nor who is signed out'
   await sql`delete from notification`.execute(db);
   await sql`delete from notification_run`.execute(db);
   await sql`delete from event`.execute(db);
-  expect(await writeDueNotices(services, idle)).toBe(0);
+  expect(await writeDueNotices(services, selecting, idle)).toBe(0);
   expect((await server.get('/profile/notifications.json')).status).toBe(401);
   expect((await server.get('/profile/notifications.json?before=x', 'bob')).status).toBe(400);
   expect((await server.post('/profile/notifications/read.json', { id: 0 }, 'bob')).status).toBe(400);
@@ -206,7 +208,7 @@ test('the first data of a county is told to the followers of places around it, o
     db,
   );
   const before = (await listOf('bob')).notifications.length;
-  const ran = await Promise.all([1, 2, 3].map(() => writeDueNotices(services, idle)));
+  const ran = await Promise.all([1, 2, 3].map(() => writeDueNotices(services, selecting, idle)));
   expect(ran.reduce((sum, count) => sum + count, 0)).toBe(1);
   const { notifications } = await listOf('bob');
   expect(notifications).toHaveLength(before + 1);
@@ -217,5 +219,5 @@ test('the first data of a county is told to the followers of places around it, o
     lines: ['Edition 1 has 12 parcels.'],
     editions: null,
   });
-  expect(await writeDueNotices(services, idle)).toBe(0);
+  expect(await writeDueNotices(services, selecting, idle)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { actorOfAccount, listGroupsOf, plansOf } from '../../accounts/server/index.ts';
+import type { OpenProject } from '../../projects/server/index.ts';
 
 /** The reader of an email, a feed or a webhook, who sends no request or no session. */
 export interface OutsideVisitor {
@@ -27,4 +28,9 @@ export async function visitorOfAccount(
   const actor = actorOfAccount({ id: accountId, isOperator: false }, group, plansOf(config));
   const ignore = () => undefined;
   return { actor, network: '', headers: {}, cookies: {}, setCookie: ignore, setHeader: ignore };
+}
+
+/** Returns the actor who selects by the query of a project: a member with the plan of its group, anybody else with their own. */
+export function actorInProject(actor: Actor, { kind, here }: Pick<OpenProject, 'kind' | 'here'>): Actor {
+  return kind === 'member' ? here : actor;
 }

@@ -123,7 +123,7 @@ export interface DeliveryRow {
   id: string;
   notificationId: number | null;
   /** The title and the county of what it is about; null for a test. */
-  subject: 'parcel' | 'place' | 'summary' | null;
+  subject: 'parcel' | 'place' | 'summary' | 'selection' | null;
   title: string | null;
   headline: string | null;
   state: 'waiting' | 'sent' | 'failed';

@@ -93,7 +93,7 @@ async function endRun(trx: Trx, comparisonId: number): Promise<void> {
 }
 
 /** The changed parcels of a comparison with the kinds that people are told of: one row for each parcel, in a range of ll_uuid. */
-function changedParcels(comparisonId: number, range?: UuidRange) {
+export function changedParcels(comparisonId: number, range?: UuidRange) {
   const touches = (columns: readonly string[]) =>
     sql`c.kind = 'fields' and c.detail -> 'fields' ?| ${[...columns]}::text[]`;
   return sql`
@@ -112,7 +112,7 @@ function changedParcels(comparisonId: number, range?: UuidRange) {
     group by c.ll_uuid`;
 }
 
-interface UuidRange {
+export interface UuidRange {
   fromUuid: string;
   toUuid: string | null;
 }

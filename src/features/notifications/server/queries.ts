@@ -11,12 +11,16 @@ export interface NoticeRow {
   comparisonId: number | null;
   fromVersion: number | null;
   toVersion: number | null;
-  subject: 'parcel' | 'place' | 'summary';
+  /** null when the edition was removed since. */
+  toEditionId: number | null;
+  subject: 'parcel' | 'place' | 'summary' | 'selection';
   placePath: string;
   headline: string;
   llUuid: string | null;
   path: string;
   title: string | null;
+  /** The project of a selection. */
+  projectId: string | null;
   kinds: NoticeKind[];
   detail: Record<string, unknown>;
   createdAt: Date;
@@ -24,8 +28,8 @@ export interface NoticeRow {
 }
 
 const COLUMNS =
-  sql.raw(`n.id, n.account_id as "accountId", n.comparison_id as "comparisonId", o.version as "fromVersion", t.version as "toVersion",
-  n.subject, n.place_path as "placePath", p.headline, n.ll_uuid as "llUuid", n.path, n.title, to_jsonb(n.kinds) as kinds, n.detail,
+  sql.raw(`n.id, n.account_id as "accountId", n.comparison_id as "comparisonId", o.version as "fromVersion", t.version as "toVersion", t.id as "toEditionId",
+  n.subject, n.place_path as "placePath", p.headline, n.ll_uuid as "llUuid", n.path, n.title, n.project_id as "projectId", to_jsonb(n.kinds) as kinds, n.detail,
   n.created_at as "createdAt", n.read_at as "readAt"`);
 
 const FROM = sql.raw(`notification n join place p on p.path = n.place_path
@@ -71,9 +75,8 @@ export async function listNoticesById(db: Db, ids: readonly number[]): Promise<N
 
 export async function countUnread(db: Db | Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from notification where account_id = ${accountId}::uuid and read_at is null`.execute(
-    db,
-  );
+    select count(*)::int as count from ${FROM}
+    where n.account_id = ${accountId}::uuid and n.read_at is null and ${STANDS}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

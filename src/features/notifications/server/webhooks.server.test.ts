@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalServer, openLocalServer } from '../../../../tests/support/local-server.ts';
-import { publishAndCompare } from '../../../../tests/support/notice-world.ts';
+import { publishAndCompare, selectingParts } from '../../../../tests/support/notice-world.ts';
 import {
   FIXTURE_COUNTY,
   fixtureUuid,
@@ -38,6 +38,7 @@ interface Received {
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let privacy: ReturnType<typeof openTestPrivacy>;
+let selecting: ReturnType<typeof selectingParts>;
 let server: TestServer;
 let program: LocalServer;
 let received: Received[] = [];
@@ -51,6 +52,7 @@ beforeAll(async () => {
     featureSettings: { PLATBOOK_OWNER_NAMES: 'paid', PLATBOOK_WEBHOOK_PRIVATE: 'on' },
   });
   privacy = openTestPrivacy(services);
+  selecting = selectingParts(services, privacy);
   program = await openLocalServer(async (url, response, request) => {
     const headers = request.headers as Received['headers'];
     received.push({ headers, body: await text(request), path: url.pathname });
@@ -117,7 +119,7 @@ test('what changed is sent once, signed, by the kinds of the webhook and the rig
   for (const as of ['alice', 'bob'] as const)
     await server.post(`${COUNTY}/1/bookmark.json`, { bookmark: 'add' }, as);
   await publishAndCompare(services, rows(2), 2);
-  expect(await writeDueNotices(services, idle)).toBe(1);
+  expect(await writeDueNotices(services, selecting, idle)).toBe(1);
   expect(await deliver()).toBe(2);
   expect(received).toHaveLength(2);
   const of = (secret: string) => received.find((one) => isSigned(one, secret));
@@ -141,7 +143,7 @@ test('what changed is sent once, signed, by the kinds of the webhook and the rig
   await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(
     services.database.kysely,
   );
-  await writeDueNotices(services, idle);
+  await writeDueNotices(services, selecting, idle);
   expect(await deliver()).toBe(0);
   // Sending again keeps the id, and says nothing of an owner who opted out since.
   const optOut = { kind: 'owner', subject: 'Jane Veryprivate', reason: 'asked', requested_by: 'her' };

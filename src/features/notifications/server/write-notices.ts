@@ -16,20 +16,25 @@ import {
   writePlaceNotices,
   writeSummaries,
 } from './queries-run.ts';
+import { type SelectionParts, writeSelections } from './write-selections.ts';
 
 /** The number of parcels whose followers one statement tells, so that the embedded database can serve others in between. */
 const PIECE = 40_000;
 /** A worker without a heartbeat for this long is considered dead. */
 const SILENT_SECONDS = 60;
 
-type Needs = Pick<Services, 'database' | 'log'>;
+type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
 /** Tells the followers of every first edition, and of every comparison that became complete. Returns the number of both. */
-export async function writeDueNotices(services: Needs, signal: AbortSignal): Promise<number> {
+export async function writeDueNotices(
+  services: Needs,
+  selecting: SelectionParts,
+  signal: AbortSignal,
+): Promise<number> {
   let done = await writeFirstEditions(services);
   for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
-    if (await writeNotices(services, id, signal)) done++;
+    if (await writeNotices(services, selecting, id, signal)) done++;
   }
   return done;
 }
@@ -56,14 +61,19 @@ const timesOf = (now: Date) => ({ now, ...nextEmailTimes(now) });
  * Returns false when there was nothing to do.
  */
 export async function writeNotices(
-  { database: { kysely: db }, log }: Needs,
+  services: Needs,
+  selecting: SelectionParts,
   comparisonId: number,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const {
+    database: { kysely: db },
+    log,
+  } = services;
   const task = await claimRun(db, comparisonId, SILENT_SECONDS);
   if (task === undefined) return false;
   try {
-    await write(db, task, signal);
+    await write(services, selecting, task, signal);
     await finishRun(db, comparisonId);
     return true;
   } catch (error) {
@@ -73,7 +83,13 @@ export async function writeNotices(
   }
 }
 
-async function write(db: Needs['database']['kysely'], task: NoticeTask, signal: AbortSignal): Promise<void> {
+async function write(
+  services: Needs,
+  selecting: SelectionParts,
+  task: NoticeTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = services.database.kysely;
   const times = timesOf(new Date());
   await writePlaceNotices(db, task, placesOf(task.placePath), times);
   await writeSummaries(db, task, maxParcels(task.gapDays), times);
@@ -82,4 +98,5 @@ async function write(db: Needs['database']['kysely'], task: NoticeTask, signal: 
     await writeParcelNotices(db, task, range, times);
     await beatRun(db, task.comparisonId);
   }
+  await writeSelections(services, selecting, task, { times, signal });
 }

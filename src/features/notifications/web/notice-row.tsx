@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { titleCase } from '../../../kernel/title-case.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import type { Notice } from '../contract.ts';
 import { subjectOfNotice } from '../rules/notice-title.ts';
@@ -11,9 +12,11 @@ interface Props {
   onRead: () => void;
 }
 
+const HOW = { entered: 'Entered', left: 'Left', changed: 'Changed' } as const;
+
 /** One notification: what it is about, what changed, and the parcels that took the place of one that is gone. */
 export function NoticeRow({ notice, onRead }: Props) {
-  const { lines, successors, is_read: isRead, created_at } = notice;
+  const { lines, successors, parcels, is_read: isRead, created_at } = notice;
   const name = subjectOfNotice(notice);
   return (
     <li className={`${styles['notice']} ${isRead ? '' : styles['unread']}`}>
@@ -39,9 +42,27 @@ export function NoticeRow({ notice, onRead }: Props) {
             </li>
           )}
         </ul>
+        {parcels.length > 0 && <Parcels parcels={parcels} />}
         <span className={styles['when']}>{dayLabel(created_at)}</span>
       </div>
       {!isRead && <IconButton icon={Check} size="small" label={`Mark ${name} as read`} onPress={onRead} />}
     </li>
+  );
+}
+
+/** The first parcels of a selection. Those that left lead to what the older edition said of them, which may be gone, so they are only named. */
+function Parcels({ parcels }: Pick<Notice, 'parcels'>) {
+  return (
+    <dl className={styles['parcels']}>
+      {[...Map.groupBy(parcels, ({ how }) => how)].map(([how, some]) => (
+        <div key={how}>
+          <dt>{HOW[how]}</dt>
+          {some.map(({ path, title }) => {
+            const name = titleCase(title ?? 'Address Not Available');
+            return <dd key={path}>{how === 'left' ? name : <a href={path}>{name}</a>}</dd>;
+          })}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -10,6 +10,7 @@ import {
   listWebhooks,
   resendDelivery,
 } from '../contract.ts';
+import { NOTICE_KIND_IDS } from '../rules/notice-kinds.ts';
 import { WebhooksCard } from './webhooks-card.tsx';
 
 const parts = startParts();
@@ -57,7 +58,7 @@ it('adds a webhook of the selected kinds, and shows its secret once', async () =
   await user.click(screen.getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByText(secret)).toBeTruthy();
   expect(webhooks[0]?.kinds).not.toContain('owner');
-  expect(webhooks[0]?.kinds).toHaveLength(9);
+  expect(webhooks[0]?.kinds).toHaveLength(NOTICE_KIND_IDS.length - 1);
   await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByText(secret)).toBeNull();
   expect(await screen.findByText('https://hooks.example/new')).toBeTruthy();

@@ -41,6 +41,9 @@ export const PREFERENCES = {
       gone: cadence,
       edition: cadence,
       new_sales: cadence,
+      entered: cadence,
+      left: cadence,
+      changed: cadence,
     },
   },
   /** `react_map_component` exists only for API clients that follow the specification. It has no effect. */

@@ -67,6 +67,7 @@ export async function describeProject(
       { folder: 0, name: 'Focus areas', items: regions.map(({ path }) => describeRegion(path, known)) },
     ],
     created_at: project.createdAt.toISOString(),
+    is_watched: project.isWatched,
     updated_by: project.kind === 'member' ? project.updatedBy : null,
     abilities: {
       update: reason('update'),

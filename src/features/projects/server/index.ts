@@ -10,9 +10,11 @@ import { projectItemRoutes } from './project-routes.ts';
 import { listProjectsOf } from './queries.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { sharingRoutes } from './sharing-routes.ts';
+import { watchRoute } from './watch-route.ts';
 
 export { projectAreaLinks } from './area-links.ts';
-export { type OpenProject, loadProject, projectLoader } from './open-project.ts';
+export { type OpenProject, loadProject, openProjectsById, projectLoader } from './open-project.ts';
+export { type WatchedProject, listWatchedProjects } from './queries-watch.ts';
 type Needs = Pick<Services, 'config' | 'database'>;
 
 /** Returns all routes of projects. */
@@ -26,7 +28,7 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
     config,
     limits: createLimits(services),
   };
-  return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts)];
+  return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts), watchRoute(parts)];
 }
 
 /** Returns the projects of the actor's accounts and those shared with them, sorted by name; none for a visitor. */

@@ -4,11 +4,11 @@ import { PROJECTS_OF_AREAS } from '../../focus-areas/server/index.ts';
 import { projectAreaLinks } from './area-links.ts';
 import { projectRoutes } from './index.ts';
 import { DELETED_PROJECTS, listProjectNames } from './queries.ts';
-import { PROJECTS_OF_PERSON } from './queries-personal.ts';
+import { PROJECTS_OF_PERSON, WATCHES_OF_PERSON } from './queries-personal.ts';
 import { projectsFeature } from '../feature.ts';
 
 export const projectsServer = defineServer(projectsFeature, {
-  personalData: [PROJECTS_OF_PERSON],
+  personalData: [PROJECTS_OF_PERSON, WATCHES_OF_PERSON],
   softDeletes: [DELETED_PROJECTS],
   extensions: [
     extend(PROJECTS_OF_AREAS, projectAreaLinks),

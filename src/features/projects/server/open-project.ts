@@ -1,3 +1,5 @@
+import type { Services } from '../../../backend/services.ts';
+import { plansOf } from '../../accounts/server/index.ts';
 import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -7,7 +9,7 @@ import { projectContentSchema } from '../contract.ts';
 import { type ProjectAccess, projectAccess } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { projectPath } from '../rules/project-path.ts';
-import { type ProjectRow, findProject, lockProject } from './queries.ts';
+import { type ProjectRow, findProject, listProjectsById, lockProject } from './queries.ts';
 
 /** A project to which the actor has access. */
 export interface OpenProject extends ProjectAccess, Omit<ProjectRow, keyof ProjectContent>, ProjectContent {
@@ -60,4 +62,19 @@ export async function loadProject(
 export function projectLoader(plans: () => readonly Plan[]) {
   return ({ params: { slug } }: { params: { slug: string } }, context: LoadContext): Promise<OpenProject> =>
     loadProject(slug, context, plans());
+}
+
+/** Returns those of these projects that a signed-in person may open now, by their ids. */
+export async function openProjectsById(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<Map<string, OpenProject>> {
+  if (actor.userId === null || ids.length === 0) return new Map();
+  const rows = await listProjectsById(database.kysely, ids, actor.userId);
+  return new Map(
+    rows
+      .filter((row) => projectAccess(actor, row, plansOf(config)) !== null)
+      .map((row) => [row.id, openRow(row, actor, plansOf(config))]),
+  );
 }

@@ -1,6 +1,21 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
+/** The projects whose changes a person wants to be told of. */
+export const WATCHES_OF_PERSON: PersonalData = {
+  name: 'watched-projects',
+  description: 'Projects whose parcels you want to be told of',
+  tables: ['project_watch'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select p.slug, w.created_at from project_watch w join project p on p.id = w.project_id
+      where w.account_id = ${accountId}::uuid order by w.created_at, p.id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows;
+  },
+};
+
 /** The data that projects hold about a person: projects that they created, and projects shared with them. */
 export const PROJECTS_OF_PERSON: PersonalData = {
   name: 'projects',

@@ -37,6 +37,7 @@ export interface ProjectRow {
   isInvited: boolean;
   /** The name of the person who shared it with them. */
   invitedBy: string | null;
+  isWatched: boolean;
 }
 
 /** `userId` is null for a visitor, who has no role and no email. */
@@ -44,12 +45,14 @@ const selectFor = (userId: string | null) => sql`
   select p.id, p.slug, p.group_id as "groupId", g.slug as "groupSlug", g.name as "groupName", g.plan, p.name, p.sharing,
     p.root_path as "rootPath", p.version, p.query, p.styles, p.layers, p.camera, p.created_at as "createdAt",
     p.updated_at as "updatedAt", updater.name as "updatedBy", creator.name as "createdBy", m.role,
-    (named.id is not null) as "isInvited", adder.name as "invitedBy"
+    (named.id is not null) as "isInvited", adder.name as "invitedBy",
+    (watch.account_id is not null) as "isWatched"
   from project p
   join account_group g on g.id = p.group_id
   left join working_member m on m.group_id = p.group_id and m.account_id = ${userId}::uuid
   left join account reader on reader.id = ${userId}::uuid and reader.email_confirmed_at is not null
   left join project_person named on named.project_id = p.id and lower(named.email) = lower(reader.email)
+  left join project_watch watch on watch.project_id = p.id and watch.account_id = ${userId}::uuid
   left join account adder on adder.id = named.added_by
   left join account creator on creator.id = p.created_by
   left join account updater on updater.id = p.updated_by`;
@@ -87,6 +90,17 @@ export async function listProjectsOf(db: Db, userId: string, limit: number): Pro
         or p.id in (select s.project_id from project_person s join account a on lower(a.email) = lower(s.email)
           where a.id = ${userId}::uuid))
     order by lower(p.name), p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the projects with these ids that are not deleted. The caller checks the access. */
+export async function listProjectsById(
+  db: Db,
+  ids: readonly string[],
+  userId: string,
+): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    ${selectFor(userId)} where p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null`.execute(db);
   return rows;
 }
 

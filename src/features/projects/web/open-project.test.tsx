@@ -33,6 +33,7 @@ const ORCHARD: Project = {
   permissions: { update: true },
   root_path: '/',
   updated_at: '2026-11-01T10:00:00.000Z',
+  is_watched: false,
   created_at: '2026-11-01T10:00:00.000Z',
   updated_by: 'Alice',
   query: { path: '/us/zz/alder', operation: 'intersection', parcel: {} },

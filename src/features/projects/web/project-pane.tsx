@@ -20,6 +20,7 @@ import { ProjectHome } from './project-home.tsx';
 import { ProjectPicker } from './project-picker.tsx';
 import { useOpenProject } from './open-project.ts';
 import { askProject, useProjectUi } from './project-ui.ts';
+import { ProjectWatch } from './project-watch.tsx';
 import styles from './projects.module.css';
 import { PublicProjects } from './public-projects.tsx';
 import { ABOUT_PROJECTS, ProjectSignIn, UpsellNotice } from './upsell-notice.tsx';
@@ -225,6 +226,7 @@ function OpenProject({ project, actions, newest }: OpenProps) {
         </InPageLink>
         . It also saves layers and the map view.
       </p>
+      {isSignedIn && <ProjectWatch project={project} actions={actions} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export type ProjectTask =
   | { kind: 'conflict'; message: string };
 
 /** The action in progress; its buttons are disabled. */
-export type Busy = 'save' | 'create' | 'copy' | 'delete' | 'home' | 'open';
+export type Busy = 'save' | 'create' | 'copy' | 'delete' | 'home' | 'open' | 'watch';
 
 interface ProjectUi {
   task: ProjectTask | null;

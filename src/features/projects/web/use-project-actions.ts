@@ -14,6 +14,7 @@ import {
   restoreProject,
   saveProject,
   setProjectRoot,
+  watchProject,
 } from '../contract.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { contentNow, hasUnsavedChanges } from './content-now.ts';
@@ -224,7 +225,23 @@ export function useProjectActions() {
     }
   };
 
+  /** Turns the notifications about what happens inside the selection on or off. */
+  const watch = ({ slug }: Project, isWatched: boolean) =>
+    attempt('watch', async () => {
+      const { project } = await call(watchProject, { params: { slug }, body: { is_watched: isWatched } });
+      const now = openProjectNow();
+      // Takes only this from the reply, without other people's changes.
+      if (now?.slug === slug) keepProject({ ...now, is_watched: project.is_watched });
+      say(
+        'good',
+        isWatched
+          ? `You will be told when parcels enter, leave or change inside ${project.name}.`
+          : `You will no longer be told of ${project.name}.`,
+      );
+    });
+
   return {
+    watch,
     save,
     saveFilters,
     saveOver,

@@ -1,0 +1,37 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { openEditionStores } from '../../parcel-tiles/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import type { ParcelQuery } from '../rules/parcel-query.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createDatabaseMasks } from './database-masks.ts';
+import { createHiddenParcels } from './hidden-parcels.ts';
+import { type SelectorParts, createParcelSelector } from './parcel-selector.ts';
+
+/** Bytes of each cache: a job selects by each query once, so hardly anything is needed again. */
+const CACHE_BYTES = 8 << 20;
+
+/** Selects parcels from one edition of a county, current or not. */
+export interface EditionSelector {
+  /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Throws like `ParcelSelector.choose`, and `not_found` when the query is about another county. */
+  select(query: ParcelQuery, actor: Actor): Promise<Uint32Array>;
+}
+
+/** Opens an edition for selecting in a job, which has no serving parts. The edition's store stays in memory as long as the selector. */
+export async function openEditionSelector(
+  services: Pick<Services, 'config' | 'database' | 'files'>,
+  { geoid, version }: { geoid: string; version: number },
+  { privacy, openFocusArea }: { privacy: Pick<Privacy, 'optOuts'> } & Pick<SelectorParts, 'openFocusArea'>,
+): Promise<EditionSelector> {
+  const editions = await openEditionStores(services, geoid, version);
+  const selector = createParcelSelector(services, {
+    editions,
+    openFocusArea,
+    findHidden: createHiddenParcels(services, privacy),
+    databaseMasks: createDatabaseMasks(services.database.kysely, createConcurrencyLimit(), CACHE_BYTES),
+    cacheBytes: CACHE_BYTES,
+  });
+  return {
+    select: async (query, actor) => selector.ogcFids(await selector.choose(query, actor)),
+  };
+}

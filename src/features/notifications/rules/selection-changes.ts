@@ -1,0 +1,98 @@
+import type { NoticeKind } from './notice-kinds.ts';
+
+/** What a changed parcel inside a selection is counted by: the kinds that followers of single parcels are told of, except `gone`, which leaves the selection. */
+export const COUNTED_KINDS = [
+  'owner',
+  'value',
+  'sale',
+  'shape',
+  'use',
+  'split',
+  'merged',
+] as const satisfies readonly NoticeKind[];
+
+/** How a parcel and a selection changed, as kinds of notifications. */
+export const SELECTION_KINDS = ['entered', 'left', 'changed'] as const satisfies readonly NoticeKind[];
+type SelectionKind = (typeof SELECTION_KINDS)[number];
+
+/** Row numbers (`ogc_fid`) of one edition, as bits. */
+export type RowSet = Uint8Array;
+
+/** How the rows of two editions belong together. Row numbers begin with 1. */
+export interface EditionPairs {
+  /** The row of the newer edition that is the same parcel, by the row of the older one; 0 when it is gone. */
+  newOfOld: Uint32Array;
+  /** What changed of a parcel that both editions have: a bit for each of `COUNTED_KINDS`, by the row of the newer edition. */
+  changed: Uint8Array;
+}
+
+export interface SelectionChanges {
+  /** The number of parcels. */
+  counts: Record<SelectionKind, number>;
+  /** The number of changed parcels by kind. A parcel may have several. */
+  byKind: Partial<Record<(typeof COUNTED_KINDS)[number], number>>;
+  /** The first rows: of the newer edition, for `left` of the older one. */
+  first: Record<SelectionKind, number[]>;
+}
+
+/** Returns the set of these rows. `most`: the highest row number of the edition. */
+export function rowSet(rows: Iterable<number>, most: number): RowSet {
+  const set = new Uint8Array((most >> 3) + 1);
+  for (const row of rows) if (row <= most) set[row >> 3] = (set[row >> 3] ?? 0) | (1 << (row & 7));
+  return set;
+}
+
+function has(set: RowSet, row: number): boolean {
+  return ((set[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
+}
+
+/** Returns the bits of kinds, for `EditionPairs.changed`. */
+export function bitsOfKinds(kinds: readonly string[]): number {
+  return COUNTED_KINDS.reduce((bits, kind, index) => (kinds.includes(kind) ? bits | (1 << index) : bits), 0);
+}
+
+/** Compares what a query selects in two editions. `listed`: the maximum length of each list of first rows. */
+export function selectionChanges(
+  before: RowSet,
+  after: RowSet,
+  { newOfOld, changed }: EditionPairs,
+  listed: number,
+): SelectionChanges {
+  const counts: SelectionChanges['counts'] = { entered: 0, left: 0, changed: 0 };
+  const first: SelectionChanges['first'] = { entered: [], left: [], changed: [] };
+  const add = (how: SelectionKind, row: number) => {
+    counts[how]++;
+    if (first[how].length < listed) first[how].push(row);
+  };
+  /** The rows of the newer edition whose parcel was selected before. */
+  const stayed = new Uint8Array(after.length);
+  for (const row of rowsOf(before)) {
+    const now = newOfOld[row] ?? 0;
+    if (now > 0 && has(after, now)) stayed[now >> 3] = (stayed[now >> 3] ?? 0) | (1 << (now & 7));
+    else add('left', row);
+  }
+  const byBit = COUNTED_KINDS.map(() => 0);
+  for (const row of rowsOf(after)) {
+    if (!has(stayed, row)) {
+      add('entered', row);
+      continue;
+    }
+    const bits = changed[row] ?? 0;
+    if (bits === 0) continue;
+    add('changed', row);
+    for (let bit = 0; bit < byBit.length; bit++)
+      if ((bits & (1 << bit)) !== 0) byBit[bit] = (byBit[bit] ?? 0) + 1;
+  }
+  const byKind = Object.fromEntries(
+    COUNTED_KINDS.flatMap((kind, bit) => ((byBit[bit] ?? 0) > 0 ? [[kind, byBit[bit]]] : [])),
+  ) as SelectionChanges['byKind'];
+  return { counts, byKind, first };
+}
+
+function* rowsOf(set: RowSet): Generator<number> {
+  for (let byte = 0; byte < set.length; byte++) {
+    const bits = set[byte] ?? 0;
+    if (bits === 0) continue;
+    for (let bit = 0; bit < 8; bit++) if ((bits & (1 << bit)) !== 0) yield byte * 8 + bit;
+  }
+}

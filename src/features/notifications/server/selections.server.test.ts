@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishFilterWorld } from '../../../../tests/support/filter-world.ts';
+import { publishAndCompare, selectingParts } from '../../../../tests/support/notice-world.ts';
+import { FIXTURE_COUNTY, fixtureUuid, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { projectOf } from '../../../../tests/support/project-world.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { focusAreaRoutes } from '../../focus-areas/server/index.ts';
+import { memberGroupSlugs } from '../../groups/server/index.ts';
+import { preferenceRoutes } from '../../preferences/server/index.ts';
+import type { Project } from '../../projects/contract.ts';
+import { projectAreaLinks, projectRoutes } from '../../projects/server/index.ts';
+import type { Notice, listNotices } from '../contract.ts';
+import { noticeRoutes, writeDueNotices, writeNotices } from './index.ts';
+
+const COUNTY = FIXTURE_COUNTY.path;
+/** The value of each parcel by its number in both editions. Parcel 3 is gone in the second one, parcel 9 is new. Parcel 2 has another owner, parcel 5 another use. */
+const BEFORE = { 1: 1000, 2: 2000, 3: 3000, 4: 4000, 5: 5000, 6: 6000 };
+const AFTER = { 1: 1000, 2: 2000, 4: 9000, 5: 5500, 6: 600, 9: 900 };
+const edition = (values: Readonly<Record<number, number>>, order: readonly number[], isNew: boolean) =>
+  order.map((parcel) => ({
+    values: {
+      parcelnumb: `P-${parcel}`,
+      address: `${parcel} ELM ST`,
+      landval: values[parcel] ?? null,
+      owner: isNew && parcel === 2 ? 'ACME LLC' : 'VERYPRIVATE JANE',
+      ll_uuid: fixtureUuid(1, parcel),
+    },
+    sameSquareAs: parcel,
+  }));
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: ReturnType<typeof openTestPrivacy>;
+let selecting: ReturnType<typeof selectingParts>;
+let server: TestServer;
+let comparison = 0;
+const idle = new AbortController().signal;
+
+const queryOf = (condition: object, path: string = COUNTY) => ({
+  path,
+  parcel: { [COUNTY]: { op: 'all', nodes: [condition] } },
+});
+const CHEAP = queryOf({ op: 'lt', column: 'landval', value: 5000 });
+const watch = (project: Pick<Project, 'path'>, as: Persona, isWatched = true) =>
+  server.post(`${project.path}/watch.json`, { is_watched: isWatched }, as);
+const share = (project: Pick<Project, 'path'>, sharing: string) =>
+  server.post(`${project.path}/settings/sharing.json`, { sharing }, 'alice');
+
+async function makeProject(name: string, body: object): Promise<Project> {
+  return projectOf(await server.post('/projects.json', { name, ...body }, 'alice'));
+}
+async function noticesOf(as: Persona): Promise<Record<string, Notice>> {
+  const list = (await server.get('/profile/notifications.json', as)).body as OutputOf<typeof listNotices>;
+  return Object.fromEntries(list.notifications.map((notice) => [notice.title ?? 'no name', notice]));
+}
+const countRows = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notification`.execute(
+    services.database.kysely,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+beforeAll(async () => {
+  services = await openTestServices({ featureSettings: { PLATBOOK_OWNER_NAMES: 'paid' } });
+  privacy = openTestPrivacy(services);
+  selecting = selectingParts(services, privacy);
+  await publishFilterWorld(services, edition(BEFORE, [1, 2, 3, 4, 5, 6], false));
+  const mail = { isConnected: true, send: () => Promise.resolve(), listStored: () => Promise.resolve([]) };
+  const links = { ...projectAreaLinks(services), groupSlugsOf: memberGroupSlugs };
+  server = await openTestServer(services, [
+    ...projectRoutes(services, { ...mail, close: () => undefined }),
+    ...focusAreaRoutes(services, links),
+    ...preferenceRoutes(services),
+    ...noticeRoutes(services, privacy),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await privacy.close();
+  await services.close();
+});
+
+describe('those who watch a project, when its county has a new edition', () => {
+  let cheap: Project;
+  let owned: Project;
+  beforeAll(async () => {
+    cheap = await makeProject('Cheap land', { query: CHEAP });
+    owned = await makeProject('Land of Jane', {
+      query: queryOf({ op: 'contains', column: 'owner', value: 'jane' }),
+    });
+    const shape = JSON.stringify(squareAt(-100.0001, 39.9999, 0.0005));
+    const area = await server.post('/neighborhoods.json', { name: 'Corner', shape }, 'alice');
+    const corner = await makeProject('Corner', {
+      query: { path: (area.body as { path: string }).path, parcel: {} },
+    });
+    const nothing = await makeProject('Nothing', {
+      query: queryOf({ op: 'gt', column: 'landval', value: 1_000_000 }),
+    });
+    for (const project of [cheap, owned]) await share(project, 'public');
+    for (const project of [cheap, owned, corner, nothing]) await watch(project, 'alice');
+    for (const project of [cheap, owned]) await watch(project, 'bob');
+    await server.post('/preferences.json', { data: { 'notifications.follows.left': 'never' } }, 'bob');
+    // The newer edition has its rows in another order.
+    comparison = await publishAndCompare(
+      services,
+      edition(AFTER, [9, 6, 5, 4, 2, 1], true),
+      2,
+      publishFilterWorld,
+    );
+    // Who watches after the publication is not told of it.
+    await watch(nothing, 'olive');
+    await writeDueNotices(services, selecting, idle);
+  }, 120_000);
+
+  test('are told which parcels entered, left and changed, and nothing of a selection that stayed as it was', async () => {
+    const notices = await noticesOf('alice');
+    expect(Object.keys(notices).toSorted()).toEqual(['Cheap land', 'Corner', 'Land of Jane']);
+    // A project without filters, whose home is a focus area around the first row.
+    expect(notices['Corner']?.parcels.map(({ how, title }) => [how, title])).toEqual([
+      ['entered', '9 ELM ST'],
+      ['left', '1 ELM ST'],
+    ]);
+    expect(notices['Cheap land']).toMatchObject({
+      subject: 'selection',
+      path: cheap.path,
+      kinds: ['entered', 'left', 'changed'],
+      lines: [
+        '2 parcels entered its selection.',
+        '2 parcels left its selection.',
+        '1 parcel inside it changed: Owner 1.',
+      ],
+      parcels: [
+        { how: 'entered', path: `${COUNTY}/1`, title: '9 ELM ST' },
+        { how: 'entered', path: `${COUNTY}/2`, title: '6 ELM ST' },
+        { how: 'left', path: `${COUNTY}/3`, title: '3 ELM ST' },
+        { how: 'left', path: `${COUNTY}/4`, title: '4 ELM ST' },
+        { how: 'changed', path: `${COUNTY}/5`, title: '2 ELM ST' },
+      ],
+    });
+  });
+
+  test('are told numbers of a selection by owner, and no parcels, for which an owner might have opted out', async () => {
+    expect((await noticesOf('alice'))['Land of Jane']).toMatchObject({
+      lines: [
+        '1 parcel entered its selection.',
+        '2 parcels left its selection.',
+        '3 parcels inside it changed: Value 3.',
+      ],
+      parcels: [],
+    });
+  });
+
+  test('read only what they may see then, of the kinds that they want', async () => {
+    const notices = await noticesOf('bob');
+    expect(notices['Cheap land']?.lines).toEqual([
+      '2 parcels entered its selection.',
+      '1 parcel inside it changed: Owner 1.',
+    ]);
+    expect(notices['Cheap land']?.parcels.map(({ how }) => how)).not.toContain('left');
+    expect(notices['Land of Jane']).toMatchObject({
+      lines: ['What changed is not shown: it selects by a column that your plan does not include.'],
+      parcels: [],
+    });
+    await share(cheap, 'private');
+    const after = await noticesOf('bob');
+    expect(after['Cheap land']).toBeUndefined();
+    expect(after['no name']).toMatchObject({
+      lines: ['It was deleted, or it is no longer shared with you.'],
+    });
+    await share(cheap, 'public');
+  });
+
+  test('get nothing again when the run is repeated, by three workers or after one that was killed', async () => {
+    const { kysely: db } = services.database;
+    const again = () =>
+      sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+    const before = await countRows();
+    await again();
+    const ran = await Promise.all([1, 2, 3].map(() => writeNotices(services, selecting, comparison, idle)));
+    expect(ran.filter(Boolean)).toHaveLength(1);
+    expect(await countRows()).toBe(before);
+    await sql`delete from notification`.execute(db);
+    await again();
+    // The worker stops between both editions.
+    const stop = new AbortController();
+    let opened = 0;
+    const files = new Proxy(services.files, {
+      get(target, name, receiver) {
+        if (name === 'open' && ++opened === 2) stop.abort(new Error('the worker is stopping'));
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    await expect(writeNotices({ ...services, files }, selecting, comparison, stop.signal)).rejects.toThrow(
+      'stopping',
+    );
+    expect(await writeDueNotices(services, selecting, idle)).toBe(1);
+    expect(await countRows()).toBe(before);
+  });
+
+  test('are not told of a project any more that they no longer watch, or that was deleted', async () => {
+    const { kysely: db } = services.database;
+    await sql`delete from notification`.execute(db);
+    await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+    expect((await server.get(`${owned.path}.json`, 'bob')).body).toMatchObject({
+      project: { is_watched: true },
+    });
+    expect((await watch(owned, 'bob', false)).body).toMatchObject({ project: { is_watched: false } });
+    await server.delete(`${cheap.path}.json`, 'alice');
+    await writeDueNotices(services, selecting, idle);
+    expect(Object.keys(await noticesOf('alice')).toSorted()).toEqual(['Corner', 'Land of Jane']);
+    expect(Object.keys(await noticesOf('bob'))).toEqual([]);
+  });
+});
+
+test('only those who may open a project watch it, and at most a hundred', async () => {
+  const mine = await makeProject('Mine', { query: CHEAP });
+  expect((await watch(mine, 'bob')).status).toBe(404);
+  expect((await watch(mine, 'chelsea')).status).toBe(401);
+  expect((await server.post(`${mine.path}/watch.json`, { is_watched: 'yes' }, 'alice')).status).toBe(400);
+  await sql`
+    insert into project (slug, group_id, name, root_path, query, styles, layers)
+    select lpad(n::text, 16, '0'), p.group_id, 'Many', p.root_path, p.query, p.styles, p.layers
+    from project p, generate_series(1, 100) n where p.id = ${mine.id}::uuid`.execute(
+    services.database.kysely,
+  );
+  await sql`
+    insert into project_watch (project_id, account_id)
+    select p.id, a.id from project p, account a where p.name = 'Many' and a.email = 'alice@people.example'`.execute(
+    services.database.kysely,
+  );
+  const refused = await watch(mine, 'alice');
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain('You watch 100 projects');
+});

@@ -1,0 +1,198 @@
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
+import { columnsOf } from '../../filters/rules/filter-tree.ts';
+import type { AreaOutline } from '../../focus-areas/server/index.ts';
+import { uuidRanges } from '../../history/server/index.ts';
+import { pathsAround } from '../../places/rules/place-path.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import {
+  type OpenProject,
+  type WatchedProject,
+  listWatchedProjects,
+  openProjectsById,
+} from '../../projects/server/index.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import {
+  type EditionPairs,
+  type RowSet,
+  SELECTION_KINDS,
+  type SelectionChanges,
+  bitsOfKinds,
+  rowSet,
+  selectionChanges,
+} from '../rules/selection-changes.ts';
+import { actorInProject, visitorOfAccount } from './outside-visitor.ts';
+import { type EmailTimes, type NoticeTask, beatRun } from './queries-run.ts';
+import {
+  findMaxRow,
+  listChangedRows,
+  listPairs,
+  listTitles,
+  writeSelectionNotices,
+} from './queries-selections.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
+
+/** What selecting parcels needs in a job. */
+export interface SelectionParts {
+  privacy: Pick<Privacy, 'optOuts'>;
+  openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
+}
+
+/** The number of projects whose selections are in memory at once: a bit for each parcel of both editions and each project. */
+const BATCH = 100;
+/** The number of parcels that one statement reads. */
+const PIECE = 40_000;
+/** A notification names this many parcels of each kind. */
+const LISTED = 10;
+
+/**
+ * Tells those who watch projects which parcels entered, left or changed inside the selections. Only one of both editions is in memory at a time. May be stopped and
+ * begun again at any point: the selections of two editions don't change, and each row is unique.
+ */
+export async function writeSelections(
+  services: Needs,
+  parts: SelectionParts,
+  task: NoticeTask,
+  { times, signal }: { times: EmailTimes; signal: AbortSignal },
+): Promise<void> {
+  const db = services.database.kysely;
+  const around = [...pathsAround(task.placePath), '/'];
+  const county = { path: task.placePath, around, since: task.publishedAt };
+  let pairs: Awaited<ReturnType<typeof readPairs>> | undefined;
+  let after: string | null = null;
+  for (;;) {
+    const watched: WatchedProject[] = await listWatchedProjects(db, county, { after, limit: BATCH });
+    if (watched.length === 0) return;
+    after = watched.at(-1)?.id ?? null;
+    pairs ??= await readPairs(services, task, signal);
+    const projects = await openWatched(services, watched);
+    const select = (version: number, most: number, some: readonly Selecting[]) =>
+      selectFrom(services, parts, task, { version, most, projects: some, signal });
+    const before = await select(task.fromVersion, pairs.mostOld, projects);
+    const now = await select(task.toVersion, pairs.mostNew, before);
+    for (const { project, rows } of now) {
+      const old = before.find((one) => one.project.id === project.id);
+      if (old === undefined) continue;
+      const changes = selectionChanges(old.rows, rows, pairs, LISTED);
+      await writeOne(services, task, project, { changes, times });
+    }
+  }
+}
+
+/** Reads which rows of both editions are the same parcel, and what changed of it. */
+async function readPairs(
+  { database: { kysely: db } }: Needs,
+  task: NoticeTask,
+  signal: AbortSignal,
+): Promise<EditionPairs & { mostOld: number; mostNew: number }> {
+  const [mostOld, mostNew] = [
+    await findMaxRow(db, task.fromEditionId),
+    await findMaxRow(db, task.toEditionId),
+  ];
+  const newOfOld = new Uint32Array(mostOld + 1);
+  const changed = new Uint8Array(mostNew + 1);
+  for (const range of uuidRanges(Math.max(1, Math.ceil(mostOld / PIECE)))) {
+    signal.throwIfAborted();
+    for (const { oldRow, newRow } of await listPairs(db, task, range)) newOfOld[oldRow] = newRow;
+    for (const { newRow, kinds } of await listChangedRows(db, task.comparisonId, range))
+      changed[newRow] = bitsOfKinds(kinds);
+    await beatRun(db, task.comparisonId);
+  }
+  return { newOfOld, changed, mostOld, mostNew };
+}
+
+/** A project as it is when the run reads it, and those who may be allowed to select by its query. */
+interface Selecting {
+  project: OpenProject;
+  actors: readonly Actor[];
+}
+
+interface Selected extends Selecting {
+  rows: RowSet;
+}
+
+async function openWatched(services: Needs, watched: readonly WatchedProject[]): Promise<Selecting[]> {
+  const opened: Selecting[] = [];
+  for (const { id, watchers } of watched) {
+    const found: { project: OpenProject; actor: Actor }[] = [];
+    for (const accountId of watchers) {
+      const { actor } = await visitorOfAccount(services, accountId);
+      const project = (await openProjectsById(services, [id], actor)).get(id);
+      if (project !== undefined) found.push({ project, actor: actorInProject(actor, project) });
+    }
+    const [first] = found;
+    if (first !== undefined) opened.push({ project: first.project, actors: found.map(({ actor }) => actor) });
+  }
+  return opened;
+}
+
+/** Returns what each project selects in one edition. Projects that are about another county are left out, and those by whose columns nobody may select. */
+async function selectFrom(
+  services: Needs,
+  parts: SelectionParts,
+  { geoid, comparisonId }: NoticeTask,
+  {
+    version,
+    most,
+    projects,
+    signal,
+  }: { version: number; most: number; projects: readonly Selecting[]; signal: AbortSignal },
+): Promise<Selected[]> {
+  const selected: Selected[] = [];
+  if (projects.length === 0) return selected;
+  const selector = await openEditionSelector(services, { geoid, version }, parts);
+  for (const one of projects) {
+    signal.throwIfAborted();
+    const found = await selectOf(services, selector, one, most);
+    if (found !== undefined) selected.push(found);
+    await beatRun(services.database.kysely, comparisonId);
+  }
+  return selected;
+}
+
+/**
+ * Selects by the query of a project. Rights decide whether a query is allowed, never what it selects, so the first person who is allowed is enough; who may read the
+ * result is decided when it is read.
+ */
+async function selectOf(
+  { log }: Needs,
+  selector: EditionSelector,
+  { project, actors }: Selecting,
+  most: number,
+): Promise<Selected | undefined> {
+  for (const actor of actors) {
+    try {
+      const rows = rowSet(await selector.select(project.query, actor), most);
+      return { project, actors: [actor], rows };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      log.debug({ projectId: project.id, err: error }, 'the selection of a watched project was left out');
+    }
+  }
+  return undefined;
+}
+
+async function writeOne(
+  { database: { kysely: db } }: Needs,
+  task: NoticeTask,
+  { id, path, query }: OpenProject,
+  { changes, times }: { changes: SelectionChanges; times: EmailTimes },
+): Promise<void> {
+  const { counts, byKind, first } = changes;
+  const kinds = SELECTION_KINDS.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return;
+  const detail = {
+    counts,
+    by_kind: byKind,
+    // Who may not select by these columns is not told either.
+    columns: [...new Set(Object.values(query.parcel).flatMap(columnsOf))],
+    parcels: {
+      entered: await listTitles(db, task.toEditionId, first.entered),
+      left: await listTitles(db, task.fromEditionId, first.left),
+      changed: await listTitles(db, task.toEditionId, first.changed),
+    },
+  };
+  await writeSelectionNotices(db, task, { projectId: id, path, kinds, detail }, times);
+}

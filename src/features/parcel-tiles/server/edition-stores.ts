@@ -1,0 +1,53 @@
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { editionFileKey, openEditionFile } from './edition-files.ts';
+import { findParcelsAtPoint } from './parcel-at-point.ts';
+import { openParcelStore } from './parcel-store.ts';
+import type { ParcelStores } from './parcel-stores.ts';
+import { findMapEdition, listMapEditions } from './queries.ts';
+
+type EditionStores = Pick<
+  ParcelStores,
+  'currentStores' | 'withStore' | 'withEditionStore' | 'parcelsAtPoint'
+>;
+
+/**
+ * Opens the store of one edition of a county, current or not, for a job, which has no serving parts. For its callers it is the county's current edition, and no
+ * other county has a store: asking for one throws `not_found`. The store is in memory until the last reference to it is gone.
+ */
+export async function openEditionStores(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  geoid: string,
+  version: number,
+): Promise<EditionStores> {
+  const edition = await findMapEdition(database.kysely, geoid, version);
+  if (edition === undefined)
+    throw new Problem('not_found', `There is no edition ${version} of the county ${geoid}.`);
+  const key = editionFileKey(geoid, version, 'parcels.store');
+  const opened = { ...edition, key };
+  const store = await openEditionFile(files, key, openParcelStore);
+  const others = (await listMapEditions(database.kysely)).filter((other) => other.geoid !== geoid);
+  const stores = [
+    opened,
+    ...others.map((other) => ({
+      ...other,
+      key: editionFileKey(other.geoid, other.version, 'parcels.store'),
+    })),
+  ];
+  const assertOpen = (asked: string) => {
+    if (asked !== geoid) throw new Problem('not_found', `Only the county ${geoid} is open here.`);
+  };
+  return {
+    currentStores: () => Promise.resolve(stores),
+    async withStore(asked, run) {
+      assertOpen(asked);
+      return run(store, opened);
+    },
+    async withEditionStore(asked, _version, run) {
+      assertOpen(asked);
+      return run(store);
+    },
+    parcelsAtPoint: (lon, lat) =>
+      Promise.resolve(findParcelsAtPoint(store, lon, lat).map((ogcFid) => ({ geoid, ogcFid }))),
+  };
+}
