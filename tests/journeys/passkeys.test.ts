@@ -100,7 +100,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   const codes = await list.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'I have kept them' }).click();
+  await main.getByRole('button', { name: 'I have saved them' }).click();
   await main.getByText('10 recovery codes left').waitFor();
 
   await signOut();

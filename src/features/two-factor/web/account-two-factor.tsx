@@ -144,9 +144,7 @@ function On({ state, onCodes }: { state: State; onCodes: (codes: readonly string
         left
       </p>
       {requiredBy.length > 0 && (
-        <p className={styles['aside']}>
-          Without codes and passkeys you see nothing of {requiredBy.join(', ')}.
-        </p>
+        <p className={styles['aside']}>Without codes or a passkey, you can’t see {requiredBy.join(', ')}.</p>
       )}
       <div className={form['buttons']}>
         <Button onPress={() => setAsked('renew')}>New recovery codes</Button>

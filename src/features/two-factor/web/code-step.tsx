@@ -23,7 +23,7 @@ export function CodeStep() {
     <CodeForm
       key={hasApp ? 'app' : 'recovery'}
       label={hasApp ? 'Enter the 6-digit code from your app' : 'Enter a recovery code'}
-      hint={hasApp ? 'It changes every 30 seconds.' : 'One of the ten that you kept. Each works once.'}
+      hint={hasApp ? 'It changes every 30 seconds.' : 'One of the ten that you saved. Each works once.'}
       autoComplete={hasApp ? 'one-time-code' : 'off'}
       submit={finish.isPending ? 'Signing in…' : 'Sign in'}
       isPending={finish.isPending}

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `Recovery codes of ${useSiteName()} (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
   return (
     <div className={form['form']}>
-      <Notice tone="warn" title="Keep these recovery codes. They are shown only now.">
+      <Notice tone="warn" title="Save these recovery codes now. They are shown only once.">
         <p>Without your app, each of them signs you in once.</p>
       </Notice>
       <ul className={styles['codes']} aria-label="Recovery codes">
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </a>
         <Button onPress={() => window.print()}>Print</Button>
         <Button look="primary" onPress={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

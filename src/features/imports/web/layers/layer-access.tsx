@@ -1,4 +1,5 @@
 import { errorMessage } from '../../../../frontend/api-failure.ts';
+import { useHasPlans } from '../../../../frontend/site-look.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -13,6 +14,7 @@ const DEFAULT = 'default';
 
 /** Shows who can see each layer, and lets operators decide it. */
 export function LayerAccess() {
+  const hasPlans = useHasPlans();
   const access = useLayerAccess();
   if (access.isPending) return <Skeleton lines={6} label="Loading who sees the layers" />;
   if (access.isError) {
@@ -30,9 +32,10 @@ export function LayerAccess() {
     <>
       <h2 className={styles['subtitle']}>Who sees the layers</h2>
       <p className={styles['lead']}>
-        Public data is open to everyone by default, and the layers of the paid plans are closed. People who
-        may not see a layer get none of its tiles. Layers that show the values of a paid column of parcels are
-        closed as the column is, until you open them.
+        {hasPlans
+          ? 'By default, public data is open to everyone, and the layers of the paid plans are closed. A layer that shows a paid column of parcels is closed like the column, until you open it. '
+          : 'By default, everyone sees the layers. '}
+        People who may not see a layer get none of its tiles.
       </p>
       <AccessTable layers={access.data} />
     </>

@@ -18,7 +18,7 @@ export function ExtraLayers() {
   /** The layer in the form; null: a new one; undefined: the form is closed. */
   const [edited, setEdited] = useState<ExtraLayerJson | null>();
   return (
-    <section aria-labelledby="extra-layers">
+    <section className={styles['section']} aria-labelledby="extra-layers">
       <div className={styles['head']}>
         <h2 id="extra-layers">Layers of other sites</h2>
         <Button onPress={() => setEdited(null)}>
@@ -40,7 +40,9 @@ export function ExtraLayers() {
         </Notice>
       )}
       {layers.data?.length === 0 && (
-        <p>No layer of another site. Add one with the address of its tiles or of its service.</p>
+        <Notice title="No layers of other sites.">
+          <p>Add one with the address of its tiles or of its service.</p>
+        </Notice>
       )}
       {layers.data !== undefined && layers.data.length > 0 && (
         <Table layers={layers.data} onEdit={setEdited} />
