@@ -2,7 +2,7 @@
 export class ConfigError extends Error {
   readonly issues: readonly string[];
   constructor(issues: readonly string[]) {
-    super(`The settings are not right:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`);
+    super(`Some settings are invalid:\n${issues.map((issue) => `  - ${issue}`).join('\n')}`);
     this.name = 'ConfigError';
     this.issues = issues;
   }

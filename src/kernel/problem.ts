@@ -3,7 +3,7 @@
  * A `Problem` is the only thrown error that reaches a person. Any other error is a bug, and the reply says only that the server failed.
  */
 export const PROBLEMS = {
-  invalid_input: { status: 400, title: 'Something in the request is not right.' },
+  invalid_input: { status: 400, title: 'The request has an invalid value.' },
   sign_in_required: { status: 401, title: 'Please sign in to do this.' },
   not_allowed: { status: 403, title: 'Your account is not allowed to do this.' },
   outside_token: { status: 403, title: 'This API token is not for that.' },

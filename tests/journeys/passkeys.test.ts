@@ -108,7 +108,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   // The previous code is used up, so the next one must be right.
   await dialog.getByLabel('Enter the 6-digit code from your app').fill('000000');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await dialog.getByText(/This code is not right/).waitFor();
+  await dialog.getByText(/This code is incorrect/).waitFor();
   await expectAccessible(page);
   await dialog
     .getByLabel('Enter the 6-digit code from your app')

@@ -192,7 +192,7 @@ export function createAccounts(services: Services): Accounts {
         if (hash === null) await spendTimeOfVerification(password);
         if (!known || hash === null || !(await verifyPassword(password, hash))) {
           if (attempt.isLast) await noteThrottled(known?.account.id ?? 'unknown');
-          throw new Problem('invalid_input', 'The email or the password is not right.');
+          throw new Problem('invalid_input', 'Incorrect email or password.');
         }
         await attempt.refund();
         return openWithPassword(context, known.account);

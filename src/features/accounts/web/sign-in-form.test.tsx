@@ -31,11 +31,11 @@ function showSignIn(reply: () => ReturnType<typeof sessionReplyOf> & { second_st
 
 it('says that a password is wrong, and keeps what was typed', async () => {
   const { submit } = showSignIn(() => {
-    throw new Problem('invalid_input', 'The email or the password is not right.');
+    throw new Problem('invalid_input', 'Incorrect email or password.');
   });
   await submit();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The email or the password is not right.');
+  expect(alert.textContent).toContain('Incorrect email or password.');
   const email = screen.getByLabelText('Email');
   expect(email).toHaveProperty('value', 'alice@people.example');
   // S8: the error is above the form.

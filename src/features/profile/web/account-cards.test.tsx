@@ -34,7 +34,7 @@ it('deletes an account after its password only, and can take it back', async () 
       answer(getDeletion, () => NOT_ASKED),
       answer(askDeletion, ({ body }) => {
         sent.push(body);
-        if (body.password !== 'orchard-7') throw new Problem('invalid_input', 'The password is not right.');
+        if (body.password !== 'orchard-7') throw new Problem('invalid_input', 'The password is incorrect.');
         return ASKED;
       }),
       answer(undoDeletion, () => NOT_ASKED),
@@ -48,7 +48,7 @@ it('deletes an account after its password only, and can take it back', async () 
   expect(sent).toEqual([]);
   await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
   await user.click(submit);
-  await within(dialog).findByText(/The password is not right\./);
+  await within(dialog).findByText(/The password is incorrect\./);
   await user.clear(within(dialog).getByLabelText('Your password'));
   await user.type(within(dialog).getByLabelText('Your password'), 'orchard-7');
   await user.click(submit);

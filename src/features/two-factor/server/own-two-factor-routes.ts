@@ -30,7 +30,7 @@ import { verifyCode } from './verify-code.ts';
 
 const IS_ON = 'Codes are on already. Turn them off first, then on again with another app.';
 const NOT_BEGUN = 'Begin again: another secret was made in the meantime.';
-const WRONG_CODE = 'This code is not right. Take the one that your app shows now.';
+const WRONG_CODE = 'This code is incorrect. Enter the code that your app shows now.';
 const WRONG_PROOF = 'This is neither your password nor a code that works.';
 
 /** Routes for a person's own codes: turning them on and off, and new recovery codes. */
@@ -53,7 +53,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
     const isProved =
       isCode || (owner.passwordHash !== null && (await verifyPassword(proof, owner.passwordHash)));
     if (!isProved) {
-      const fields = [{ field: 'body.proof', message: 'is not right' }];
+      const fields = [{ field: 'body.proof', message: 'is incorrect' }];
       throw new Problem('invalid_input', { detail: WRONG_PROOF, fields });
     }
     await attempt.refund();
@@ -153,6 +153,6 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
 function wrongCode(): Problem {
   return new Problem('invalid_input', {
     detail: WRONG_CODE,
-    fields: [{ field: 'body.code', message: 'is not right' }],
+    fields: [{ field: 'body.code', message: 'is incorrect' }],
   });
 }

@@ -9,8 +9,8 @@ import { countRecoveryCodes, findOwner } from './queries.ts';
 import { verifyCode } from './verify-code.ts';
 
 const STALE = 'That took too long, or belongs to another browser. Please sign in again.';
-const WRONG_CODE = 'This code is not right, or it was used already. Take the one that your app shows now.';
-const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
+const WRONG_CODE = 'This code is incorrect or was already used. Enter the code that your app shows now.';
+const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or was already used.';
 
 /** Routes for the second step of signing in. */
 export function signInRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
@@ -34,7 +34,7 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
           await act('account.codes_throttled', null);
           tell(owner, 'guessed');
         }
-        const fields = [{ field: 'body.code', message: 'is not right' }];
+        const fields = [{ field: 'body.code', message: 'is incorrect' }];
         const detail = appCodeOf(code) === null ? WRONG_RECOVERY_CODE : WRONG_CODE;
         throw new Problem('invalid_input', { detail, fields });
       }
