@@ -136,6 +136,21 @@ export interface CartExportItemTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface CartFileItemTable {
+  id: Generated<string>;
+  account_id: string | null;
+  visitor_id: string | null;
+  path: string;
+  product: string;
+  add_ons: Generated<string[]>;
+  format: string;
+  variant: string;
+  currency: string;
+  price_cents: number;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface CountyEditionTable {
   geoid: string;
   edition_id: number;
@@ -709,8 +724,9 @@ export interface ParcelExportTable {
   finished_at: Timestamp | null;
   expires_at: Timestamp | null;
   is_own: Generated<boolean>;
-  owner_id: string | null;
   quota_holder: string | null;
+  is_shared: Generated<boolean>;
+  owner_id: string | null;
 }
 
 export interface ParcelRecordTable {
@@ -1021,6 +1037,15 @@ export interface StoreOrderTable {
   created_at: Generated<Timestamp>;
   paid_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
+  visitor_id: string | null;
+}
+
+export interface StoreOrderFileTable {
+  order_id: string;
+  position: number;
+  number: number;
+  export_id: string;
+  export: Json;
 }
 
 export interface StoreOrderLineTable {
@@ -1030,9 +1055,7 @@ export interface StoreOrderLineTable {
   records: number;
   price_cents: number;
   cart_item_id: string;
-  export_id: string;
-  export: Json;
-  refunded: Generated<boolean>;
+  refunded_cents: Generated<number>;
 }
 
 export interface StorePriceTable {
@@ -1150,6 +1173,7 @@ export interface DB {
   audit_entry: AuditEntryTable;
   backup_run: BackupRunTable;
   cart_export_item: CartExportItemTable;
+  cart_file_item: CartFileItemTable;
   county_edition: CountyEditionTable;
   county_outline: CountyOutlineTable;
   county_refresh: CountyRefreshTable;
@@ -1211,6 +1235,7 @@ export interface DB {
   storage_task: StorageTaskTable;
   store_edition: StoreEditionTable;
   store_order: StoreOrderTable;
+  store_order_file: StoreOrderFileTable;
   store_order_line: StoreOrderLineTable;
   store_price: StorePriceTable;
   stored_file: StoredFileTable;

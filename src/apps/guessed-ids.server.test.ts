@@ -108,6 +108,11 @@ async function makeThings(): Promise<void> {
     site.services.database.kysely,
   );
   await sql`
+    insert into cart_file_item (account_id, path, product, format, variant, currency, price_cents)
+    select id, '/us/zz/alder', 'standard', 'csv', 'default', 'USD', 100 from account where email = ${emailOf('alice')}`.execute(
+    site.services.database.kysely,
+  );
+  await sql`
     insert into payment (kind, record_id, account_id, group_id, amount_cents, currency, description)
     select 'order', '1', m.account_id, m.group_id, 100, 'USD', 'Kept' from group_member m join account a on a.id = m.account_id
     where a.email = ${emailOf('alice')}`.execute(site.services.database.kysely);

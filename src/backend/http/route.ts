@@ -18,6 +18,17 @@ export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
   cacheControl?: string;
 }
 
+/** A file of the disk. Parts of it can be asked for, so that a download goes on where it broke off. */
+export interface FileReply {
+  type: string;
+  file: string;
+  size: number;
+  /** The same for the same bytes only; without quotes. */
+  etag?: string;
+  /** A value of `CACHE`; absent: private. */
+  cacheControl?: string;
+}
+
 export interface RequestContext {
   actor: Actor;
   headers: IncomingHttpHeaders;
@@ -47,7 +58,7 @@ export interface RouteInput<E> {
 export const NOT_MODIFIED: unique symbol = Symbol('not modified');
 
 type ReplyOf<E> = E extends { binary: readonly string[] }
-  ? BinaryReply<Uint8Array | Readable>
+  ? BinaryReply<Uint8Array | Readable> | FileReply
   : OutputOf<E> | typeof NOT_MODIFIED;
 
 /** The functions of the router for a bound handler. */

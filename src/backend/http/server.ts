@@ -29,8 +29,9 @@ import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addFormParser } from './form-bodies.ts';
 import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
-import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
+import { type BinaryReply, type FileReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { type Decide, createRouter } from './router.ts';
+import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import type { RateLimits } from '../limits/request-rates.ts';
@@ -278,7 +279,10 @@ async function run(
     appendVary(reply, 'accept-encoding');
     return reply.code(304).send();
   }
-  if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
+  if (endpoint.binary) {
+    const binary = result as BinaryReply<Uint8Array | Readable> | FileReply;
+    return 'file' in binary ? sendFile(binary, request, reply) : sendBinary(binary, request, reply);
+  }
   const answer = options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result;
   return sendJson(answer, request, reply);
 }

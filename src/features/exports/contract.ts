@@ -88,6 +88,29 @@ export const listOwnExports = defineEndpoint({
   problems: ['sign_in_required'],
 });
 
+export const listFreeDownloads = defineEndpoint({
+  name: 'listFreeDownloads',
+  summary:
+    'The free rows that the current account (group) downloaded, by day, and how many are left this month.',
+  method: 'GET',
+  path: '/exports/free_downloads.json',
+  output: z.object({
+    downloaded_parcel_history: z.array(
+      z.object({
+        /** YYYY-MM-DD, in UTC. */
+        date: z.string(),
+        successful: z.number().int(),
+        attempted: z.number().int(),
+      }),
+    ),
+    downloaded_parcels_sum: z.number().int(),
+    /** null when unlimited. */
+    downloaded_parcels_remaining: z.number().int().nullable(),
+  }),
+  permission: exportsFeature.permissions['export.read_own'],
+  problems: ['sign_in_required'],
+});
+
 const checkBody = z.object({
   query: exportQuerySchema,
   fmt: exportFormatSchema.default(DEFAULT_EXPORT_FORMAT),

@@ -2,45 +2,119 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { exportFormatSchema, exportItemSchema } from '../exports/contract.ts';
 import { payWithSchema, paymentSchema } from '../payments/contract.ts';
+import { placePathSchema } from '../places/contract.ts';
+import { CURRENCIES } from '../store/rules/price-list.ts';
+import { ADD_ONS, BASE_PRODUCTS, PRODUCT_IDS } from '../store/rules/products.ts';
+import { VARIANTS } from '../store/rules/store-formats.ts';
 import { purchasesFeature } from './feature.ts';
 import { ORDER_STATES } from './rules/order-states.ts';
 
 const { permissions } = purchasesFeature;
 const cents = z.number().int().min(0);
 
+const cartItemSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('export'),
+    id: z.uuid(),
+    /** The name of the county. */
+    title: z.string(),
+    format: exportFormatSchema,
+    records: z.number().int(),
+    price_cents: cents,
+    project: z.object({ name: z.string(), path: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    id: z.uuid(),
+    /** The name of the county or state. */
+    title: z.string(),
+    path: z.string(),
+    product: z.enum(BASE_PRODUCTS),
+    add_ons: z.array(z.enum(ADD_ONS)),
+    format: exportFormatSchema,
+    variant: z.enum(VARIANTS),
+    records: z.number().int(),
+    parts: z.array(z.object({ product: z.enum(PRODUCT_IDS), price_cents: cents })),
+    /** null: it can't be bought now. */
+    price_cents: cents.nullable(),
+    /** The price that the person saw before, if it has changed since. */
+    price_before_cents: cents.nullable(),
+    /** Why it can't be bought now. */
+    reason: z.string().nullable(),
+  }),
+]);
+export type CartItemView = z.output<typeof cartItemSchema>;
+
 const cartSchema = z.object({
-  items: z.array(
-    z.object({
-      id: z.uuid(),
-      /** The name of the county. */
-      title: z.string(),
-      format: exportFormatSchema,
-      records: z.number().int(),
-      price_cents: cents,
-      project: z.object({ name: z.string(), path: z.string() }),
-    }),
-  ),
+  items: z.array(cartItemSchema),
+  /** The price of what can be bought now. */
   total_cents: cents,
   currency: z.string(),
+  /** What the last change replaced. */
+  message: z.string().nullable(),
+  /** Why this person can't check out yet; null if they can. */
+  refusal: z.object({ code: z.enum(['sign_in_required', 'not_configured']), message: z.string() }).nullable(),
 });
 export type Cart = z.output<typeof cartSchema>;
 
+/** Maximum number of places in a cart. */
+export const MAX_CART_FILES = 50;
+
 export const getCart = defineEndpoint({
   name: 'getCart',
-  summary: 'The cart of the person, with the prices at which its items were added or last asked.',
+  summary:
+    'The cart of a person or of a visitor, with the prices of now. What a visitor put into it is merged when they sign in.',
   method: 'GET',
   path: '/orders/cart.json',
   output: cartSchema,
   permission: permissions['cart.read'],
-  problems: [],
+  problems: ['not_found'],
+});
+
+/** A product of the store as the page has it: other fields of it are ignored. */
+const addedShape = {
+  id: z.enum(PRODUCT_IDS),
+  fmt: exportFormatSchema,
+  variant: z.enum(VARIANTS).default('default'),
+  currency: z.enum(CURRENCIES).optional(),
+  /** The price that the person saw. Another one is refused, and told. */
+  price_cents: cents.optional(),
+};
+const addProblems = ['invalid_input', 'not_found', 'conflict', 'limit_reached'] as const;
+
+export const addToCart = defineEndpoint({
+  name: 'addToCart',
+  summary:
+    'Puts a product of a county into the cart. Premium keeps the add-ons of the county; another product replaces it.',
+  method: 'POST',
+  path: '/orders/cart/add.json',
+  body: z.object({ ...addedShape, path: placePathSchema.max(200) }),
+  output: cartSchema,
+  permission: permissions['cart.update'],
+  problems: addProblems,
+});
+
+export const addStateToCart = defineEndpoint({
+  name: 'addStateToCart',
+  summary: 'Puts a product of all counties of a state or province into the cart.',
+  method: 'POST',
+  path: '/orders/cart/add_state.json',
+  body: z.object({
+    ...addedShape,
+    state: placePathSchema.max(200),
+    path: placePathSchema.max(200).optional(),
+  }),
+  output: cartSchema,
+  permission: permissions['cart.update'],
+  problems: addProblems,
 });
 
 export const removeFromCart = defineEndpoint({
   name: 'removeFromCart',
-  summary: 'Removes an item from the cart.',
+  summary: 'Removes a place (`path`), an add-on (`path:zoning-addon`) or an export (`id`) from the cart.',
   method: 'POST',
   path: '/orders/cart/remove.json',
-  body: z.object({ id: z.uuid() }),
+  body: z.union([z.object({ path: z.string().max(250) }), z.object({ id: z.uuid() })]),
   output: cartSchema,
   permission: permissions['cart.update'],
   problems: ['not_found', 'invalid_input'],
@@ -59,10 +133,10 @@ const orderSchema = z.object({
       description: z.string(),
       records: z.number().int(),
       price_cents: cents,
-      /** Its file could not be made: its price was refunded. */
-      is_refunded: z.boolean(),
-      /** The file; null until the order is paid, and after it was removed for good. */
-      export: exportItemSchema.nullable(),
+      /** What was refunded because files could not be made. */
+      refunded_cents: cents,
+      /** One, or one for each county of a state. null until the order is paid, and for a file that was removed for good. */
+      files: z.array(exportItemSchema.nullable()),
     }),
   ),
 });
@@ -77,10 +151,12 @@ export const createOrder = defineEndpoint({
   body: z.object({
     /** What the person saw as the total. Another total is refused, and shown. */
     total_cents: cents,
-    pay_with: payWithSchema,
+    /** Absent when the total is 0. */
+    pay_with: payWithSchema.nullable().default(null),
     request_key: z.uuid(),
   }),
-  output: z.object({ order: orderSchema, payment: paymentSchema }),
+  /** The payment is null when there was nothing to pay. */
+  output: z.object({ order: orderSchema, payment: paymentSchema.nullable() }),
   permission: permissions['order.create'],
   problems: [
     'invalid_input',
@@ -104,4 +180,15 @@ export const listOrders = defineEndpoint({
   output: z.object({ orders: z.array(orderSchema) }),
   permission: permissions['order.read'],
   problems: [],
+});
+
+export const getReceipt = defineEndpoint({
+  name: 'getReceipt',
+  summary: 'The receipt of an order that was paid, as PDF.',
+  method: 'GET',
+  path: '/orders/{id}/receipt.pdf',
+  params: z.object({ id: z.uuid() }),
+  binary: ['application/pdf'],
+  permission: permissions['order.read'],
+  problems: ['not_found', 'conflict', 'invalid_input'],
 });

@@ -3,10 +3,11 @@ import { defineFeature } from '../../kernel/feature.ts';
 export const purchasesFeature = defineFeature({
   name: 'purchases',
   permissions: {
-    'cart.read': { who: 'signed-in' },
-    'cart.update': { who: 'signed-in', isPersonal: true },
-    'order.create': { who: 'signed-in', isPersonal: true },
-    'order.read': { who: 'signed-in' },
+    // Visitors have a cart, too. What costs money needs an account, and so do free files unless the operator gives them to everybody.
+    'cart.read': { who: 'anyone' },
+    'cart.update': { who: 'anyone', isPersonal: true },
+    'order.create': { who: 'anyone', isPersonal: true },
+    'order.read': { who: 'anyone' },
   },
   pages: {
     '/orders/cart': {
@@ -17,6 +18,7 @@ export const purchasesFeature = defineFeature({
       needsPlans: true,
       keywords: ['checkout', 'buy', 'pay'],
     },
+    '/orders/esri/cart': { title: 'Cart', runsForeignCode: true, needsPlans: true },
     '/profile/orders': {
       title: 'Orders',
       menu: { name: 'account', order: 30 },

@@ -6,16 +6,26 @@ import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import { accountOf } from '../../accounts/rules/account-of.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { loadProject } from '../../projects/server/index.ts';
 import { refundUse } from '../../usage/server/index.ts';
 import { type ExportItem, exportQuerySchema } from '../contract.ts';
 import { dueCents } from '../rules/export-facts.ts';
+import { EXPORT_KEPT_MS } from '../rules/export-history.ts';
 import { describeExport } from './describe-export.ts';
 import { quotaSubject } from './end-export.ts';
 import { exportFolder, keepRows } from './export-files.ts';
 import { homeOfProject } from './export-home.ts';
 import { exportSpecSchema } from './export-spec.ts';
-import { insertExport, listExportsById, noteQuota } from './queries.ts';
+import {
+  NOBODY,
+  type NewExport,
+  findSameExport,
+  insertExport,
+  keepUntil,
+  listExportsById,
+  noteQuota,
+} from './queries.ts';
 import type { CartExport } from './queries-cart.ts';
 import {
   type Starting,
@@ -25,6 +35,7 @@ import {
   preparePurchase,
   type PreparedPurchase,
 } from './start-export.ts';
+import type { CountyFile } from './whole-county.ts';
 
 /** An export of the cart as it was stored: what the file needs, and the query that selects its parcels. */
 const cartSpecSchema = exportSpecSchema.extend({ query: exportQuerySchema });
@@ -38,11 +49,13 @@ const boughtExportSchema = z.object({
   spec: exportSpecSchema,
   /** The free rows that it took, and of whose counter; null: none. */
   quota: z.object({ rows: z.number().int(), holder: z.string(), period: z.string() }).nullable(),
+  /** Set for a free file of a county, which everybody whose file would be the same shares. */
+  sharedKey: z.string().nullable().default(null),
 });
 export type BoughtExport = z.output<typeof boughtExportSchema>;
 
 /** An export of the cart whose parcels are frozen, before it is paid. */
-export interface FrozenExport extends Omit<BoughtExport, 'quota'> {
+export interface FrozenExport extends Omit<BoughtExport, 'quota' | 'sharedKey'> {
   item: CartExport;
   priceCents: number;
   prepared: PreparedPurchase;
@@ -102,7 +115,7 @@ export async function takeExport(
   const { home, choice } = prepared;
   const isPersonal = await namesPeople(trx, spec);
   noteShowing(starting, { isPersonal, spec, fids: prepared.fids }, context);
-  const bought = { id, filename, format, records, spec };
+  const bought = { id, filename, format, records, spec, sharedKey: null };
   const rows = format === 'csv' ? Math.min(records, choice.quota?.remaining ?? 0) : 0;
   if (rows === 0) return { ...bought, quota: null };
   const here = { ...home.here, userId: accountOf(actor) };
@@ -118,22 +131,50 @@ export async function releaseExport(trx: Trx, stored: unknown): Promise<void> {
   await refundUse(trx, { kind: 'download_rows', holder, period, subject: quotaSubject(id), amount });
 }
 
-/** Starts a paid export. It belongs to the person alone, so that it stays when the project is deleted. */
-export async function startBoughtExport(trx: Trx, accountId: string, stored: unknown): Promise<string> {
-  const { id, filename, format, records, spec, quota } = boughtExportSchema.parse(stored);
+/** Notes in the access log that a file of a county will show personal columns. Returns what an order stores. */
+export async function takeCountyFile(
+  starting: Starting,
+  file: CountyFile,
+  context: WriteContext,
+): Promise<BoughtExport> {
+  const { spec, records } = file;
+  const isPersonal = await namesPeople(context.trx, spec);
+  noteShowing(starting, { isPersonal, spec, fids: { length: records } }, context);
+  return { ...file, quota: null };
+}
+
+/**
+ * Starts an export of an order. A paid one belongs to the person alone, so that it stays when the project is deleted. A free one is the file that others have
+ * got before, unless there is none. Returns its id, and whether a worker has to make it.
+ */
+export async function startBoughtExport(
+  trx: Trx,
+  accountId: string | null,
+  stored: unknown,
+): Promise<{ id: string; isNew: boolean }> {
+  const { id, filename, format, records, spec, quota, sharedKey } = boughtExportSchema.parse(stored);
+  const file = { projectId: null, format, filename, spec, records };
+  if (sharedKey !== null) return startShared(trx, { ...file, id, accountId: null, requestKey: sharedKey });
+  if (accountId === null) throw new Error('a paid file needs an account');
   // Its own id as the key: what is bought twice is made twice.
-  await insertExport(trx, {
-    id,
-    projectId: null,
-    accountId,
-    format,
-    filename,
-    spec,
-    requestKey: id,
-    records,
-  });
+  await insertExport(trx, { ...file, id, accountId, requestKey: id });
   if (quota !== null) await noteQuota(trx, id, quota.rows, quota);
-  return id;
+  return { id, isNew: true };
+}
+
+async function startShared(trx: Trx, file: NewExport): Promise<{ id: string; isNew: boolean }> {
+  const now = Date.now();
+  const find = () => findSameExport(trx, NOBODY, file.requestKey, new Date(now));
+  const known = await find();
+  if (known !== undefined) {
+    await keepUntil(trx, known.id, new Date(now + EXPORT_KEPT_MS));
+    return { id: known.id, isNew: false };
+  }
+  const made = await insertExport(trx, file);
+  if (made !== undefined) return { id: made.id, isNew: true };
+  const other = await find();
+  if (other === undefined) throw new Problem('conflict', 'This file has just ended. Please try again.');
+  return { id: other.id, isNew: false };
 }
 
 /** Describes the exports of an order, with links for people who may see it. */

@@ -17,6 +17,7 @@ import type { HiddenRow } from './row-mask.ts';
 import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
 import { type ExportedEdition, findExportedEdition } from './queries-rows.ts';
 import { exportReadme } from './readme.ts';
+import { followEdition } from './whole-county.ts';
 import { runThread } from './run-thread.ts';
 
 export interface Building {
@@ -49,7 +50,8 @@ async function packExport(
 ): Promise<void> {
   const { config, database, files } = services;
   const db = database.kysely;
-  const asked = exportSpecSchema.parse(row.spec);
+  const frozen = exportSpecSchema.parse(row.spec);
+  const { spec: asked, records } = await followEdition(database, frozen, { ...row, claim });
   const facts = await findExportedEdition(db, asked.editionId);
   if (facts === undefined) throw replaced();
   const known = await columnsOf(db, asked.editionId);
@@ -59,7 +61,7 @@ async function packExport(
   const columns = exportedColumns(spec.columns, known.isPersonal).filter((column) => column !== undefined);
   const namesPeople = mayNamePeople(spec.columns);
   const key = namesPeople ? await optOutsKey(optOuts, spec.geoid) : null;
-  const fids = await readRows(services, row.id);
+  const fids = await readRows(services, { id: row.id, records }, spec);
   const hidden = namesPeople ? await hiddenAmong(services, optOuts, spec, facts, fids) : [];
   const packed = await runThread(
     database,
@@ -72,7 +74,7 @@ async function packExport(
       readme: exportReadme({
         spec,
         columns,
-        records: row.records,
+        records,
         hiddenRecords: hidden.filter(([, , isHidden]) => isHidden).length,
         sourceName: publicSourceName(facts.sourceName),
         publishedAt: facts.publishedAt,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../backend/services.ts';
+import type { ExportSpec } from './export-spec.ts';
 
 /** Returns the folder of an export in the file store. The folder `exports/` belongs to the archives of people's data (profile). */
 export function exportFolder(id: string): string {
@@ -25,7 +26,13 @@ export async function keepRows(
   }
 }
 
-export async function readRows({ files }: Pick<Services, 'files'>, id: string): Promise<Uint32Array> {
+/** Returns the row numbers of an export, in ascending order. Those of a whole county of `records` parcels are counted from one, as the import does. */
+export async function readRows(
+  { files }: Pick<Services, 'files'>,
+  { id, records }: { id: string; records: number },
+  { isWholeCounty }: Pick<ExportSpec, 'isWholeCounty'>,
+): Promise<Uint32Array> {
+  if (isWholeCounty) return Uint32Array.from({ length: records }, (_, index) => index + 1);
   const bytes = await readFile(await files.localFile(rowsKey(id)));
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

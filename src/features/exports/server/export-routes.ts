@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import {
   type LoadContext,
   type RequestContext,
@@ -27,6 +27,7 @@ import {
   countProject,
   downloadExport,
   listExports,
+  listFreeDownloads,
   listOwnExports,
   startExport,
   startOwnExport,
@@ -50,6 +51,7 @@ import { newlyPersonalColumns } from './newly-personal.ts';
 import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
 import { findExportedEdition } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
+import { freeDownloadsOf } from './free-downloads.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';
 import {
   type PreparedExport,
@@ -147,6 +149,8 @@ export function exportRoutes(
     route(listExports, ofProject, (_, context) => listOf(context.record, context)),
     route(listOwnExports, (_, context) => listOf(homeOfPerson(context.actor), context)),
 
+    route(listFreeDownloads, (_, context) => freeDownloadsOf(starting, context)),
+
     route(checkExport, ofProject, ({ body }, context) => checkFor(context.record, body, context)),
     route(checkOwnExport, ({ body }, context) => checkFor(homeOfPerson(context.actor), body, context)),
 
@@ -220,7 +224,8 @@ export function exportRoutes(
       setHeader('content-disposition', `attachment; filename="${row.filename}"`);
       return {
         type: 'application/zip',
-        body: createReadStream(file),
+        file,
+        size: row.bytes ?? (await stat(file)).size,
         cacheControl: 'private, no-store',
         ...(row.checksum === null ? {} : { etag: row.checksum }),
       };

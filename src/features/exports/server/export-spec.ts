@@ -22,5 +22,9 @@ export const exportSpecSchema = z.object({
   seesPersonal: z.boolean().default(false),
   /** The name of the project at the time of the request; null for an export without one. */
   projectName: z.string().nullable(),
+  /** True for all parcels of the county: no rows are stored, and another edition can take the place of one that was replaced. */
+  isWholeCounty: z.boolean().default(false),
+  /** A sentence about the file for the README. */
+  note: z.string().nullable().default(null),
 });
 export type ExportSpec = z.infer<typeof exportSpecSchema>;

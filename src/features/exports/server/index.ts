@@ -1,6 +1,7 @@
 /** Public API of exports: routes and the data stored about people. The jobs have a public API of their own. */
 export { freeExportsFor } from './settings.ts';
 export {
+  type BoughtExport,
   describeBoughtExports,
   describeCartExport,
   dropFrozen,
@@ -8,10 +9,12 @@ export {
   freezeExport,
   releaseExport,
   startBoughtExport,
+  takeCountyFile,
   takeExport,
 } from './bought-exports.ts';
 export { type ExportParts, exportRoutes, startingOf } from './export-routes.ts';
 export { CART_PAGE } from './cart-page.ts';
 export { type CartExport, deleteCartExport, listCartExports, setCartPrice } from './queries-cart.ts';
 export type { Starting } from './start-export.ts';
+export { type CountyFile, planCountyFile } from './whole-county.ts';
 export { remakeLostExport } from './lost-files.ts';

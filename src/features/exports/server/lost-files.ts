@@ -3,6 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { isBeyondRepair } from '../../../backend/files/queries.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { hasRows } from './export-files.ts';
+import { exportSpecSchema } from './export-spec.ts';
 import { type ExportRow, findExport, reopenExport } from './queries.ts';
 
 type Enqueue = (id: string) => Promise<void>;
@@ -28,7 +29,7 @@ export async function remakeLostExport(
   const row = await findExport(services.database.kysely, id);
   // The export has expired, was deleted, or is being made.
   if (row === undefined || row.state !== 'ready') return true;
-  if (!(await hasRows(services, id))) return false;
+  if (!exportSpecSchema.parse(row.spec).isWholeCounty && !(await hasRows(services, id))) return false;
   await makeAgain(services, row, enqueue);
   return true;
 }

@@ -71,6 +71,8 @@ export async function planExport(
     queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
     seesPersonal: access.personal === null,
     projectName,
+    isWholeCounty: false,
+    note: null,
   };
 }
 

@@ -86,11 +86,15 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
 }
 
+/** The owner of the free files that everybody with the same rights shares. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 export interface NewExport {
   id: string;
   /** null for an export that belongs to the person alone. */
   projectId: string | null;
-  accountId: string;
+  /** null for a file that several people share. */
+  accountId: string | null;
   format: string;
   filename: string;
   spec: object;
@@ -101,8 +105,8 @@ export interface NewExport {
 /** Returns undefined when an identical export is in progress. */
 export async function insertExport(trx: Trx, made: NewExport): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
-    insert into parcel_export (id, project_id, is_own, account_id, format, filename, spec, request_key, records)
-    values (${made.id}::uuid, ${made.projectId}::uuid, ${made.projectId === null}, ${made.accountId}::uuid, ${made.format}, ${made.filename},
+    insert into parcel_export (id, project_id, is_own, is_shared, account_id, format, filename, spec, request_key, records)
+    values (${made.id}::uuid, ${made.projectId}::uuid, ${made.projectId === null}, ${made.accountId === null}, ${made.accountId}::uuid, ${made.format}, ${made.filename},
       ${JSON.stringify(made.spec)}::jsonb, ${made.requestKey}, ${made.records}::integer)
     on conflict (owner_id, request_key) where state in ('waiting', 'building') do nothing
     returning ${COLUMNS}`.execute(trx);
@@ -117,6 +121,25 @@ export async function noteQuota(
 ): Promise<void> {
   await sql`update parcel_export set quota_rows = ${rows}::integer, quota_period = ${period}, quota_holder = ${holder} where id = ${id}::uuid`.execute(
     db,
+  );
+}
+
+/** Gives an export that is being made under this claim another spec and number of parcels. */
+export async function setSpec(
+  db: Db,
+  { id, claim }: { id: string; claim: string },
+  { spec, records }: { spec: object; records: number },
+): Promise<void> {
+  await sql`
+    update parcel_export set spec = ${JSON.stringify(spec)}::jsonb, records = ${records}::integer
+    where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
+}
+
+/** Keeps the file of a finished export for longer. */
+export async function keepUntil(trx: Trx, id: string, expiresAt: Date): Promise<void> {
+  await sql`
+    update parcel_export set expires_at = greatest(expires_at, ${expiresAt}) where id = ${id}::uuid and state = 'ready'`.execute(
+    trx,
   );
 }
 
@@ -226,5 +249,20 @@ export async function noteExpired(db: Db, id: string): Promise<void> {
 export async function listExportsById(db: Db | Trx, ids: readonly string[]): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from parcel_export where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Returns the free rows by day that were taken from a counter, the newest day first. Those of exports that ended without a file were given back. */
+export async function listFreeRows(
+  db: Db,
+  quotaHolder: string,
+  days: number,
+): Promise<{ date: string; successful: number; attempted: number }[]> {
+  const { rows } = await sql<{ date: string; successful: number; attempted: number }>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date,
+      coalesce(sum(quota_rows) filter (where state in ('ready', 'expired')), 0)::int as successful, sum(quota_rows)::int as attempted
+    from parcel_export where quota_holder = ${quotaHolder} group by 1 order by 1 desc limit ${days}`.execute(
+    db,
+  );
   return rows;
 }

@@ -64,6 +64,7 @@ export function exportReadme(facts: ReadmeFacts): string {
         source?.licence ?? 'not stated by the operator of this site; ask before passing the data on',
       ),
       ...line('Known limits', source?.known_limits ?? null),
+      ...line('Note', spec.note),
       ...line('Exported', madeAt.toISOString()),
       ...line('From', facts.siteUrl),
     ],

@@ -217,7 +217,11 @@ export async function putExportIntoCart(
 /** Records in the access log that a file shows personal columns. */
 export function noteShowing(
   { accessLog }: Starting,
-  { isPersonal, spec: { geoid }, fids }: Pick<PreparedExport, 'isPersonal' | 'spec' | 'fids'>,
+  {
+    isPersonal,
+    spec: { geoid },
+    fids,
+  }: Pick<PreparedExport, 'isPersonal' | 'spec'> & { fids: { length: number } },
   context: RequestContext,
 ): void {
   if (!isPersonal || fids.length === 0) return;

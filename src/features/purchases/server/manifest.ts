@@ -5,14 +5,18 @@ import { filtersServer } from '../../filters/server/manifest.ts';
 import { PAYMENT_KINDS } from '../../payments/server/index.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
+import { storeServer } from '../../store/server/manifest.ts';
 import { purchasesFeature } from '../feature.ts';
 import { settleOrdersJob } from '../jobs/index.ts';
+import { cartRoutes } from './cart-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { type OrderParts, orderPayments } from './orders.ts';
-import { ORDERS_OF_PERSON } from './queries-personal.ts';
+import { CART_OF_PERSON, ORDERS_OF_PERSON } from './queries-personal.ts';
+import { SETTINGS } from './settings.ts';
 
 export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
-  personalData: [ORDERS_OF_PERSON],
+  settings: SETTINGS,
+  personalData: [ORDERS_OF_PERSON, CART_OF_PERSON],
   extensions: [extend(PAYMENT_KINDS, () => orderPayments), extend(CART_PAGE, () => () => '/orders/cart')],
   open({ services, jobs, get }) {
     const job = buildParcelExportJob({ services, optOuts: get(privacyServer).optOuts });
@@ -24,13 +28,17 @@ export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
     return { opened: parts, jobs: [settleOrdersJob(parts)] };
   },
   serve: ({ services, jobs, get, getServing }, parts) => ({
-    routes: orderRoutes(
-      { ...parts, services },
-      startingOf(services, {
-        jobs,
-        privacy: get(privacyServer),
-        selector: getServing(filtersServer).selector,
-      }),
-    ),
+    routes: [
+      ...cartRoutes({ services, store: get(storeServer) }),
+      ...orderRoutes(
+        { ...parts, services },
+        startingOf(services, {
+          jobs,
+          privacy: get(privacyServer),
+          selector: getServing(filtersServer).selector,
+        }),
+        get(storeServer),
+      ),
+    ],
   }),
 });

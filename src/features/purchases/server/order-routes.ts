@@ -1,131 +1,134 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import { moneyLabel, sumCents } from '../../../kernel/money.ts';
+import {
+  type BinaryReply,
+  type RequestContext,
+  type Route,
+  type WriteContext,
+  route,
+  writeRoute,
+} from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { accountOf } from '../../accounts/rules/account-of.ts';
-import { plansOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
-import {
-  type FrozenExport,
-  type Starting,
-  deleteCartExport,
-  dropFrozen,
-  freezeExport,
-  listCartExports,
-  setCartPrice,
-  takeExport,
-} from '../../exports/server/index.ts';
+import { type Starting, listCartExports } from '../../exports/server/index.ts';
 import { describePayment } from '../../payments/server/index.ts';
-import { ORDERS_LISTED, createOrder, getCart, listOrders, removeFromCart } from '../contract.ts';
-import { CURRENCY, describeCart, describeLine, describeOrder } from './describe-orders.ts';
-import { ORDER, type OrderParts, emptyCart, giveUpOrder, settleOrder } from './orders.ts';
+import type { Store } from '../../store/server/index.ts';
+import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
+import { whyNoOrder } from '../rules/who-orders.ts';
+import { type CartHolder, cartHolderOf } from './cart-holder.ts';
+import { joinCart } from './join-cart.ts';
+import { describeOrder } from './describe-orders.ts';
+import { type FrozenCart, NOTHING_FROZEN, dropFrozenCart, freezeCart, takeLines } from './freeze-order.ts';
+import { ORDER, type OrderParts, giveUpOrder, settleOrder, takeFreeOrder, emptyCart } from './orders.ts';
 import {
-  type OrderLine,
   type OrderRow,
   findOrder,
   findOrderByKey,
+  findOwnOrder,
   insertOrder,
   listOpenOrders,
   listOrdersOf,
   lockBuyer,
 } from './queries.ts';
+import { lockCartFiles } from './queries-cart.ts';
+import { writeReceipt } from './receipt.ts';
+import { freeFilesFor } from './settings.ts';
 
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
+const CART_CHANGED = 'Your cart has changed. Look at it, then try again.';
 
-/** The cart of a person, and what they bought. */
-export function orderRoutes(parts: OrderParts, starting: Starting): Route[] {
+/** What a person or a visitor buys, and what they bought. */
+export function orderRoutes(parts: OrderParts, starting: Starting, store: Store): Route[] {
   const { services, payments } = parts;
   const { config, database } = services;
   const db = database.kysely;
 
   /** Freezes and prices the cart. Throws `conflict` when the total is not what the person saw. */
-  const freezeCart = async (seenCents: number, context: RequestContext): Promise<FrozenExport[]> => {
-    const accountId = accountOf(context.actor);
-    if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
+  const freeze = async (
+    holder: CartHolder,
+    seenCents: number,
+    context: RequestContext,
+  ): Promise<FrozenCart> => {
+    const refusal = whyNoOrder({
+      isSignedIn: holder.accountId !== null,
+      totalCents: seenCents,
+      freeFilesFor: freeFilesFor(config),
+      canPay: payments.way() !== 'none',
+    });
+    if (refusal !== null) throw new Problem(refusal.code, refusal.message);
     // An order that is not paid holds free rows, which lower the prices of this one.
-    for (const id of await listUnpaid(db, accountId))
+    for (const id of await listUnpaid(db, holder))
       if (!(await giveUpOrder(parts, id))) throw new Problem('conflict', IN_ANOTHER_TAB);
-    const items = await listCartExports(db, accountId);
-    if (items.length === 0) throw new Problem('conflict', 'Your cart is empty.');
-    const frozen: FrozenExport[] = [];
-    try {
-      for (const item of items) frozen.push(await freezeExport(starting, item, context, plansOf(config)));
-      const total = sumCents(frozen.map(({ priceCents }) => priceCents));
-      if (total === seenCents) return frozen;
-      for (const { item, records, priceCents } of frozen)
-        await setCartPrice(db, item.id, { records, priceCents });
-      throw new Problem(
-        'conflict',
-        `The price has changed. It is ${moneyLabel(total)} now. Look at it, then try again.`,
-      );
-    } catch (error) {
-      await dropFrozen(services, frozen);
-      throw error;
-    }
+    return freezeCart(starting, store, holder, seenCents, context);
   };
 
-  const replyOf = async (row: OrderRow, paymentId: string) => {
+  const replyOf = async (row: OrderRow) => {
     await settleOrder(parts, row.id);
     const payment = await payments.find(db, { kind: ORDER, recordId: row.id });
-    if (payment === undefined) throw new Error(`the payment ${paymentId} is gone`);
     const order = await describeOrder(services, payments, (await findOrder(db, row.id)) ?? row);
-    return { order, payment: describePayment(payment) };
+    return { order, payment: payment === undefined ? null : describePayment(payment) };
   };
 
   /** Returns the orders that a person is paying for now. One with a purchase order waits for its money, beside a cart of other things. */
-  const listUnpaid = async (on: Db | Trx, accountId: string): Promise<string[]> => {
+  const listUnpaid = async (on: Db | Trx, { accountId }: CartHolder): Promise<string[]> => {
     const unpaid: string[] = [];
-    for (const id of await listOpenOrders(on, accountId)) {
+    for (const id of accountId === null ? [] : await listOpenOrders(on, accountId)) {
       const payment = await payments.find(on, { kind: ORDER, recordId: id });
       if (payment?.provider !== 'invoice') unpaid.push(id);
     }
     return unpaid;
   };
 
+  /** Charges a placed order, outside of its transaction. */
+  const pay = async (row: OrderRow, paymentId: string, payWith: Parameters<typeof payments.submit>[1]) => {
+    const paid = await payments.submit(paymentId, payWith);
+    if (paid.provider === 'invoice') await emptyCart(parts, row);
+    return replyOf(row);
+  };
+
   return [
-    route(getCart, (_, { actor, setHeader }) => {
-      setHeader('cache-control', 'no-store');
-      return describeCart(db, accountOf(actor));
-    }),
-    writeRoute(removeFromCart, async ({ body: { id } }, { trx, actor }) => {
-      if (!(await deleteCartExport(trx, accountOf(actor), id)))
-        throw new Problem('not_found', 'This item is not in your cart any more.');
-      return () => describeCart(db, accountOf(actor));
-    }),
     writeRoute(createOrder, {
       async prepare({ body }, context) {
-        const known = await findOrderByKey(db, accountOf(context.actor), body.request_key);
-        return known === undefined ? freezeCart(body.total_cents, context) : [];
+        const holder = await joinCart(services, cartHolderOf(config, context));
+        const known = await findOrderByKey(db, holder, body.request_key);
+        return known === undefined ? freeze(holder, body.total_cents, context) : NOTHING_FROZEN;
       },
-      async write({ body }, context, frozen) {
-        const { trx, actor } = context;
-        const accountId = accountOf(actor);
-        await lockBuyer(trx, accountId);
-        const known = await findOrderByKey(trx, accountId, body.request_key);
-        const row = known ?? (await placeOrder(body, context, frozen));
+      async write({ body: { total_cents: total, request_key: key, pay_with: payWith } }, context, frozen) {
+        const { trx } = context;
+        const holder = cartHolderOf(config, context);
+        if (total > 0 && payWith === null)
+          throw wrong('body.pay_with', 'Say how you pay: this cart is not free.');
+        if (holder.accountId !== null) await lockBuyer(trx, holder.accountId);
+        const known = await findOrderByKey(trx, holder, key);
+        const row = known ?? (await placeOrder(key, holder, context, frozen));
         if (row.state === 'expired')
           throw new Problem('conflict', 'This order was given up. Load the page again, then try again.');
+        // A click that came second has frozen the cart too.
+        const dropSecond = () => (known === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen));
+        if (row.totalCents === 0 || payWith === null) {
+          await takeFreeOrder(trx, row);
+          return async () => {
+            await dropSecond();
+            return replyOf(row);
+          };
+        }
         const payment = await payments.begin(trx, {
           kind: ORDER,
           recordId: row.id,
-          payer: { accountId, groupId: row.groupId },
+          payer: { accountId: holder.accountId ?? '', groupId: row.groupId },
           amountCents: row.totalCents,
           currency: row.currency,
           description: `Order of ${row.createdAt.toISOString().slice(0, 10)}`,
         });
         return async () => {
-          // A click that came second has frozen the cart too.
-          if (known !== undefined) await dropFrozen(services, frozen);
-          const paid = await payments.submit(payment.id, body.pay_with);
-          if (paid.provider === 'invoice') await emptyCart(parts, row);
-          return replyOf(row, payment.id);
+          await dropSecond();
+          return pay(row, payment.id, payWith);
         };
       },
-      undo: (frozen) => dropFrozen(services, frozen),
+      undo: (frozen) => dropFrozenCart(starting, frozen),
     }),
-    route(listOrders, async (_, { actor, setHeader }) => {
-      setHeader('cache-control', 'no-store');
-      const rows = await listOrdersOf(db, accountOf(actor), ORDERS_LISTED);
+    route(listOrders, async (_, context) => {
+      context.setHeader('cache-control', 'no-store');
+      const rows = await listOrdersOf(db, cartHolderOf(config, context), ORDERS_LISTED);
       const orders = [];
       for (const row of rows) {
         if (row.state === 'paid' || row.state === 'preparing') await settleOrder(parts, row.id);
@@ -133,39 +136,54 @@ export function orderRoutes(parts: OrderParts, starting: Starting): Route[] {
       }
       return { orders };
     }),
+    route(getReceipt, async ({ params: { id } }, context): Promise<BinaryReply> => {
+      const row = await findOwnOrder(db, cartHolderOf(config, context), id);
+      if (row === undefined) throw new Problem('not_found', 'You have no such order.');
+      if (row.paidAt === null) throw new Problem('conflict', 'This order is not paid, so it has no receipt.');
+      context.setHeader('content-disposition', `attachment; filename="receipt-${id.slice(0, 8)}.pdf"`);
+      const body = await writeReceipt(services, await describeOrder(services, payments, row), row);
+      return { type: 'application/pdf', body, cacheControl: 'private, no-store' };
+    }),
   ];
 
   async function placeOrder(
-    { request_key: requestKey, total_cents: totalCents }: { request_key: string; total_cents: number },
-    context: Parameters<typeof takeExport>[2],
-    frozen: readonly FrozenExport[],
+    requestKey: string,
+    holder: CartHolder,
+    context: WriteContext,
+    frozen: FrozenCart,
   ): Promise<OrderRow> {
     const { trx, actor } = context;
-    const accountId = accountOf(actor);
+    const { accountId } = holder;
+    const { exports, files, totalCents, currency } = frozen;
     // Another tab was faster: the items of the cart belong to its order.
-    if ((await listUnpaid(trx, accountId)).length > 0 || frozen.length === 0)
+    if ((await listUnpaid(trx, holder)).length > 0 || exports.length + files.length === 0)
       throw new Problem('conflict', IN_ANOTHER_TAB);
     // It may also have been paid there a moment ago.
-    const inCart = new Set((await listCartExports(trx, accountId)).map(({ id }) => id));
-    if (!frozen.every(({ item }) => inCart.has(item.id)))
-      throw new Problem('conflict', 'Your cart has changed. Look at it, then try again.');
-    const lines: Omit<OrderLine, 'refunded'>[] = [];
-    for (const one of frozen)
-      lines.push({
-        description: describeLine({ ...one.item, records: one.records }),
-        records: one.records,
-        priceCents: one.priceCents,
-        cartItemId: one.item.id,
-        exportId: one.id,
-        export: await takeExport(starting, one, context),
-      });
-    const groups = new Set(frozen.map(({ item }) => item.groupId));
-    const [groupId = null] = groups.size === 1 ? [...groups] : [];
-    const row = await insertOrder(trx, { requestKey, accountId, groupId, totalCents, lines });
+    const kept = accountId === null ? [] : await listCartExports(trx, accountId);
+    const inCart = new Set([...kept, ...(await lockCartFiles(trx, holder))].map(({ id }) => id));
+    const ordered = [...exports.map(({ item }) => item), ...files.map(({ priced }) => priced.item)];
+    if (!ordered.every(({ id }) => inCart.has(id))) throw new Problem('conflict', CART_CHANGED);
+    const lines = await takeLines(starting, store, frozen, context);
+    const groups = new Set(exports.map(({ item }) => item.groupId));
+    const [groupId = actor.group?.id ?? null] = groups.size === 1 ? [...groups] : [];
+    const visitorId = accountId === null ? holder.visitorId : null;
+    const row = await insertOrder(trx, {
+      requestKey,
+      accountId,
+      visitorId,
+      groupId: accountId === null ? null : groupId,
+      totalCents,
+      currency,
+      lines,
+    });
     if (row === undefined) throw new Problem('conflict', 'Load the page again, then try again.');
     const subject = { kind: 'order', id: row.id };
-    const detail = { total_cents: totalCents, currency: CURRENCY, lines: lines.length };
+    const detail = { total_cents: totalCents, currency, lines: lines.length };
     await recordAct(trx, { actor: actedBy(actor), verb: 'order.placed', subject, detail });
     return row;
   }
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
 }

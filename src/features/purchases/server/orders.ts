@@ -17,6 +17,9 @@ import {
   outcomeOf,
   stateAfter,
 } from '../rules/order-states.ts';
+import { refundOfLine } from '../rules/line-refund.ts';
+import { VISITOR_CART_DAYS } from './cart-holder.ts';
+import { deleteCartFiles, deleteLeftCarts } from './queries-cart.ts';
 import {
   type OrderRow,
   findOrder,
@@ -25,6 +28,7 @@ import {
   lockBuyer,
   lockOrder,
   noteRefundedLine,
+  setFileExport,
   setOrderState,
   touchOrder,
 } from './queries.ts';
@@ -54,9 +58,7 @@ export const orderPayments: PaymentKind = {
     }
     if (payment.state !== 'paid') return;
     if ((await applyEvent(trx, row, 'paid')) !== undefined) {
-      if (row.accountId === null) return;
-      for (const { cartItemId } of await listOrderLines(trx, row.id))
-        await deleteCartExport(trx, row.accountId, cartItemId);
+      await takeFromCart(trx, row);
       return;
     }
     // It was given up before the money came: the money goes back, by the job of the payments.
@@ -98,12 +100,15 @@ async function startFiles(
 ): Promise<string[]> {
   const { accountId } = row;
   // The account was deleted between the payment and now: nobody could download the files.
-  if (accountId === null) return refundAll(trx, row, payments);
+  if (accountId === null && row.visitorId === null) return refundAll(trx, row, payments);
   await applyEvent(trx, row, 'begun');
-  for (const line of await listOrderLines(trx, row.id)) {
-    const exportId = await startBoughtExport(trx, accountId, line.export);
-    await enqueue(exportId, trx);
-  }
+  for (const { position, files } of await listOrderLines(trx, row.id))
+    for (const { number, exportId, export: stored } of files) {
+      const started = await startBoughtExport(trx, accountId, stored);
+      if (started.isNew) await enqueue(started.id, trx);
+      if (started.id !== exportId)
+        await setFileExport(trx, { orderId: row.id, position, number }, started.id);
+    }
   return [];
 }
 
@@ -118,32 +123,40 @@ async function refundAll(trx: Trx, row: OrderRow, payments: Payments): Promise<s
 
 async function endFiles(trx: Trx, row: OrderRow, { services, payments }: OrderParts): Promise<string[]> {
   const lines = await listOrderLines(trx, row.id);
-  const files = await describeBoughtExports(
-    services,
-    lines.map(({ exportId }) => exportId),
-    trx,
-  );
-  const states = lines.map(({ exportId }): LineState => {
-    const status = files.get(exportId)?.status;
+  const ids = lines.flatMap(({ files }) => files.map(({ exportId }) => exportId));
+  const exports = await describeBoughtExports(services, ids, trx);
+  const stateOf = (exportId: string): LineState => {
+    const status = exports.get(exportId)?.status;
     if (status === undefined) return 'missing';
     if (status === EXPORT_STATUS.running) return 'running';
     return status === EXPORT_STATUS.failed ? 'failed' : 'ready';
-  });
-  const outcome = outcomeOf(states);
+  };
+  const outcome = outcomeOf(ids.map(stateOf));
   if (outcome === null) return [];
   await applyEvent(trx, row, outcome);
   const payment = await payments.find(trx, { kind: ORDER, recordId: row.id });
-  if (payment === undefined) return [];
+  if (payment === undefined || !isPaid(payment.state)) return [];
   const refunds: string[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (states[index] === 'ready' || line.priceCents === 0 || !isPaid(payment.state)) continue;
+  // An operator may have refunded a part already.
+  let leftCents = payment.amountCents - payment.refundedCents;
+  for (const { position, description, priceCents, files } of lines) {
+    const owedCents = refundOfLine(
+      priceCents,
+      files.map(({ exportId }) => ({
+        records: exports.get(exportId)?.records ?? 0,
+        state: stateOf(exportId),
+      })),
+    );
+    const amountCents = Math.min(owedCents, leftCents);
+    if (amountCents === 0) continue;
+    leftCents -= amountCents;
     const refund = await payments.requestRefund(trx, {
       paymentId: payment.id,
-      amountCents: line.priceCents,
-      reason: `The file could not be made: ${line.description}`,
-      key: `line-${line.exportId}`,
+      amountCents,
+      reason: `Files could not be made: ${description}`,
+      key: `line-${row.id}-${position}`,
     });
-    await noteRefundedLine(trx, line.exportId);
+    await noteRefundedLine(trx, row.id, position, amountCents);
     refunds.push(refund.id);
   }
   return refunds;
@@ -152,13 +165,22 @@ async function endFiles(trx: Trx, row: OrderRow, { services, payments }: OrderPa
 /** Empties the cart of what was ordered with a purchase order. What is paid by card leaves it when the money arrives. */
 export async function emptyCart(
   { services: { database } }: Pick<OrderParts, 'services'>,
-  { id, accountId }: OrderRow,
+  row: OrderRow,
 ): Promise<void> {
+  await database.kysely.transaction().execute((trx) => takeFromCart(trx, row));
+}
+
+async function takeFromCart(trx: Trx, { id, accountId }: OrderRow): Promise<void> {
+  const ids = (await listOrderLines(trx, id)).map(({ cartItemId }) => cartItemId);
+  await deleteCartFiles(trx, ids);
   if (accountId === null) return;
-  await database.kysely.transaction().execute(async (trx) => {
-    for (const { cartItemId } of await listOrderLines(trx, id))
-      await deleteCartExport(trx, accountId, cartItemId);
-  });
+  for (const cartItemId of ids) await deleteCartExport(trx, accountId, cartItemId);
+}
+
+/** Notes that an order of free files needs no money. */
+export async function takeFreeOrder(trx: Trx, row: OrderRow): Promise<void> {
+  if (row.totalCents > 0 || (await applyEvent(trx, row, 'paid')) === undefined) return;
+  await takeFromCart(trx, row);
 }
 
 /** Gives up an order that is not paid: its payment, its free rows and its frozen selections. Returns false if it was paid meanwhile, or can't be given up yet. */
@@ -178,20 +200,21 @@ export async function giveUpOrder(
     if (!isStopped || row === undefined || (await applyEvent(trx, row, 'given_up')) === undefined)
       return null;
     const given = await listOrderLines(trx, id);
-    for (const line of given) await releaseExport(trx, line.export);
+    for (const { files } of given) for (const file of files) await releaseExport(trx, file.export);
     return given;
   });
   if (lines === null) return false;
   await dropFrozen(
     services,
-    lines.map(({ exportId }) => ({ id: exportId })),
+    lines.flatMap(({ files }) => files.map(({ exportId: file }) => ({ id: file }))),
   );
   return true;
 }
 
-/** Starts, ends and gives up what is due. */
+/** Starts, ends and gives up what is due, and removes carts that visitors left. */
 export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSignal): Promise<void> {
   const { database, log } = parts.services;
+  await deleteLeftCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));
   const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER.card);
   for (const id of await listUnfinished(database.kysely, openBefore, AT_ONCE)) {
     signal.throwIfAborted();

@@ -17,3 +17,18 @@ export const ORDERS_OF_PERSON: PersonalData = {
     return rows;
   },
 };
+
+/** What a person put into their cart and did not buy. */
+export const CART_OF_PERSON: PersonalData = {
+  name: 'cart',
+  description: 'The files of places in your cart',
+  tables: ['cart_file_item'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select path, product, add_ons, format, currency, price_cents, created_at from cart_file_item
+      where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows;
+  },
+};

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { OrderState } from '../rules/order-states.ts';
+import type { CartHolder } from './cart-holder.ts';
 
 export interface OrderRow {
   id: string;
   accountId: string | null;
+  /** The visitor who ordered free files without an account. */
+  visitorId: string | null;
   groupId: string | null;
   state: OrderState;
   totalCents: number;
@@ -13,18 +16,27 @@ export interface OrderRow {
   paidAt: Date | null;
 }
 
+/** A file of a line: one, or one for each county of a state. */
+export interface OrderFile {
+  number: number;
+  exportId: string;
+  /** What the export needs, frozen at the checkout. */
+  export: unknown;
+}
+
 export interface OrderLine {
+  position: number;
   description: string;
   records: number;
   priceCents: number;
+  /** What was refunded because files could not be made. */
+  refundedCents: number;
   cartItemId: string;
-  exportId: string;
-  export: unknown;
-  refunded: boolean;
+  files: OrderFile[];
 }
 
 const COLUMNS = sql.raw(
-  `id, account_id as "accountId", group_id as "groupId", state, total_cents as "totalCents", currency, created_at as "createdAt", paid_at as "paidAt"`,
+  `id, account_id as "accountId", visitor_id as "visitorId", group_id as "groupId", state, total_cents as "totalCents", currency, created_at as "createdAt", paid_at as "paidAt"`,
 );
 
 /** Makes other checkouts of this person wait until the transaction ends. */
@@ -32,40 +44,61 @@ export async function lockBuyer(trx: Trx, accountId: string): Promise<void> {
   await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
 }
 
+/** The orders of a person, with those of their visit before they signed in. */
+const ownedBy = ({ accountId, visitorId }: CartHolder) =>
+  sql`(account_id = ${accountId}::uuid or visitor_id = ${visitorId}::uuid)`;
+
 export async function findOrderByKey(
   db: Db | Trx,
-  accountId: string,
+  holder: CartHolder,
   requestKey: string,
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from store_order where request_key = ${requestKey}::uuid and account_id = ${accountId}::uuid`.execute(
+    select ${COLUMNS} from store_order where request_key = ${requestKey}::uuid and ${ownedBy(holder)}`.execute(
     db,
   );
   return rows[0];
 }
 
-interface NewOrder {
+/** Returns an order of this person; undefined for one of somebody else. */
+export async function findOwnOrder(
+  db: Db | Trx,
+  holder: CartHolder,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from store_order where id = ${id}::uuid and ${ownedBy(holder)}`.execute(db);
+  return rows[0];
+}
+
+interface NewOrder extends Pick<OrderRow, 'accountId' | 'visitorId' | 'groupId' | 'totalCents' | 'currency'> {
   requestKey: string;
-  accountId: string;
-  groupId: string | null;
-  totalCents: number;
-  lines: readonly Omit<OrderLine, 'refunded'>[];
+  lines: readonly (Omit<OrderLine, 'position' | 'refundedCents' | 'files'> & {
+    files: readonly Omit<OrderFile, 'number'>[];
+  })[];
 }
 
 /** Adds an order with its lines. Returns undefined if another person's order has this key. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow | undefined> {
-  const { requestKey, accountId, groupId, totalCents, lines } = order;
+  const { requestKey, accountId, visitorId, groupId, totalCents, currency, lines } = order;
   const { rows } = await sql<OrderRow>`
-    insert into store_order (request_key, account_id, group_id, total_cents)
-    values (${requestKey}::uuid, ${accountId}::uuid, ${groupId}::uuid, ${totalCents}) on conflict (request_key) do nothing
-    returning ${COLUMNS}`.execute(trx);
+    insert into store_order (request_key, account_id, visitor_id, group_id, total_cents, currency)
+    values (${requestKey}::uuid, ${accountId}::uuid, ${visitorId}::uuid, ${groupId}::uuid, ${totalCents}, ${currency})
+    on conflict (request_key) do nothing returning ${COLUMNS}`.execute(trx);
   const [row] = rows;
   if (row === undefined) return undefined;
-  for (const [position, line] of lines.entries())
+  for (const [position, line] of lines.entries()) {
     await sql`
-      insert into store_order_line (order_id, position, description, records, price_cents, cart_item_id, export_id, export)
-      values (${row.id}::uuid, ${position}::integer, ${line.description}, ${line.records}::integer, ${line.priceCents}, ${line.cartItemId}::uuid,
-        ${line.exportId}::uuid, ${JSON.stringify(line.export)}::jsonb)`.execute(trx);
+      insert into store_order_line (order_id, position, description, records, price_cents, cart_item_id)
+      values (${row.id}::uuid, ${position}::integer, ${line.description}, ${line.records}::integer, ${line.priceCents}, ${line.cartItemId}::uuid)`.execute(
+      trx,
+    );
+    const files = line.files.map(({ exportId, export: stored }, number) => ({ number, exportId, stored }));
+    await sql`
+      insert into store_order_file (order_id, position, number, export_id, export)
+      select ${row.id}::uuid, ${position}::integer, (f ->> 'number')::integer, (f ->> 'exportId')::uuid, f -> 'stored'
+      from jsonb_array_elements(${JSON.stringify(files)}::jsonb) f`.execute(trx);
+  }
   return row;
 }
 
@@ -83,9 +116,24 @@ export async function findOrder(db: Db | Trx, id: string): Promise<OrderRow | un
 
 export async function listOrderLines(db: Db | Trx, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select description, records, price_cents as "priceCents", cart_item_id as "cartItemId", export_id as "exportId", export, refunded
-    from store_order_line where order_id = ${orderId}::uuid order by position`.execute(db);
+    select l.position, l.description, l.records, l.price_cents as "priceCents", l.refunded_cents as "refundedCents", l.cart_item_id as "cartItemId",
+      (select coalesce(jsonb_agg(jsonb_build_object('number', f.number, 'exportId', f.export_id, 'export', f.export) order by f.number), '[]')
+        from store_order_file f where f.order_id = l.order_id and f.position = l.position) as files
+    from store_order_line l where l.order_id = ${orderId}::uuid order by l.position`.execute(db);
   return rows;
+}
+
+/** Notes that a file of an order is made by another export than planned. */
+export async function setFileExport(
+  trx: Trx,
+  { orderId, position, number }: { orderId: string; position: number; number: number },
+  exportId: string,
+): Promise<void> {
+  await sql`
+    update store_order_file set export_id = ${exportId}::uuid
+    where order_id = ${orderId}::uuid and position = ${position}::integer and number = ${number}::integer`.execute(
+    trx,
+  );
 }
 
 export async function setOrderState(trx: Trx, id: string, state: OrderState): Promise<void> {
@@ -94,14 +142,22 @@ export async function setOrderState(trx: Trx, id: string, state: OrderState): Pr
     where id = ${id}::uuid`.execute(trx);
 }
 
-export async function noteRefundedLine(trx: Trx, exportId: string): Promise<void> {
-  await sql`update store_order_line set refunded = true where export_id = ${exportId}::uuid`.execute(trx);
+export async function noteRefundedLine(
+  trx: Trx,
+  orderId: string,
+  position: number,
+  cents: number,
+): Promise<void> {
+  await sql`
+    update store_order_line set refunded_cents = ${cents} where order_id = ${orderId}::uuid and position = ${position}::integer`.execute(
+    trx,
+  );
 }
 
 /** Returns the orders of a person that were paid or wait for their money, the newest first. */
-export async function listOrdersOf(db: Db, accountId: string, limit: number): Promise<OrderRow[]> {
+export async function listOrdersOf(db: Db, holder: CartHolder, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from store_order where account_id = ${accountId}::uuid and state <> 'expired'
+    select ${COLUMNS} from store_order where ${ownedBy(holder)} and state <> 'expired'
     order by created_at desc, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -129,4 +185,15 @@ export async function touchOrder(db: Db, id: string): Promise<void> {
   await sql`update store_order set changed_at = now() where id = ${id}::uuid and state in ('open', 'paid', 'preparing')`.execute(
     db,
   );
+}
+
+/** Returns the names for a receipt; null without an account. */
+export async function findBuyer(
+  db: Db,
+  { accountId, groupId }: OrderRow,
+): Promise<{ name: string; email: string | null; group: string | null } | null> {
+  const { rows } = await sql<{ name: string; email: string | null; group: string | null }>`
+    select a.name, a.email, g.name as "group" from account a left join account_group g on g.id = ${groupId}::uuid
+    where a.id = ${accountId}::uuid`.execute(db);
+  return rows[0] ?? null;
 }

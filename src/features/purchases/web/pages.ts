@@ -6,6 +6,7 @@ export const purchasesPages = definePages(
   purchasesFeature,
   {
     '/orders/cart': async () => (await import('./cart-page.tsx')).CartPage,
+    '/orders/esri/cart': async () => (await import('./cart-page.tsx')).EsriCartPage,
     '/profile/orders': async () => (await import('./orders-page.tsx')).OrdersPage,
   },
   { '/orders/cart': ShoppingCart, '/profile/orders': PackageCheck },

@@ -29,7 +29,7 @@ export interface OfferedEdition {
 
 /** What a line costs, and what it consists of; or why it is not available. */
 export type StoreOffer =
-  | Unavailable
+  | (Unavailable & { headline?: string })
   | (LineOffer & {
       place: { path: string; headline: string };
       /** One for a county; all counties with parcels for a state. */
@@ -53,13 +53,14 @@ export async function findOffer(db: Db | Trx, { canPay }: OfferParts, line: Stor
     return {
       ok: false,
       field: 'path',
+      headline: place.headline,
       reason: `The catalog of ${place.headline} is being made. Try again in a minute.`,
     };
   const offer = offerOfLine(await listPrices(db), placeFacts(place, editions, canPay()), {
     ...line,
     addOns: line.add_ons,
   });
-  if (!offer.ok) return offer;
+  if (!offer.ok) return { ...offer, headline: place.headline };
   return {
     ...offer,
     place: { path: place.path, headline: place.headline },

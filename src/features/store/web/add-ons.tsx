@@ -23,7 +23,7 @@ export function AddOns({ place, cart, format, onShow }: Props) {
   const isOpen = cart !== null && takesAddOns(items, place.path);
   // Add-ons are columns of the file in the cart, so they have its format.
   const fileFormat = baseInCart(items, place.path)?.format ?? format;
-  const canAddPremium = premium !== undefined && offerOf(premium, format)?.price_cents != null;
+  const premiumCents = premium === undefined ? null : (offerOf(premium, format)?.price_cents ?? null);
   return (
     <section className={styles['step']} aria-labelledby="store-add-ons">
       <div className={styles['row']}>
@@ -31,8 +31,10 @@ export function AddOns({ place, cart, format, onShow }: Props) {
         {cart !== null && !isOpen && (
           <Button
             size="small"
-            isDisabled={!canAddPremium || cart.items === undefined || cart.isBusy}
-            onPress={() => cart.add({ path: place.path, product: 'premium', format })}
+            isDisabled={premiumCents === null || cart.items === undefined || cart.isBusy}
+            onPress={() =>
+              cart.add({ path: place.path, product: 'premium', format, priceCents: premiumCents ?? 0 })
+            }
           >
             Add Premium to Cart
           </Button>
@@ -50,7 +52,12 @@ export function AddOns({ place, cart, format, onShow }: Props) {
                 isDisabled={!isThere && (!isOpen || isUnavailable || cart.isBusy)}
                 onChange={(isOn) =>
                   isOn
-                    ? cart?.add({ path: place.path, product: product.id, format: fileFormat })
+                    ? cart?.add({
+                        path: place.path,
+                        product: product.id,
+                        format: fileFormat,
+                        priceCents: offer?.price_cents ?? 0,
+                      })
                     : cart?.remove({ path: place.path, product: product.id })
                 }
               >

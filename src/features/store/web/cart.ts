@@ -9,8 +9,8 @@ export interface StoreCart {
   isBusy: boolean;
   /** The error of the last change or of loading; null without one. */
   error: unknown;
-  /** Adds a product. Another product of the same place is replaced, and so is one kind of buildings by the other. */
-  add(item: CartItem): void;
+  /** Adds a product at the price that the person sees. Another product of the same place is replaced, and so is one kind of buildings by the other. */
+  add(item: CartItem & { priceCents: number }): void;
   remove(item: Pick<CartItem, 'path' | 'product'>): void;
 }
 

@@ -116,7 +116,7 @@ export function ProductPicker({ place, variant, cart }: Props) {
                   look="primary"
                   isDisabled={cents === null || button.isDone || cart.items === undefined}
                   isPending={cart.isBusy}
-                  onPress={() => cart.add({ path: place.path, product, format })}
+                  onPress={() => cart.add({ path: place.path, product, format, priceCents: cents ?? 0 })}
                 >
                   {button.label}
                 </Button>

@@ -10,6 +10,7 @@ import { Segments } from '../../../frontend/ui/segments.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
+import { PlansOnly } from '../../billing/web/index.ts';
 import { RequestSection } from '../../data-requests/web/index.ts';
 import type { StoreStats } from '../contract.ts';
 import { cartPath, storePath } from '../rules/picker.ts';
@@ -33,10 +34,16 @@ export function EsriStorePage({ params }: PageProps) {
 
 function Store({ variant, path }: { variant: Variant; path: string | undefined }) {
   // Countries have no files: their pages are the first page of the store.
-  if (path === undefined || !path.includes('/')) {
-    return <FirstPage variant={variant} country={path === 'ca' ? 'ca' : 'us'} />;
-  }
-  return <PlaceView key={path} variant={variant} path={`/${path}`} />;
+  const isFirst = path === undefined || !path.includes('/');
+  return (
+    <PlansOnly title="Files of places">
+      {isFirst ? (
+        <FirstPage variant={variant} country={path === 'ca' ? 'ca' : 'us'} />
+      ) : (
+        <PlaceView key={path} variant={variant} path={`/${path}`} />
+      )}
+    </PlansOnly>
+  );
 }
 
 const COUNTRIES = [
@@ -61,6 +68,7 @@ function FirstPage({ variant, country }: { variant: Variant; country: 'us' | 'ca
           cart !== null && (
             <a className={styles['cart']} href={cartPath(variant, from)}>
               <ShoppingCart aria-hidden /> Cart
+              {cart.items !== undefined && cart.items.length > 0 && <b>{cart.items.length}</b>}
             </a>
           )
         }

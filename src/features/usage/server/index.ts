@@ -8,5 +8,6 @@ export {
   recordUse,
   usageOf,
 } from './usage.ts';
+export { signedInKey } from './holders.ts';
 export { usageRoutes } from './usage-routes.ts';
 export { USES_OF_PERSON } from './queries-personal.ts';

@@ -1,0 +1,28 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { byteRangeOf } from './byte-range.ts';
+import { isNotModified } from './conditional.ts';
+import type { FileReply } from './route.ts';
+
+/** Sends a file, or the part of it that the request asks for. */
+export function sendFile(
+  { type, file, size, etag: version, cacheControl }: FileReply,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const etag = version === undefined ? undefined : `"${version}"`;
+  if (cacheControl) reply.header('cache-control', cacheControl);
+  if (etag !== undefined) reply.header('etag', etag);
+  if (etag !== undefined && isNotModified(headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('accept-ranges', 'bytes').type(type);
+  const ifRange = headers['if-range'];
+  const range = byteRangeOf({ range: headers.range, ifRange: ifRange as string | undefined, etag }, size);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range === null) return reply.header('content-length', size).send(createReadStream(file));
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1)
+    .send(createReadStream(file, { start, end }));
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { listFreeDownloads } from '../contract.ts';
+
+/** Section 2.5: the free rows that the account downloaded, by day; those that were attempted only if any failed. */
+export function FreeDownloads() {
+  const downloads = useQuery({
+    queryKey: ['free-downloads'],
+    queryFn: ({ signal }) => call(listFreeDownloads, { signal }),
+  });
+  return (
+    <section aria-labelledby="free-downloads">
+      <h2 id="free-downloads">Free downloads</h2>
+      <Loaded of={downloads} what="the free downloads">
+        {({ downloaded_parcel_history: days, downloaded_parcels_remaining: left }) => {
+          const hasFailures = days.some(({ successful, attempted }) => attempted > successful);
+          return (
+            <>
+              <p>
+                {left === null
+                  ? 'Csv rows are free for you.'
+                  : `${left.toLocaleString('en-US')} free csv rows left this month.`}
+              </p>
+              {days.length > 0 && (
+                <DataTable
+                  label="Free downloads"
+                  className={table['narrow']}
+                  heads={[
+                    'Date',
+                    { number: 'Downloaded' },
+                    ...(hasFailures ? [{ number: 'Attempted' }] : []),
+                  ]}
+                >
+                  {days.map(({ date, successful, attempted }) => (
+                    <tr key={date}>
+                      <th scope="row">{dayLabel(`${date}T12:00:00.000Z`)}</th>
+                      <td className={table['number']}>{successful.toLocaleString('en-US')}</td>
+                      {hasFailures && (
+                        <td className={table['number']}>{attempted.toLocaleString('en-US')}</td>
+                      )}
+                    </tr>
+                  ))}
+                </DataTable>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Order } from '../contract.ts';
+import { backPath } from './back-path.ts';
+import { refundOfLine } from './line-refund.ts';
+import { type ReceiptFacts, receiptRows } from './receipt-rows.ts';
+import { whyNoOrder } from './who-orders.ts';
+
+const file = fc.record({
+  records: fc.integer({ min: 1, max: 5_000_000 }),
+  state: fc.constantFrom('ready' as const, 'failed' as const, 'missing' as const),
+});
+const price = fc.integer({ min: 0, max: 100_000_000 });
+
+describe('the refund of a line', () => {
+  it('is between nothing and its price, all of it without a file, and nothing when all are made', () => {
+    fc.assert(
+      fc.property(price, fc.array(file, { minLength: 1, maxLength: 60 }), (cents, files) => {
+        const refund = refundOfLine(cents, files);
+        expect(Number.isSafeInteger(refund)).toBe(true);
+        expect(refund).toBeGreaterThanOrEqual(0);
+        expect(refund).toBeLessThanOrEqual(cents);
+        if (files.every(({ state }) => state !== 'ready')) expect(refund).toBe(cents);
+        if (files.every(({ state }) => state === 'ready')) expect(refund).toBe(0);
+      }),
+    );
+  });
+
+  it('grows with each further file that is missing', () => {
+    fc.assert(
+      fc.property(price, fc.array(file, { minLength: 2, maxLength: 20 }), fc.nat(), (cents, files, at) => {
+        const worse = files.map((one, index) =>
+          index === at % files.length ? { ...one, state: 'failed' as const } : one,
+        );
+        expect(refundOfLine(cents, worse)).toBeGreaterThanOrEqual(refundOfLine(cents, files));
+      }),
+    );
+  });
+
+  it.each([
+    [49_900, [1000, 1000, 1000], [true, true, false], 16_633],
+    [1, [1, 1], [true, false], 0],
+    [100, [1, 999], [false, true], 0],
+    [100, [999, 1], [false, true], 100],
+  ] as const)('of %d cents for files of %j is told', (cents, records, made, expected) => {
+    const files = records.map((count, index) => ({
+      records: count,
+      state: made[index] === true ? ('ready' as const) : ('failed' as const),
+    }));
+    expect(refundOfLine(cents, files)).toBe(expected);
+  });
+});
+
+describe('who can check out', () => {
+  const SELLING = { isSignedIn: true, totalCents: 500, freeFilesFor: 'signed-in', canPay: true } as const;
+  it.each([
+    ['a person who pays', {}, null],
+    ['a visitor who would pay', { isSignedIn: false }, 'Sign in to pay. Your cart stays.'],
+    [
+      'a visitor with free files',
+      { isSignedIn: false, totalCents: 0 },
+      'Sign in to download. Your cart stays.',
+    ],
+    [
+      'a visitor where they are for everybody',
+      { isSignedIn: false, totalCents: 0, freeFilesFor: 'everyone' },
+      null,
+    ],
+    [
+      'a visitor who would pay there',
+      { isSignedIn: false, freeFilesFor: 'everyone' },
+      'Sign in to pay. Your cart stays.',
+    ],
+    [
+      'a person on a site without a way to pay',
+      { canPay: false },
+      'This site can’t take payments, so only its free files are available.',
+    ],
+    ['a person with free files there', { canPay: false, totalCents: 0 }, null],
+  ] as const)('%s', (_, change, expected) => {
+    expect(whyNoOrder({ ...SELLING, ...change })?.message ?? null).toBe(expected);
+  });
+});
+
+describe('a receipt', () => {
+  const ORDER: Order = {
+    id: '6f0c0d0e-0000-4000-8000-000000000000',
+    state: 'ready',
+    total_cents: 34_900,
+    currency: 'USD',
+    created_at: '2026-11-20T10:00:00.000Z',
+    paid_at: '2026-11-21T10:00:00.000Z',
+    payment: {
+      id: '6f0c0d0e-0000-4000-8000-000000000001',
+      state: 'partly_refunded',
+      message: null,
+      amount_cents: 34_900,
+      refunded_cents: 4900,
+      currency: 'USD',
+      description: 'Order',
+      purchase_order: null,
+      provider: 'practice',
+      paid_at: null,
+      created_at: '2026-11-20T10:00:00.000Z',
+    },
+    lines: [{ description: 'Tilden County', records: 5, price_cents: 34_900, refunded_cents: 0, files: [] }],
+  };
+  const FACTS: ReceiptFacts = { siteName: 'Tilden maps', siteUrl: 'https://maps.example', buyer: null };
+  const told = (order: Order, facts = FACTS) =>
+    receiptRows(order, facts).map(({ text, cents }) => (cents === undefined ? text : `${text}: ${cents}`));
+
+  it('names seller, day, lines, total and refunds', () => {
+    expect(told(ORDER).filter((text) => text.trim() !== '')).toEqual([
+      'Receipt',
+      'Tilden maps',
+      'https://maps.example',
+      `Order ${ORDER.id}`,
+      'Paid on 2026-11-21',
+      'Paid by card',
+      'Practice mode: no money moved.',
+      'Tilden County: 34900',
+      'Total: 34900',
+      'Refunded: -4900',
+      'Paid after refunds: 30000',
+    ]);
+  });
+
+  it('names the buyer, a purchase order, and what was free', () => {
+    const buyer = { name: 'Bob', email: 'bob@people.example', group: 'Works' };
+    const payment = ORDER.payment && {
+      ...ORDER.payment,
+      purchase_order: 'PO-17',
+      provider: 'invoice' as const,
+    };
+    expect(told({ ...ORDER, payment }, { ...FACTS, buyer })).toEqual(
+      expect.arrayContaining(['For Bob, bob@people.example', 'Works', 'Purchase order PO-17']),
+    );
+    expect(told({ ...ORDER, payment: null, total_cents: 0 })).toContain('Free of charge');
+  });
+});
+
+it.each([
+  ['/store/us/zz/tilden', '/store/us/zz/tilden'],
+  ['/store', '/store'],
+  ['/store/esri/us/zz', '/store/esri/us/zz'],
+  ['//evil.example/store', null],
+  ['https://evil.example/store', null],
+  ['/store/../admin', null],
+  ['/storehouse', null],
+  [null, null],
+])('the cart links back to %s: %s', (from, expected) => {
+  expect(backPath(from)).toBe(expected);
+});

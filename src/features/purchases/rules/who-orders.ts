@@ -1,0 +1,26 @@
+interface Checkout {
+  isSignedIn: boolean;
+  totalCents: number;
+  /** The operator's choice of who downloads free files. */
+  freeFilesFor: 'signed-in' | 'everyone';
+  /** False on a site that can't take money. */
+  canPay: boolean;
+}
+
+export const SIGN_IN_TO_PAY = 'Sign in to pay. Your cart stays.';
+export const SIGN_IN_TO_DOWNLOAD = 'Sign in to download. Your cart stays.';
+
+/** Returns why this person can't check out, as the code of a problem and a sentence; null if they can. */
+export function whyNoOrder({ isSignedIn, totalCents, freeFilesFor, canPay }: Checkout): {
+  code: 'sign_in_required' | 'not_configured';
+  message: string;
+} | null {
+  if (totalCents > 0 && !canPay)
+    return {
+      code: 'not_configured',
+      message: 'This site can’t take payments, so only its free files are available.',
+    };
+  if (isSignedIn) return null;
+  if (totalCents > 0) return { code: 'sign_in_required', message: SIGN_IN_TO_PAY };
+  return freeFilesFor === 'everyone' ? null : { code: 'sign_in_required', message: SIGN_IN_TO_DOWNLOAD };
+}

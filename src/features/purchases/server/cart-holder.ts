@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '../../../backend/config.ts';
+import type { RequestContext } from '../../../backend/http/route.ts';
+
+/** How long the cart of a visitor is kept after its last change. */
+export const VISITOR_CART_DAYS = 30;
+
+/** Whose cart it is: an account, a visitor with a cookie, or a new visitor who has no cart. */
+export interface CartHolder {
+  accountId: string | null;
+  /** Made from the cookie of the cart. A person who has just signed in still has that of their visit. */
+  visitorId: string | null;
+}
+
+type Asker = Pick<RequestContext, 'actor' | 'cookies'>;
+
+const cookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  publicUrl.startsWith('https:') ? '__Host-platbook_cart' : 'platbook_cart';
+
+export function cartHolderOf(config: Pick<Config, 'publicUrl'>, { actor, cookies }: Asker): CartHolder {
+  const cookie = cookies[cookieName(config)];
+  return { accountId: actor.userId, visitorId: cookie === undefined ? null : idOfCookie(cookie) };
+}
+
+/** Does the same for a change of the cart. A new visitor gets a cookie, which is longer than anybody can guess. */
+export function keepCartHolder(
+  config: Pick<Config, 'publicUrl'>,
+  asker: Asker & Pick<RequestContext, 'setCookie'>,
+): CartHolder {
+  const holder = cartHolderOf(config, asker);
+  if (holder.accountId !== null || holder.visitorId !== null) return holder;
+  const cookie = randomBytes(16).toString('base64url');
+  asker.setCookie(cookieName(config), cookie, VISITOR_CART_DAYS * 86_400);
+  return { accountId: null, visitorId: idOfCookie(cookie) };
+}
+
+/** The database has a hash, so that nobody who reads it can take over a cart. Returns null for what is no cookie of ours. */
+function idOfCookie(cookie: string): string | null {
+  if (!/^[\w-]{22}$/.test(cookie)) return null;
+  const hash = createHash('sha256').update(`cart ${cookie}`).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,146 @@
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { Services } from '../../../backend/services.ts';
+import { moneyLabel, sumCents } from '../../../kernel/money.ts';
+import { exportFormat } from '../../exports/rules/export-formats.ts';
+import { type CartExport, describeCartExport, listCartExports } from '../../exports/server/index.ts';
+import { projectPath } from '../../projects/rules/project-path.ts';
+import { productOf } from '../../store/rules/products.ts';
+import type { Store, StoreOffer } from '../../store/server/index.ts';
+import type { Cart } from '../contract.ts';
+import { whyNoOrder } from '../rules/who-orders.ts';
+import type { CartHolder } from './cart-holder.ts';
+import { type CartFile, listCartFiles } from './queries-cart.ts';
+import { freeFilesFor } from './settings.ts';
+
+/** Exports are priced in US dollars (section 9 of follows-export-insights.md). */
+const EXPORT_CURRENCY = 'USD';
+
+type Offered = Extract<StoreOffer, { ok: true }>;
+
+/** A file in a cart with what it costs now, or why it can't be bought. */
+export interface PricedFile {
+  item: CartFile;
+  title: string;
+  offer: Offered | null;
+  reason: string | null;
+}
+
+export interface PricedCart {
+  exports: readonly CartExport[];
+  files: readonly PricedFile[];
+  /** One order is in one currency: that of the first item. */
+  currency: string;
+  totalCents: number;
+}
+
+/** Prices what is in a cart now. A file that is not available, or that has a price in another currency than the items before it, costs nothing and says why. */
+export async function priceCart(db: Db | Trx, store: Store, holder: CartHolder): Promise<PricedCart> {
+  const exports = holder.accountId === null ? [] : await listCartExports(db, holder.accountId);
+  const offers: { item: CartFile; offer: StoreOffer }[] = [];
+  for (const item of await listCartFiles(db, holder))
+    offers.push({ item, offer: await store.findOffer(db, lineOf(item)) });
+  const first = exports.length > 0 ? EXPORT_CURRENCY : offers.find(({ offer }) => offer.ok)?.item.currency;
+  const currency = first ?? EXPORT_CURRENCY;
+  const files = offers.map(({ item, offer }): PricedFile => {
+    if (!offer.ok) return { item, title: offer.headline ?? item.path, offer: null, reason: offer.reason };
+    const title = offer.place.headline;
+    return item.currency === currency
+      ? { item, title, offer, reason: null }
+      : { item, title, offer: null, reason: otherCurrency(item.currency, currency) };
+  });
+  const totalCents = sumCents([
+    ...exports.map(({ priceCents }) => priceCents),
+    ...files.map(({ offer }) => offer?.priceCents ?? 0),
+  ]);
+  return { exports, files, currency, totalCents };
+}
+
+function otherCurrency(own: string, currency: string): string {
+  return `Its price is in ${own}, and one order is in one currency: buy or remove what is in ${currency} first.`;
+}
+
+/** Returns what the store is asked about an item. */
+export function lineOf({
+  path,
+  product,
+  addOns,
+  format,
+  variant,
+  currency,
+}: Omit<CartFile, 'id' | 'priceCents'>) {
+  return { path, product, add_ons: [...addOns], format, variant, currency };
+}
+
+export async function describeCart(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  store: Store,
+  holder: CartHolder,
+  message: string | null = null,
+): Promise<Cart> {
+  const { exports, files, currency, totalCents } = await priceCart(database.kysely, store, holder);
+  return {
+    items: [
+      ...exports.map((item) => ({
+        kind: 'export' as const,
+        id: item.id,
+        title: describeCartExport(item).placeName,
+        format: describeCartExport(item).format,
+        records: item.records,
+        price_cents: item.priceCents,
+        project: { name: item.projectName, path: projectPath(item.projectSlug) },
+      })),
+      ...files.map(({ item, title, offer, reason }) => ({
+        kind: 'file' as const,
+        id: item.id,
+        title,
+        path: item.path,
+        product: item.product,
+        add_ons: [...item.addOns],
+        format: item.format,
+        variant: item.variant,
+        records: sumCents(offer?.editions.map(({ parcelCount }) => parcelCount) ?? []),
+        parts: (offer?.parts ?? []).map(({ product, priceCents }) => ({ product, price_cents: priceCents })),
+        price_cents: offer?.priceCents ?? null,
+        price_before_cents: offer === null || offer.priceCents === item.priceCents ? null : item.priceCents,
+        reason,
+      })),
+    ],
+    total_cents: totalCents,
+    currency,
+    message,
+    refusal: whyNoOrder({
+      isSignedIn: holder.accountId !== null,
+      totalCents,
+      freeFilesFor: freeFilesFor(config),
+      canPay: store.canPay(),
+    }),
+  };
+}
+
+/** Returns the name of a line: "Alder County: 2,000 parcels as Shapefile, from the project Lots". */
+export function describeExportLine(item: CartExport): string {
+  const { placeName, format, records } = describeCartExport(item);
+  return `${placeName}: ${parcels(records)} as ${exportFormat(format).label}, from the project ${item.projectName}`;
+}
+
+/** Returns the name of a line: "Alder County, ZZ: Premium with Zoning as Shapefile, 2,000 parcels". */
+export function describeFileLine({ item, title, offer }: PricedFile): string {
+  const addOns = item.addOns.map((addOn) => productOf(addOn).name);
+  const product = [
+    productOf(item.product).name,
+    ...(addOns.length > 0 ? [`with ${addOns.join(' and ')}`] : []),
+  ];
+  const editions = offer?.editions ?? [];
+  const count = parcels(sumCents(editions.map(({ parcelCount }) => parcelCount)));
+  const inside = editions.length > 1 ? ` of ${editions.length} counties` : '';
+  return `${title}: ${product.join(' ')} as ${exportFormat(item.format).label}, ${count}${inside}`;
+}
+
+function parcels(count: number): string {
+  return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
+}
+
+/** The words in which a changed price is asked again. */
+export function priceChanged(cents: number, currency: string): string {
+  return `The price has changed. It is ${moneyLabel(cents, currency)} now. Look at it, then try again.`;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { useSiteFact } from '../../../frontend/site-facts.ts';
+
+const helpSchema = z.object({ contact: z.object({ kind: z.string(), address: z.string() }) });
+
+/** Returns the mailbox of the operators; null on a site that is reached in another way. */
+export function useSupportEmail(): string | null {
+  const contact = useSiteFact('help', helpSchema)?.contact;
+  return contact?.kind === 'mailbox' ? contact.address : null;
+}
+
+/** Returns what people see when a place could not be added (section 8): the server's sentence or, when it has none for them, whom to ask. */
+export function addFailure(error: unknown, email: string | null): ApiFailure {
+  const isTold =
+    error instanceof ApiFailure && error.status !== null && !['internal', 'unexpected'].includes(error.code);
+  if (isTold) return error;
+  const whom = email ?? 'us';
+  const message = `Sorry, we were not able to add this place to your cart. Please reach out to ${whom} for assistance.`;
+  return new ApiFailure('unexpected', message, null);
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { PayWith, Payment } from '../../payments/contract.ts';
+import { PaymentForm } from '../../payments/web/index.ts';
+import { type Cart, createOrder } from '../contract.ts';
+import styles from './orders.module.css';
+import { useReloadCart } from './use-cart.ts';
+
+interface Props {
+  cart: Cart;
+  onNoted: (payment: Payment) => void;
+}
+
+/** Pays for the cart, or downloads what is free. */
+export function Checkout({ cart, onNoted }: Props) {
+  const reload = useReloadCart();
+  // The same for every press of the button while the cart stays the same, so that it is bought once.
+  const bought = cart.items.map(({ id, price_cents: cents }) => `${id} ${cents}`).join();
+  const [held, setHeld] = useState(() => ({ bought, key: crypto.randomUUID() as string }));
+  if (held.bought !== bought) setHeld({ bought, key: crypto.randomUUID() });
+  const order = async (payWith: PayWith | null) => {
+    try {
+      const body = { total_cents: cart.total_cents, pay_with: payWith, request_key: held.key };
+      return (await call(createOrder, { body })).payment;
+    } catch (error) {
+      // The prices in the cart are those that were asked just now.
+      await reload();
+      throw error;
+    }
+  };
+  const finish = (payment: Payment | null) => {
+    void reload();
+    if (payment?.state === 'waiting') return onNoted(payment);
+    goTo('/profile/orders');
+  };
+  return cart.total_cents === 0 ? (
+    <FreeCheckout order={() => order(null)} onDone={() => finish(null)} />
+  ) : (
+    <Card labelledBy="payment">
+      <h2 id="payment">Payment</h2>
+      <PaymentForm label={`Pay ${moneyLabel(cart.total_cents, cart.currency)}`} pay={order} onPaid={finish} />
+    </Card>
+  );
+}
+
+function FreeCheckout({ order, onDone }: { order: () => Promise<unknown>; onDone: () => void }) {
+  const get = useMutation({ mutationFn: order, onSuccess: onDone });
+  return (
+    <Card labelledBy="download">
+      <h2 id="download">Download</h2>
+      <p className={styles['quiet']}>
+        There is nothing to pay. Your files are made now, and stay for 30 days.
+      </p>
+      <Refusal error={get.error} />
+      <div>
+        <Button look="primary" isPending={get.isPending} onPress={() => get.mutate()}>
+          Get the files
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { bytesLabel } from '../../../frontend/size-label.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { ExportItem } from '../../exports/contract.ts';
+import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
+import type { Order } from '../contract.ts';
+import type { OrderState } from '../rules/order-states.ts';
+import styles from './orders.module.css';
+
+const STATES: Readonly<
+  Record<OrderState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain'; about: string }>
+> = {
+  open: { label: 'Not paid', tone: 'plain', about: 'Its files are made when the money has arrived.' },
+  paid: { label: 'Paid', tone: 'busy', about: 'Its files are made next.' },
+  preparing: { label: 'Being made', tone: 'busy', about: 'The files appear here when they are ready.' },
+  ready: { label: 'Ready', tone: 'good', about: '' },
+  failed: { label: 'Not made', tone: 'bad', about: 'No file could be made.' },
+  refunded: { label: 'Refunded', tone: 'plain', about: 'Its files can no longer be downloaded.' },
+  expired: { label: 'Given up', tone: 'plain', about: 'It was not paid.' },
+};
+/** Files of a bundle that are shown at first. */
+const SHOWN = 5;
+
+const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
+
+export function OneOrder({ order }: { order: Order }) {
+  const { label, tone, about } = STATES[order.state];
+  const { payment, currency } = order;
+  return (
+    <Card labelledBy={`order-${order.id}`}>
+      <h2 id={`order-${order.id}`} className={styles['head']}>
+        {`Order of ${timeLabel(order.created_at)}`} <StateLabel tone={tone}>{label}</StateLabel>
+      </h2>
+      {about !== '' && <p className={styles['quiet']}>{about}</p>}
+      <ul className={styles['lines']}>
+        {order.lines.map((line, index) => (
+          // The lines of an order never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <div className={styles['item']}>
+              <b className={styles['about']}>{line.description}</b>
+              <span className={styles['price']}>{priceLabel(line.price_cents, currency)}</span>
+            </div>
+            <Files files={line.files} />
+            {line.refunded_cents > 0 && (
+              <small className={styles['quiet']}>
+                {`${moneyLabel(line.refunded_cents, currency)} refunded for what could not be made.`}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['total']}>
+        <span>
+          {[
+            'Total',
+            ...(payment?.purchase_order == null ? [] : [`purchase order ${payment.purchase_order}`]),
+          ].join(', ')}
+        </span>
+        <b>{priceLabel(order.total_cents, currency)}</b>
+      </p>
+      {payment !== null && payment.refunded_cents > 0 && (
+        <p className={styles['refund']}>
+          <span>Refunded</span>
+          <b>{`−${moneyLabel(payment.refunded_cents, currency)}`}</b>
+        </p>
+      )}
+      {order.paid_at !== null && (
+        <p>
+          <a className={styles['receipt']} href={`/orders/${order.id}/receipt.pdf`} download>
+            <FileText aria-hidden /> Receipt
+            <span className="visually-hidden"> of the order of {timeLabel(order.created_at)}</span>
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Files({ files }: { files: Order['lines'][number]['files'] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const made = files.filter((file) => file !== null);
+  const shown = isWhole ? made : made.slice(0, SHOWN);
+  return (
+    <>
+      {shown.map((file) => (
+        <FileState key={file.id} file={file} />
+      ))}
+      {made.length > shown.length && (
+        <div>
+          <Button size="small" onPress={() => setIsWhole(true)}>{`Show all ${made.length} files`}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FileState({ file }: { file: ExportItem }) {
+  if (file.url !== null)
+    return (
+      <small className={styles['file']}>
+        <a href={file.url} download={file.filename}>
+          <Download aria-hidden />
+          {`Download ${file.filename}`}
+        </a>
+        <span>
+          {[
+            ...(file.bytes === null ? [] : [bytesLabel(file.bytes)]),
+            `until ${dayLabel(expiryOf(file.url))}`,
+          ].join(', ')}
+        </span>
+      </small>
+    );
+  if (file.status === EXPORT_STATUS.running)
+    return <small role="status">{`Being made, ${Math.floor(file.progress * 100)} %`}</small>;
+  return (
+    <small>
+      {file.status === EXPORT_STATUS.expired
+        ? `${file.filename} has expired: files are kept for 30 days.`
+        : `${file.filename} could not be made. ${file.error ?? ''}`}
+    </small>
+  );
+}
+
+/** Returns when a signed link ends: a free file that others get too is kept longer than 30 days. */
+function expiryOf(url: string): string {
+  const seconds = new URL(url, window.location.href).searchParams.get('expires');
+  return new Date(Number(seconds) * 1000).toISOString();
+}
