@@ -9,7 +9,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     parcelnumb parcelid parcelno parcelnumber parcelnum parid pin apn ain parcel pid pidn blocklot
     maplot mapblolot locid parcelpin pinnum pinnumber gpin acctid printkey bbl sbl geopin parno folio
     strap taxparcelid taxpin parcelidn ml upi parcelkey pclid prclid propid rollno rollnumber nparno
-    parcels pin14 pin10 dsbl asmt spanno`,
+    parcels pin14 pin10 dsbl asmt spanno arn`,
   state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid',
   account_number: `
     accountnumber accountno acctno acctnum account acct accountnum assessment assessmentcode schednum
@@ -20,7 +20,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     prevparcel lowparceli lowparcelid mappar mapparid geoid`,
   usecode: `
     usecode landusecode luc usecd classcd classcode propclass propertyclass dorcode landusecd lucode
-    stclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass`,
+    stclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc`,
   usedesc: `
     usedesc usedescription landuse landusedesc usedscrp propclassdesc propertytype proptype classdesc
     classdscrp lucdesc pccdesc propertyclassdescription propertyuse propuse classification usgdesc
@@ -31,9 +31,9 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   structno: 'structno numbldgs bldgcount nobldgs nbldgs numbuildings buildings bldgs numstructures nobuldng',
   yearbuilt: `
     yearbuilt yrbuilt yrblt yearblt builtyear actyrblt yearbuild aybyear ayb constyr constructionyear
-    yearconstructed resyrblt actualyearbuilt bldgyrbuilt`,
+    yearconstructed resyrblt actualyearbuilt bldgyrbuilt act`,
   year_built_effective_date:
-    'yearbuilteffectivedate effyearbuilt effyrbuilt effyrblt eyb effectiveyearbuilt effyear',
+    'yearbuilteffectivedate effyearbuilt effyrbuilt effyrblt eyb effectiveyearbuilt effyear eff',
   numstories:
     'numstories stories nostories storyheight numfloors floors stry noofstories bldgstories numstory',
   numunits: `
@@ -63,10 +63,10 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   homestead_exemption: 'homesteadexemption homestead hmstead exemption permhome',
   saleprice: `
     saleprice lastsaleprice salesprice saleamt saleamount salesamt lsprice saleval salevalue considr1
-    consideration price salprice sprice saleprc1 saleamnt sale1amt transferprice`,
+    consideration price salprice sprice saleprc1 saleamnt sale1amt transferprice samt`,
   saledate: `
     saledate lastsaledate salesdate lsdate dateofsale saledt saledate1 transferdate deeddate sale1date
-    datesold sdate lastsale tradate deedd`,
+    datesold sdate lastsale tradate deedd dos dos1`,
   taxamt: 'taxamt taxamount annualtax totaltax taxes tax nettax grosstax taxbill citytax netprpta',
   taxyear: 'taxyear taxyr assessyear assessmentyear rollyear fy fiscalyear yearassessed taxrollyear',
   last_ownership_transfer_date: 'lastownershiptransferdate transferdt ownershipdate dateoftransfer',
@@ -74,7 +74,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   owner: `
     owner ownername owner1 ownername1 ownernme1 ownernm own1 ownnam ownername01 ownr owners own taxpayer
     taxpayername nameowner propertyowner currowner ownfull deedholder ownr1 grantee ownerfull partyname
-    ownname`,
+    ownname fileasname fileasna mailto`,
   ownfrst: 'ownfrst ownerfirst ownerfirstname firstname ownfirst',
   ownlast: 'ownlast ownerlast ownerlastname lastname',
   owner2: 'owner2 ownername2 ownernme2 own2 coowner secondowner ownr2 coownername',
@@ -139,7 +139,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   block: 'block blockno blk blocknum blocknumber taxblock',
   lot: 'lot lotno lotnum lotnumber',
   neighborhood: 'neighborhood nbhd nbrhood nbhdname neighborho neighborhoodname nhood nbhddesc hood',
-  neighborhood_code: 'neighborhoodcode nbhdcode nbhdcd neighcode nbrhdcd nhoodcode',
+  neighborhood_code: 'neighborhoodcode nbhdcode nbhdcd neighcode nbrhdcd nhoodcode nbhc',
   subdivision:
     'subdivision subdivisio subdiv subname subdname subd subdivname sbdv subdivisionname subdivn cnvyname',
   census_tract: 'censustract tract tractgeoid',
@@ -148,7 +148,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   recrdareatx: 'recrdareatx areatext',
   recrdareano: `
     recrdareano recordedsqft finsize finishedsqft heatedarea livarea livingarea resfinarea resarea
-    sqftliving`,
+    sqftliving resqft`,
   area_building: `
     areabuilding bldgarea buildingarea bldgsqft buildingsqft totlvgarea bldgsize grossbldgarea
     structarea bldgsf totalbldgarea grossarea gfa sqfeet totbldgsf sqftstrc bldarea`,

@@ -47,6 +47,11 @@ export function findTakenForOwners(matches: readonly ColumnMatch[]): string | un
 const NAME_CONFIDENCE: Readonly<Partial<Record<ParcelColumnName, number>>> = { city: 0.5 };
 const NAMES = collectNames();
 
+/** Returns true for names like `MAIL_ADD_1`: the owner's street in most counties, and something else in our own shapefiles, which have the street in another column. */
+function isCommon(dbfName: string): boolean {
+  return /^mail_add(?:re|_\d)$/.test(dbfName);
+}
+
 /** Collects all known names, with the columns that they may stand for, the confidence and the reason. */
 function collectNames(): Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]> {
   const names = new Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]>();
@@ -58,7 +63,12 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
   for (const { name } of PARCEL_COLUMNS)
     add(plainName(name), name, NAME_CONFIDENCE[name] ?? 1, 'has the name of the standard column');
   for (const { name, dbfName } of PARCEL_COLUMNS)
-    add(plainName(dbfName), name, 0.98, "has the standard column's name in shapefiles");
+    add(
+      plainName(dbfName),
+      name,
+      isCommon(dbfName) ? 0.6 : 0.98,
+      "has the standard column's name in shapefiles",
+    );
   for (const { name } of PARCEL_COLUMNS) {
     const aliases = COLUMN_ALIASES.get(name) ?? [];
     aliases.forEach((alias, index) =>
@@ -123,6 +133,7 @@ export function matchColumns(
     if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
   }
   if (!taken.has('parcelnumb')) takeNextBestNumber(matches, candidates);
+  takeOtherNumbers(matches, candidates, taken, columns);
   agreeOnBasis(matches, candidates);
   takeTotal(matches, columns);
   for (const { column, source } of open)
@@ -181,6 +192,38 @@ function takeNextBestNumber(matches: Map<number, ColumnMatch>, candidates: reado
     });
 }
 
+/** A second column is a number of the parcel only if its name says so this clearly and nearly all of its values are in one row only. */
+const OTHER_NUMBER_FROM = 0.65;
+const OTHER_NUMBER_UNIQUE = 0.9;
+const FEWEST_OTHER_NUMBERS = 30;
+
+/** Counties know a parcel by several numbers (`PIN` and `PARCELID`, with and without dashes): those that are not its first one are its other numbers. */
+function takeOtherNumbers(
+  matches: Map<number, ColumnMatch>,
+  candidates: readonly Candidate[],
+  taken: Set<string>,
+  columns: readonly SampledColumn[],
+): void {
+  for (const candidate of candidates) {
+    if (candidate.to !== 'parcelnumb' || matches.has(candidate.source)) continue;
+    const to = (['alt_parcelnumb1', 'alt_parcelnumb2'] as const).find((name) => !taken.has(name));
+    const values = (columns[candidate.source]?.values ?? []).filter(
+      (value) => value !== null && value !== '',
+    );
+    // Measures are unique, too.
+    const isMeasure = values.some((value) => typeof value === 'number' && !Number.isInteger(value));
+    const isUnique = !isMeasure && new Set(values).size >= values.length * OTHER_NUMBER_UNIQUE;
+    if (to === undefined || candidate.confidence < OTHER_NUMBER_FROM) return;
+    if (values.length < FEWEST_OTHER_NUMBERS || !isUnique) continue;
+    taken.add(to);
+    matches.set(candidate.source, {
+      ...candidate,
+      to,
+      reason: `another number of the parcel: ${candidate.reason}`,
+    });
+  }
+}
+
 /** A column that is the sum of land and improvements is the total value, whatever its name and whatever another one's. */
 function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
   const sourceOf = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
@@ -188,11 +231,12 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   if (land === undefined || impr === undefined || named?.confidence === 1) return;
   const source = findTotal(columns, [land.source, impr.source], (column) => {
     const to = matches.get(column)?.to;
-    return to === undefined || to === null || to === 'parval';
+    return to === undefined || to === null || to === 'parval' || to === 'taxamt';
   });
   const from = columns[source]?.name;
   if (from === undefined || source === named?.source) return;
   if (named !== undefined) matches.delete(named.source);
+  // `CERTIFIED_TAX_TOTAL` may be read as an amount of tax, which no sum of values is.
   matches.set(source, {
     from,
     source,
@@ -202,12 +246,16 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
   });
 }
 
-/** A section without a township is one of something else: of a plat, of a tax key. */
+/** A section without a township is one of something else: of a plat, of a tax key. A township without section and range is a part of the county. */
 function dropLoneSection(matches: Map<number, ColumnMatch>, taken: Set<string>): void {
-  const section = [...matches.values()].find(({ to }) => to === 'plss_section');
-  if (section === undefined || section.confidence === 1 || taken.has('plss_township')) return;
-  matches.delete(section.source);
-  taken.delete('plss_section');
+  const drop = (name: ParcelColumnName) => {
+    const match = [...matches.values()].find(({ to }) => to === name);
+    if (match === undefined || match.reason === 'the recipe says so') return;
+    matches.delete(match.source);
+    taken.delete(name);
+  };
+  if (!taken.has('plss_township')) drop('plss_section');
+  if (!taken.has('plss_section') && !taken.has('plss_range')) drop('plss_township');
 }
 
 /** Adds the guessed format to a column of dates that are bare numbers. */

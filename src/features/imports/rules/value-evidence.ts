@@ -38,7 +38,21 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
   year_built_effective_date: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
   saddno: { test: /^\d+[A-Z]?(?:[- ]?\d+)?(?: 1\/2)?$|^0$/i, reason: 'its values are house numbers' },
   address: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
-  saddstr: { test: /[a-z]|^\d+(?:st|nd|rd|th)?$/i, reason: 'its values are names' },
+  saddstr: {
+    test: {
+      test: (text) =>
+        /[a-z]|^\d+(?:st|nd|rd|th)?$/i.test(text) && !DIRECTION.test(text.trim()) && !ADDRESS.test(text),
+    },
+    reason: 'its values are names',
+  },
+  city: { test: /^\D*[a-z]{2}/i, reason: 'its values are names' },
+  subdivision: { test: /[a-z]{3}/i, reason: 'its values are names' },
+  neighborhood: { test: /[a-z]{3}/i, reason: 'its values are names' },
+  neighborhood_code: { test: /^\S{1,12}$/, reason: 'its values are codes' },
+  usecode: { test: /\d|^.{1,6}$/, reason: 'its values are codes' },
+  plss_township: { test: /\d/, reason: '' },
+  plss_section: { test: /\d/, reason: '' },
+  plss_range: { test: /\d/, reason: '' },
   owner: { test: /[a-z]{2}/i, reason: 'its values are names' },
   mailadd: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
   // A city is a name; what begins with a number is an address.
@@ -71,6 +85,8 @@ const NEVER_CONSTANT = new Set<ParcelColumnName>([
   'ownlast',
   'careof',
   'location_name',
+  'owner',
+  'saddstr',
 ]);
 /** Fewer values may be the same by chance. */
 const MANY = 30;
@@ -82,6 +98,17 @@ const OTHER_NUMBERS = new Set<ParcelColumnName>([
   'account_number',
   'tax_id',
 ]);
+
+/** Legal descriptions count in lots, blocks and sections. */
+const LEGAL =
+  /\b(?:lo?ts?|blo?c?k|bl|sec(?:tion)?|tra?c?t?|plat|addn?|addition|subd?|unit|ph|parcel|acres?|ac|pt|rod|par|beg|com|condo|twp|survey|abst?)\b/i;
+/** At least this share of addresses has a number; names of places and descriptions seldom do. */
+const NUMBERED = 0.3;
+/** A parcel number that fewer of the values are is the number of something else: of a map, of a group of parcels. */
+const FEWEST_UNIQUE = 0.35;
+/** Land and buildings are worth more, also in hundreds of dollars. */
+const SMALLEST_VALUE = 100;
+const VALUES = new Set<ParcelColumnName>(['landval', 'improvval', 'parval']);
 
 export interface Evidence {
   /** The factor for the confidence; 0 excludes the column. */
@@ -149,12 +176,17 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     return { factor: 0.3, reason: '' };
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
+  if (VALUES.has(to) && median(filled.map(parse)) < SMALLEST_VALUE) return { factor: 0.3, reason: '' };
+  if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
+    return { factor: 0.55, reason: '' };
+  if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };
   const looks = LOOKS[to];
   if (looks !== undefined) {
     const fitting = texts.filter((text) => looks.test.test(text)).length / texts.length;
     if (fitting < 0.5) return { factor: 0.35, reason: '' };
     if (!UNIQUE_COLUMNS.has(to)) return { factor: 0.9 + 0.1 * fitting, reason: looks.reason };
     const share = distinct / filled.length;
+    if (filled.length >= MANY && share < FEWEST_UNIQUE) return { factor: 0.4, reason: '' };
     return {
       factor: 0.6 + 0.4 * share,
       reason: `${Math.round(share * 100)} % of its values are unique`,
@@ -172,6 +204,10 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, reason };
 }
 
+function shareOf(texts: readonly string[], test: RegExp): number {
+  return texts.filter((text) => test.test(text)).length / texts.length;
+}
+
 /** Returns true for values that say which rows are parcels, and which are roads and water. */
 function isAboutRows(values: readonly FileValue[]): boolean {
   const kinds = [...new Set(values.map(String))];
@@ -182,6 +218,23 @@ function isAboutRows(values: readonly FileValue[]): boolean {
 const ROW_IDS =
   /^(?:fid|oid|gid|id|ogc_fid|objectid.*|global_?id|shape.*|.*uuid|.*guid|orig_?fid|.*(?:owner|own|mail|addr|zip|phone|book|page|deed|doc|instr|sale|prev|old|permit|tract|block).*)$/;
 
+const ZIP = /^\d{5}(?:-?\d{4})?$/;
+/** `SPRINGFIELD VT`, `SPRINGFIELD, VT 05156`. */
+const CITY_AND_STATE = /^[a-z][a-z .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/i;
+/** Names of columns whose unique values are the numbers of something else. */
+const NO_NUMBERS =
+  /^(?:fid|oid|gid|ogc_?fid|objectid|global_?id|shape)|uuid|guid|own|mail|addr|zip|phone|fax|book|page|deed|doc|instr|sale|prev|old|orig|permit|tract|block|case|lat|lon|coord|area|acre|len|val|date|dt$|time|tax_?amt|legal|url|link|email|cert/;
+/** `12-1042-007`, `055250123456`, `R0012345`: at least five digits in a text. */
+const NUMBER_SHAPE = /^(?=(?:.*\d){5})[A-Z]{0,4}[\dA-Z]+(?:[-. /][\dA-Z]+){0,8}$/i;
+
+/** Returns true if nearly all values are texts in the shape of parcel numbers, and of about one length; a decimal number is a measure. */
+function hasNumberShape(values: readonly FileValue[], texts: readonly string[]): boolean {
+  if (values.some((value) => typeof value === 'number')) return false;
+  if (shareOf(texts, NUMBER_SHAPE) < 0.98 || shareOf(texts, /^\d+\.\d+$/) > 0) return false;
+  const lengths = texts.map((text) => text.length);
+  return Math.max(...lengths) - Math.min(...lengths) <= 3;
+}
+
 /** Recognizes columns by their values, for names that are not known. */
 export function recognizeValues(
   name: string,
@@ -189,7 +242,7 @@ export function recognizeValues(
 ): { to: ParcelColumnName; confidence: number; reason: string }[] {
   const { texts } = sampleOf(values);
   if (texts.length < 3) return [];
-  const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
+  const share = (test: RegExp) => shareOf(texts, test);
   const found: { to: ParcelColumnName; confidence: number; reason: string }[] = [];
   const isAbout = (pattern: RegExp) => pattern.test(name.toLowerCase());
   // The site address is public. Under any other name, addresses may be the mail addresses of owners, so that column stays a hidden county column.
@@ -217,6 +270,29 @@ export function recognizeValues(
       to: 'parcelnumb',
       confidence: 0.42,
       reason: `no column is named as the parcel number, and ${Math.round(distinct * 100)} % of its values are unique`,
+    });
+  // The second and third line of an address often have its city and ZIP code, and their names say only "address".
+  if (isAbout(/addr?.*[2-4]$/)) {
+    const isSite = isSiteName(name);
+    if (share(ZIP) > 0.9)
+      found.push({
+        to: isSite ? 'szip' : 'mail_zip',
+        confidence: 0.5,
+        reason: 'its values look like ZIP codes',
+      });
+    else if (share(CITY_AND_STATE) > 0.7)
+      found.push({
+        to: isSite ? 'scity' : 'mail_city',
+        confidence: 0.88,
+        reason: 'its values are cities and states',
+      });
+  }
+  // A column of numbers of one length, each in one row only, is the parcel number whatever its name, if no other column is.
+  if (texts.length >= MANY && distinct > 0.98 && !isAbout(NO_NUMBERS) && hasNumberShape(values, texts))
+    found.push({
+      to: 'parcelnumb',
+      confidence: 0.41,
+      reason: 'no column is named as the parcel number, and each of its values is in one row only',
     });
   // The same address for all parcels is the assessor's, not the parcel's.
   if (distinct > 0.5 && share(/^https?:\/\//i) > 0.8)

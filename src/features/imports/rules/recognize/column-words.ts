@@ -3,16 +3,16 @@
  * and abbreviation that means it. A word has one meaning here; where a county uses it for two things, the patterns tell them apart by the words beside it.
  */
 const TEXTS = {
-  site: `sitead 
+  site: `prp fisica sitead 
     situs situssite tsc_ ph dlvry situ site sit situs prop property propty prpty prprty phys physical phy loc loca locn location locat locatn prem premise premises
     prems e911 911 civic`,
-  mail: 'mail mailing mailg mlg pstl billing bill taxbill',
+  mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
-    'ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr deedholder grantee assessee landowner titleholder',
-  addr: 'address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
+    'contact cntct propietario dueno owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr deedholder grantee assessee landowner titleholder',
+  addr: 'direccion address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
-  street: 'street str st road rd strt stret roadway strnm lst',
+  street: 'calle street str st road rd strt stret roadway strnm lst',
   name: 'name nam nme nm names',
   dir: 'direction directional dir direct dirct drctn direc',
   pre: 'prefix pre pref prefx pfx prf leading',
@@ -20,9 +20,9 @@ const TEXTS = {
   mod: 'mod modifier modif',
   sep: 'sep separator',
   type: 'type typ tp types typing abbreviation abbr',
-  unit: 'unit unt untt apt apartment apts suite ste spc space condo unitid unitno aptno apart flat designation desig designator designat unitdesign unitdesgnator',
+  unit: 'unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator',
   units: 'units dwellings dwelling dwell dwl dwelg du',
-  city: `cty muncip 
+  city: `munic municipio pueblo cty muncip 
     city cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro ward
     mcd venue inc incorporated poname commname communityname
@@ -33,9 +33,9 @@ const TEXTS = {
   country: 'country cntry',
   county: 'county cnty cntyname countyname conm',
   line: 'line ln l',
-  full: 'full complete completed comb combined concat concatenated concatenate whole compl cplt cmplt comp complte primary prim main',
+  full: 'full all complete completed comb combined concat concatenated concatenate whole compl cplt cmplt comp complte primary prim main',
   parcel: 'parcel parc prcl pcl par parcl prc prcel pcel parcels prl',
-  pin: `printky hcad mappin taxparcelid 
+  pin: `catastro numcatastro printky hcad mappin taxparcelid 
     prpid prpcode ppi spn ploid propid prodno rpnum pvanum assessid parceloid tmsnum ppn pan geoid upi mbp pams apns pinnumber parcelkey parcelnum spin swissbl pidn blkandlot mapblolot parcelpin pcn
     pin apn pid ain parid parcelid gpin tms tmsno folio strap upc ppin pidn mblu mbl sbl bbl blklot blocklot maptaxlot taxlot maplot taxpin ssl
     gispin printkey tmk parno parcelno parcelnb pidnum pinno pinnum taxmap geopin gislink mapparid mapblklot lrsn lrsnum rpin`,
@@ -50,38 +50,38 @@ const TEXTS = {
   old: 'old prev previous prior former historic hist orig original',
   new: 'new',
   current: 'current curr cur',
-  land: 'land lnd lands',
+  land: 'terreno suelo land lnd lands',
   impr: 'improvement improvements impr imprv imprvmnt imp imps improv imprvt improvmnt imprvmt imprmt improvemnt imprvment improve imprs imprvs',
-  bldg: 'building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
+  bldg: 'structs structural estructura building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'total tot ttl totl totals',
-  value: 'value val valu vlu vl values valuation lv flv emv av',
-  market: 'nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
+  value: 'valor value val valu vlu vl values valuation lv flv emv av',
+  market: 'mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
-    'cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
-  appraised: 'appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
+    'asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
+  appraised: 'app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
   taxable: 'taxable txbl taxbl',
   real: 'roll real',
   net: 'net',
-  sale: 'sale sales sold sal sl transfer trans trnsfr xfer conveyance',
-  date: 'date dt dte dates',
+  sale: 'txfr convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  date: 'dat dttm dtm datetime date dt dte dates',
   price: 'price prc amount amt amnt consideration consid pric prices',
   year: 'year yr yrs fy years',
   built: 'built blt build bilt constr constructed construction const constructn buil constrd',
   eff: 'effective eff efct effect efctv',
-  acre: 'acrec acres acre acreage acrs acrge acreag ac acrg',
+  acre: 'acs acrec acres acre acreage acrs acrge acreag ac acrg',
   gis: 'gis calc calculated calcd computed poly polygon geom mapped measured',
   deed: 'deed deeded deeds deedd dr',
   recorded: 'recorded stated',
   sqft: 'sqft sqftmain sf sqfeet sqfoot sqfootage sqfoota squarefeet sqfeet sft footage',
   area: 'area areas ar',
   size: 'size sz',
-  living: 'lvgar living heated finished liv lvg htd fin lvng livng finish residential res',
+  living: 'livable lvgar living heated finished liv lvg htd fin lvng livng finish residential res',
   gross: 'gross grs',
   floor: 'floor flr',
-  use: 'use usage uses landuse luse luc lu utilization',
-  class: 'class cls classification clas classif classificatio',
+  use: 'dor use usage uses landuse luse luc lu utilization',
+  class: 'category class cls classification clas classif classificatio',
   code: 'code cd cde codes cod',
-  desc: 'description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
+  desc: 'decode des description desc descr dscr dscrp descrip descript descriptio desctn text txt label descpt dsc',
   zone: 'zoning zone zng zones zoned',
   district: 'district dist distr dst',
   legal: 'lgd legal lgl legl leg',
@@ -89,8 +89,21 @@ const TEXTS = {
   page: 'page pg pge folionumber',
   instrument: 'instrument instr inst document doc docket',
   plat: 'plat platno',
-  sub: 'subdivision subdiv subd subdv sbdv subdivisio subdivis subdivname addition subdivsn sub',
-  nbhd: 'neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
+  sub: 'sub',
+  subdiv: 'subdivision subdiv subd subdv sbdv subdivisio subdivis subdivname addition addn subdivsn subdvsn',
+  space: 'space',
+  condo: 'condo condominium',
+  desig: 'designation desig',
+  delivery: 'delivery',
+  heat: 'heat ht',
+  base: 'base',
+  'owner addr': 'ownad mailad',
+  actual: 'actual',
+  low: 'low lo',
+  annual: 'annual ann',
+  'market value': 'mv rmv',
+  'living area': 'sfla tsfla tla',
+  nbhd: 'neighbourhood nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
   story: 'story stories storys stry strs floors flrs stor storeys',
   bed: 'bed beds bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
   bath: 'bath baths bathroom bathrooms bthrm bthrms bathrms bth',
@@ -100,7 +113,7 @@ const TEXTS = {
   section: 'section sec sect sctn sectn',
   township: 'township twp twnshp tshp twnsp twsp twn',
   range: 'range rng rnge',
-  care: 'care careof attn attention',
+  care: 'incareof care careof attn attention',
   first: 'first frst fname firstname',
   last: 'last lname lastname',
   co: 'co coowner coown jointowner',
@@ -114,13 +127,13 @@ const TEXTS = {
   roll: 'gl grandlist grand',
   'use code': 'uc',
   print: 'print',
-  landmark: 'landmark landmrk',
+  landmark: 'landmk lndmk landmark landmrk',
   facility: 'facility fac facil',
   business: 'business bus dba',
   count: 'count cnt quantity qty',
   'current use': 'preuse',
   other:
-    'heat heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
+    'cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
   'legal desc full': 'legdecfull',
   'year built': 'structyear',
   home: 'home',
@@ -163,7 +176,7 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw'.split(
     ' ',
   ),
 ]);

@@ -1,4 +1,5 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { guessByParts, plainerWords } from './name-parts.ts';
 import { NAME_PATTERNS, SUFFIX_PATTERN } from './name-patterns.ts';
 import { splitEnd, splitName } from './split-name.ts';
 
@@ -33,6 +34,10 @@ const BY_END = new Set<ParcelColumnName>([
   'zoning',
 ]);
 const END_FACTOR = 0.85;
+/** An end of several words says as much as a whole name, but the word before it may change what it means. */
+const LONG_END_FACTOR = 0.75;
+/** The factor for names that are understood only after words were left out. */
+const PLAINER_FACTOR = 0.95;
 /** What the end of a name must have where one general word would do: `GROUP_NO` is no house number, and `HEAT_TYPE` no use. */
 const SUFFICIENT = new Map<ParcelColumnName, RegExp>([
   ['saddno', / /],
@@ -55,9 +60,13 @@ export function guessByName(name: string, isOwners = false): NameGuess[] {
     const end = splitEnd(name);
     if (end === null) return [];
     if (isOwners) return guessByMeanings(`owner ${end}`);
-    return guessByMeanings(end)
-      .filter(({ to }) => BY_END.has(to) && (SUFFICIENT.get(to)?.test(end) ?? true))
-      .map(({ to, confidence }) => ({ to, confidence: confidence * END_FACTOR }));
+    return guessByMeanings(end).flatMap(({ to, confidence }) => {
+      if (BY_END.has(to) && (SUFFICIENT.get(to)?.test(end) ?? true))
+        return [{ to, confidence: confidence * END_FACTOR }];
+      return /[a-z] (?:\d+ )?[a-z]/.test(end) || to === 'gisacre'
+        ? [{ to, confidence: confidence * LONG_END_FACTOR }]
+        : [];
+    });
   }
   return guessByMeanings(isOwners ? `owner ${own}` : own);
 }
@@ -71,9 +80,16 @@ export function isSuffixName(name: string): boolean {
 
 function guessByMeanings(meanings: string): NameGuess[] {
   const found = new Map<ParcelColumnName, number>();
-  for (const { to, confidence, test } of COMPILED) {
-    if (test.test(`${meanings} `)) found.set(to, Math.max(confidence, found.get(to) ?? 0));
-  }
+  const add = (to: ParcelColumnName, confidence: number) =>
+    found.set(to, Math.max(confidence, found.get(to) ?? 0));
+  const addPatterns = (text: string, factor: number) => {
+    for (const { to, confidence, test } of COMPILED) if (test.test(`${text} `)) add(to, confidence * factor);
+  };
+  const words = meanings.split(' ');
+  addPatterns(meanings, 1);
+  const byParts = guessByParts(words);
+  if (byParts !== null) add(byParts.to, byParts.confidence);
+  if (found.size === 0) for (const form of plainerWords(words)) addPatterns(form.join(' '), PLAINER_FACTOR);
   return [...found]
     .map(([to, confidence]) => ({ to, confidence }))
     .toSorted((a, b) => b.confidence - a.confidence);

@@ -2,7 +2,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 
 /** The letter or fraction after a house number, in a column of its own. */
 export const SUFFIX_PATTERN =
-  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half';
+  '(site|addr|street|house|full)? (addr|street|house)? (num|house|addr num|id num) (post|fraction|half|mod|sub)( code)?|(site|street|house|addr)? (fraction|half)( num| code)?|(sub|post) (addr num|num|house num)|(street|house|addr) half|fraction (house|num)';
 
 /**
  * Patterns of meanings (`column-words.ts`) for the columns of the record, with the confidence (0 to 1) that a name alone gives. `site?` is
@@ -43,6 +43,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['parcelnumb', 0.66, '(block lot|lot block|map block lot( unit)?|parcel block lot)( num| id)?'],
   ['parcelnumb', 0.6, '(assessed|tax|full)? account (num|id)?'],
   ['parcelnumb', 0.56, 'parcel'],
+  ['parcelnumb', 0.66, '(map|plat|tax)? (block )?lot unit( id| num)?|plat lot( num| id)?|roll num'],
   ['state_parcelnumb', 0.8, 'state (parcel|pin|parcel id|parcel num|id)( num| id)?'],
   ['alt_parcelnumb1', 0.58, 'map( parcel)? id|site id|full id|sub parcel( id)?'],
   ['alt_parcelnumb1', 0.8, '(alt|old) (parcel|pin|parcel id|parcel num|id|account|tax id)( num| id)? 1?'],
@@ -56,7 +57,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.8,
     '(site|land|parcel|state|tax|current|assessed|county|actual)? (use|class|type) (class|type)? code 1?',
   ],
-  ['usecode', 0.7, '(site|land|parcel|state|tax|assessed|bldg) (use|class) 1?'],
+  ['usecode', 0.7, '(site|land|parcel|state|tax|assessed) (use|class) 1?'],
   ['usecode', 0.7, '(land|site|parcel) (use|class|type) code'],
   [
     'usecode',
@@ -64,6 +65,20 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(state|county|site|land)? use code( 1)?|(state|site|land) land use|state land( use)?|state (use|land use)( code)?',
   ],
   ['usecode', 0.6, '(use|class|use class) 1?|(state|tax) use'],
+  [
+    'usecode',
+    0.74,
+    'use (code|use|class) (current)?|type use|(site|land|tax)? (use|class) (id|num)|tax use|site use code',
+  ],
+  // Texas writes its property class (`A1`) as the code of the state.
+  ['usecode', 0.45, 'state code|bldg class'],
+  // Words instead of codes: the values decide.
+  [
+    'usedesc',
+    0.5,
+    '(site|land|tax|parcel|state|county)? (use|class|use class|type use|use code|class code) 1?',
+  ],
+  ['usedesc', 0.72, 'type use desc|class code desc|use desc current'],
   ['usedesc', 0.78, '(pre|current) (use|class) desc|desc (land )?use'],
   [
     'usedesc',
@@ -74,7 +89,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'zoning',
     0.82,
-    '(gis|current|county|city|site|parcel|base|legal)? zone (code|class|district|type|id|1|name)? 1?',
+    '(gis|current|county|city|site|parcel|base|legal|land|assessed)? zone (code|class|district|type|id|1|name)? 1?',
   ],
   [
     'zoning_description',
@@ -82,11 +97,15 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(current|county|city|site|parcel)? zone (code|class|district)? (desc|name desc)',
   ],
   // Structures
-  ['structno', 0.76, '(num|total) bldg|bldg (num|total|count)|house count'],
+  [
+    'structno',
+    0.76,
+    'total bldg num|count bldg|bldg total|(num|total) bldg|bldg (num|total|count)|house count',
+  ],
   [
     'yearbuilt',
     0.9,
-    '(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
+    'year impr|(bldg|living|site|real|first|old|house|primary|full)? (year built|built year|year house built|bldg year)( 1)?',
   ],
   [
     'year_built_effective_date',
@@ -94,7 +113,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(bldg|living)? (eff year built|eff built year|eff year|year built eff|eff built|year eff)( 1)?',
   ],
   ['numstories', 0.84, '(num|total|bldg)? story (num|total|count)?'],
-  ['numunits', 0.8, 'num living unit|unit count|num unit'],
+  ['numstories', 0.5, '(num|total|bldg)? floor( count| num)?'],
+  ['numunits', 0.8, 'num living unit|living unit|unit count|num unit|unit num count|count unit|total unit'],
   [
     'numunits',
     0.8,
@@ -102,7 +122,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ],
   ['numrooms', 0.84, '(num|total|bldg)? room (num|total)?'],
   ['num_bath', 0.84, '(num|total|full|num full|full num|bldg)? bath (num|total|full|count)?( 1)?'],
-  ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num)?'],
+  ['num_bath_partial', 0.86, '(num|total)? (half bath|bath half)( num| count| total)?'],
   ['num_bedrooms', 0.86, '(num|total)? bed room? (num|total|count)?( 1)?'],
   ['structstyle', 0.76, '(home|bldg|house|living|site)? style (code|desc)?|desc style|bldg type (desc)?'],
   // Values
@@ -111,7 +131,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.84,
     '(?!bldg$)(current|total|total current|county|full)? (market|assessed|appraised|real|taxable|net|actual)? (impr|bldg|bldg impr|impr bldg) (market|assessed|appraised|total|full|real)? value? (total|amount|1)?',
   ],
-  ['improvval', 0.74, 'roll impr value|(total)? units (assessed|market|appraised) value'],
+  ['improvval', 0.74, 'roll impr value|(total)? units (assessed|market|appraised)? value'],
   [
     'improvval',
     0.81,
@@ -155,44 +175,51 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.76,
     '(total|net|gross|current|county|site|real|annual)? tax (total|price|bill|price total|due|net|value price)',
   ],
-  ['taxamt', 0.74, '(last|current) year tax'],
+  ['taxamt', 0.74, '(last|current) year tax|annual tax|tax annual'],
   ['taxamt', 0.7, '(total|net|gross) tax'],
-  ['taxyear', 0.6, 'year'],
+  ['taxyear', 0.6, 'year|parcel year|year current'],
+  ['taxyear', 0.8, 'tax year current|current tax year'],
   [
     'taxyear',
     0.86,
     'roll year|real year|(tax|assessed|value|roll|appraised|current tax|current)( roll)? year|year (assessed|tax|roll)',
   ],
   // Sales
-  ['saleprice', 0.86, '(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?'],
-  ['saleprice', 0.7, '(last|current)? (price 1?|deed price)'],
+  [
+    'saleprice',
+    0.86,
+    '(total)? sale price|(last|current|recent|deed)? sale 1? (total)? (price|value|price total) 1?',
+  ],
+  ['saleprice', 0.7, '(last|current)? (price 1?|deed price)|site price'],
   [
     'saledate',
     0.88,
-    '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date',
+    '(last|current|recent|deed)? sale 1? date 1?|date (of )?sale|last sale (date)?|deed date|deed sale date|sale date record',
   ],
-  ['last_ownership_transfer_date', 0.7, 'owner (sale date|date|since date)'],
+  ['last_ownership_transfer_date', 0.7, 'new owner date|owner (sale date|date|since date)'],
   // Owners
   [
     'owner',
     0.88,
-    '(current|full|primary|first|property|tax|site)? owner (full|of record|1)? name? (full|1|line 1|total|combined)?',
+    '(current|full|primary|first|property|tax|site|parcel|deed)? owner (full|of record|1)? name? (full|1|line 1|total|combined)?',
   ],
   [
     'owner',
     0.8,
-    '(name 1|name owner|owner current|tax name|full name owner|name line 1|mail name 1?|owner line 1)',
+    '(name 1|mail addr name|mail (to )?name|name owner|owner current|tax name|full name owner|name line 1|mail name 1?|owner line 1)',
   ],
   [
     'owner2',
     0.86,
-    'owner more|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? (2|line 2)|co (owner|name)?|name 2|(alt) owner name?|owner name alt|mail name 2',
+    'owner more|section owner|name line 2|(deed|parcel) owner 2|addr owner|(new|other|add) owner( name)?|(current|full)? owner 2? name? 2|co (owner|name)?|name 2|(alt) owner name?|owner name alt|mail name 2',
   ],
+  ['owner2', 0.7, 'owner name? line 2'],
   ['owner3', 0.86, 'owner name? 3|name 3'],
   ['owner4', 0.86, 'owner name? 4'],
   ['ownfrst', 0.86, 'owner (name)? 1? first (name)? 1?|first name'],
   ['ownlast', 0.86, 'owner (name)? 1? last (name)? 1?|last name'],
   ['previous_owner', 0.86, 'old owner (name)? 1?'],
+  ['owntype', 0.7, 'owner desc'],
   ['owntype', 0.84, 'owner (type|code|class|type code|class code|type desc|class desc)'],
   ['careof', 0.86, '(owner|mail|name|tax)? (care|in care|care name|care of)( name| owner| of)?'],
   // The owner's address
@@ -201,7 +228,13 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.88,
     '(deed|tax)? owner (owner )?addr( 1)?|(owner|mail|owner mail|mail owner|tax|tax mail)( name)? (addr|addr line|line|addr full|full addr|street addr|addr street|addr mail|street|street full|addr owner)( 1)?',
   ],
+  ['mailadd', 0.7, 'owner (postal|delivery) addr|postal addr|addr postal'],
+  ['mail_city', 0.7, 'owner postal city'],
+  ['mail_state2', 0.7, 'owner postal (state|street)'],
+  ['mail_zip', 0.7, 'owner postal zip( #)?'],
   ['mailadd', 0.86, 'addr roll 1?'],
+  ['mailadd', 0.6, 'mail 1'],
+  ['mail_address2', 0.6, 'mail 2'],
   ['mail_address2', 0.86, 'addr roll 2'],
   ['mail_city', 0.86, 'city roll'],
   ['mail_state2', 0.86, '(state|street) roll'],
@@ -226,8 +259,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'mail_state2',
     0.88,
-    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|street)( 1)?|state (owner|mail)',
+    '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|street|street code)( 1)?|state (owner|mail)',
   ],
+  ['mail_city', 0.7, 'owner state full'],
   ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city state|city state zip)'],
   [
     'mail_zip',
@@ -242,7 +276,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.9,
     'full? site (addr|full addr|addr full|addr street|street addr|addr line|line|addr desc|addr name|full)( 1)?',
   ],
-  ['address', 0.8, 'site site( desc)?|desc site'],
+  ['address', 0.8, 'site site( desc)?'],
+  ['address', 0.5, 'desc site'],
+  ['address', 0.7, 'delivery addr'],
   [
     'address',
     0.84,
@@ -254,7 +290,8 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(full|whole|short|county|new|gis|label|display) addr( 1| line)?|addr (full|line|line 1|desc|label|1)( 1)?',
   ],
   ['address', 0.7, 'addr 1?|street addr|addr street( full)?'],
-  ['address', 0.62, 'site( desc| 1)?|site (csz|addr csz|city state zip)|addr csz'],
+  ['address', 0.62, 'site( desc| 1)?|site (addr csz|city state zip)|addr csz'],
+  ['scity', 0.8, 'site csz'],
   ['address2', 0.84, 'full? (site|parcel)? (addr|street addr|addr line|line)( line)? 2|site 2'],
   [
     'saddno',
@@ -267,6 +304,9 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     'addr addr num|site( num| house| house num| full num)|num (addr|house|street|full)( full)?|house( id)?|house num (addr|street)',
   ],
   ['saddno', 0.6, 'addr num( full)?|full addr num|num 1?|site num'],
+  // A column named as the address that holds nothing but numbers.
+  ['saddno', 0.5, '(site|parcel)? addr'],
+  ['saddno', 0.84, '(site|addr)? house num low|(site|addr)? num low'],
   // The letter or fraction after a house number. A better column takes the place if there is one.
   [
     'saddno',
@@ -276,12 +316,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'saddpref',
     0.86,
-    '(site|addr|full|house|street|site street|street name)? (addr|street)? (street pre dir|pre dir|dir pre|street pre|street dir|dir|pre|street dir pre|pre street dir)( code| 1)?',
+    '(site|addr|full|house|street|site street|street name|site street name)? (addr|street)? (street pre dir|pre dir|dir pre|street pre|street dir|dir|pre|street dir pre|pre street dir)( code| 1)?',
   ],
   [
     'saddstsuf',
     0.86,
-    '(site|addr|full|street|site street|street name)? (addr|street)? (post dir|dir post|street post dir|street dir post)( code)?|(street )?post dir post',
+    '(site|addr|full|street|site street|street name|site street name)? (addr|street)? (post dir|dir post|street post dir|street dir post)( code)?|(street )?post dir post',
   ],
   [
     'saddsttyp',
@@ -289,24 +329,31 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(site|addr|full)? (street|addr|site street|street name)? (street type|post type|type post|street post|street post type)( code| 1| 2)?|(street|addr) (type|post)( code| 1)?|full street type',
   ],
   ['saddstsuf', 0.55, 'post'],
+  // What counties call the suffix of a street is its type, or else the direction after it. A shapefile also cuts prefix, name and suffix to the same letters.
+  ['saddstsuf', 0.5, '(site|addr)? street (type|post)( code)?|addr street post'],
+  ['saddpref', 0.5, '(site|addr|parcel) street 1?'],
+  ['saddsttyp', 0.5, '(site|addr|parcel) street 2|street desig|site type'],
+  ['saddsttyp', 0.84, 'site street name? post type|site (addr|street) (post|type)|site name post type'],
   ['saddsttyp', 0.6, 'type|post|addr post|pre type|site post'],
   [
     'saddstr',
     0.88,
     '(full|site|addr|house|parcel|old|full site)? (addr )?(street name|street name full|full street name|full street|name street|street full name|street full|street street name|addr street name|addr name|street|name full|full name|street name street|full street name)( 1| full| desc)?',
   ],
-  ['saddstr', 0.56, 'name'],
   [
     'saddstr',
     0.58,
     '(street|addr|full|site)? (street)? (street name|pre|post|pre street|post street)? (mod|sep|pre type|pre mod|post mod|pre sep|type sep|pre type sep|post type)( sep)?',
   ],
-  ['saddstr', 0.6, 'desc'],
   [
     'sunit',
     0.86,
     '(site|addr|full|bldg|street|house|addr street|section|post)? (addr|street)? unit (num|id|type|name|code|value|desc|unit|bldg|lot|letter|1|num id|id num|full)?( 1)?',
   ],
+  ['sunit', 0.7, '(site|addr)? space (num|id)?|unit? desig'],
+  // The number of a condominium is its own or the apartment's.
+  ['sunit', 0.3, '(site)? condo (num|unit|unit num|id)?'],
+  ['sunit', 0.84, '(site)? condo unit( num| id)?'],
   [
     'sunit',
     0.72,
@@ -322,7 +369,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.85,
     '(postal city( name)?|(site )?city postal|site city postal|city postal( city| area| name)?|postal city|city postal|post city|postal name|city name|inc city|name city|zip city|city city|city 1|city line|city zip|full city|new city|street city)',
   ],
-  ['scity', 0.82, 'city'],
+  ['scity', 0.82, 'city( desc)?'],
   // With the state and ZIP code it is a city for sure.
   ['scity', 0.9, 'csz'],
   // A second name of a city is the town that the parcel is in, beside its postal city. A person decides.
@@ -339,9 +386,10 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     '(postal|post|full|city|addr|id|new)? zip (code|num|5|postal|4|1|id|num)?( 5| 1)?|post code|postal code|postal',
   ],
   // Legal
+  ['legaldesc', 0.56, '(site|tax|parcel)? desc|desc site|parcel legal desc'],
   ['legaldesc', 0.8, 'parcel legal|(desc )?legal (desc)?( full)?'],
   ['legaldesc', 0.9, '(full|short|site|tax|record)? legal (desc|full|line)?( desc| full)? 1?'],
-  ['plat', 0.76, '(plat|sub plat) (name|num|book num|id)?'],
+  ['plat', 0.76, '(plat|sub plat|subdiv plat) (name|num|book num|id)?'],
   [
     'book',
     0.84,
@@ -350,11 +398,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   ['page', 0.84, '(last|current|sale|owner)? (deed|sale|record|recorded|last)? 1? page( num)? 1?'],
   // The folios of deed books; a folio alone is a parcel number.
   ['page', 0.84, 'deed 1? pin( num)?'],
-  ['block', 0.84, '(tax|legal|sub|parcel|map|plat)? block (num|id)?'],
-  ['lot', 0.84, '(tax|legal|sub|parcel|plat)? lot (num|id)?'],
-  ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc)?'],
+  ['block', 0.84, '(tax|legal|sub|subdiv|parcel|map|plat)? block (num|id)?'],
+  ['lot', 0.84, '(tax|legal|sub|subdiv|parcel|plat)? lot (num|id)?'],
+  ['neighborhood', 0.82, '(site|assessed|market)? nbhd (name|desc|area)?'],
+  ['neighborhood_code', 0.6, '(site|assessed|market)? nbhd'],
   ['neighborhood_code', 0.84, '(site|assessed|market)? nbhd (code|num|id|class)'],
-  ['subdivision', 0.86, '(legal|site)? sub (name|desc|full name|plat name)?|plat name'],
+  ['subdivision', 0.86, '(legal|site)? (sub|subdiv) (name|desc|full name|plat name)?|plat name'],
   // Sizes
   [
     'deeded_acres',
@@ -369,19 +418,21 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'sqft',
     0.84,
-    '(lot|land|site|parcel|gis|map|total|total land) (area |size )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft)?|land (area|size)( sqft)?|parcel (area|size)( sqft)?',
+    '(lot|land|site|parcel|gis|map|total|total land) (area |size )?sqft|sqft (lot|land|parcel|gis)|lot (size|area) (sqft|count)?|land (area|size)( sqft)?|parcel (area|size)( sqft)?',
   ],
   ['sqft', 0.6, '(area )?sqft'],
-  ['area_building', 0.8, 'sqft 1'],
+  ['sqft', 0.74, 'assessed land area'],
+  ['sqft', 0.45, 'total area'],
+  ['area_building', 0.8, 'sqft 1|bldg actual (area|sqft)'],
   [
     'area_building',
     0.86,
-    '(total|gross|full|total gross)? (bldg|impr|gross|total gross|bldg gross)( living| gross| total| floor)? (area|sqft|size|sqft area|area sqft)( total)?|sqft full( 1)?|gross (area|sqft|floor area)|(bldg|impr) total (area|sqft)|(area|sqft) (bldg|impr)',
+    '(total|gross|full|total gross)? (bldg|impr|gross|total gross|bldg gross)( gross| total| floor)? (area|sqft|size|sqft area|area sqft)( total)?|sqft full( 1)?|gross (area|sqft|floor area)|(bldg|impr) total (area|sqft)|(area|sqft) (bldg|impr)',
   ],
   [
     'recrdareano',
     0.84,
-    'living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living|total living( area| sqft)?',
+    'living space|(bldg|total)? heat (area|sqft|area sqft|sqft area)|bldg living (area|sqft)|living sqft|(total )?living (floor )?(area|sqft|size)?( total)?|(total|bldg|full)? living (area|sqft|area sqft|sqft area|size|area total)( total)?|sqft living|total living( area| sqft)?',
   ],
   // Names of places
   ['location_name', 0.72, '(landmark|facility|business) name?|(site|bldg) name'],

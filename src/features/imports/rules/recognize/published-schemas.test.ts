@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SampledColumn } from '../column-match.ts';
-import { matchColumns } from '../match-columns.ts';
-import { SUFFIX_TARGET, valuesOf } from '../../../../../tests/support/column-values.ts';
+import { judgeColumns, readColumnList } from '../../../../../tests/support/column-lists.ts';
 
-/**
- * The whole column lists in which states, counties and Esri's template publish parcels, with invented values. `NAME=column` is the column of the record that a
- * person would choose (`a|b`: either of them), `NAME~kind` a column that has none, with the kind of its values. `saddno+` is the suffix of the house number.
- */
+/** The whole column lists in which states, counties and Esri's template publish parcels, in the form of `readColumnList`. */
 const SCHEMAS: Readonly<Record<string, string>> = {
   "Esri's template for local governments": `PARCELID=parcelnumb LOWPARCELID=alt_parcelnumb1 BUILDING~empty UNIT=sunit STATEDAREA=deeded_acres|recrdareatx
     USECD=usecode USEDSCRP=usedesc CVTTXCD~code CVTTXDSCRP~name SCHLTXCD~code SCHLDSCRP~name RESFLRAREA=recrdareano RESYRBLT=yearbuilt
@@ -29,7 +24,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
     USED_AS_DESC=usedesc|- AG_DIST_CODE~code AG_DIST_NAME~name PRIMARY_OWNER=owner MAIL_ADDR=mailadd PO_BOX~code MAIL_CITY=mail_city
     MAIL_STATE=mail_state2 MAIL_ZIP=mail_zip ADD_OWNER=owner2 ADD_MAIL_ADDR~address ADD_MAIL_PO_BOX~code ADD_MAIL_CITY~name
     ADD_MAIL_STATE~state ADD_MAIL_ZIP~zip BOOK=book PAGE=page GRID_EAST~number GRID_NORTH~number MUNI_PARCEL_ID=alt_parcelnumb1|alt_parcelnumb2|-
-    SWIS_SBL_ID=state_parcelnumb|alt_parcelnumb1|- SWIS_PRINT_KEY_ID~number ROLL_YR=taxyear SPATIAL_YR~yearnow OWNER_TYPE=owntype DUP_GEO~flag
+    SWIS_SBL_ID=state_parcelnumb|alt_parcelnumb1|alt_parcelnumb2|- SWIS_PRINT_KEY_ID~number ROLL_YR=taxyear SPATIAL_YR~yearnow OWNER_TYPE=owntype DUP_GEO~flag
     CALC_ACRES~acres`,
   Maryland: `JURSCODE~code ACCTID=parcelnumb OOI~flag RESITYP~code ADDRESS=address STRTNUM=saddno STRTDIR=saddpref STRTNAM=saddstr
     STRTTYP=saddsttyp STRTUNT=sunit ADDRTYP~code CITY=scity ZIPCODE=szip OWNNAME1=owner OWNNAME2=owner2 OWNADD1=mailadd
@@ -48,7 +43,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
     KCTP_ZIP=mail_zip UNIT_NUM=sunit BLDG_NUM=saddno|- CONDOSITUS~empty QTS~code SEC=plss_section TWP=plss_township RNG=plss_range
     PROP_NAME=location_name PREUSE_CODE=usecode PREUSE_DESC=usedesc KCA_ZONING=zoning KCA_ACRES=gisacre|- ADDR_FULL=address
     FULLNAME=saddstr|- ZIP5=szip CTYNAME=scity|city|- POSTALCTYNAME=scity|city|- LAT~number LON~number`,
-  'Los Angeles County': `AIN=parcelnumb|- APN=parcelnumb|alt_parcelnumb1|- SitusHouseNo=saddno SitusFraction=saddno+ SitusDirection=saddpref SitusUnit=sunit
+  'Los Angeles County': `AIN=parcelnumb|alt_parcelnumb1|- APN=parcelnumb|alt_parcelnumb1|- SitusHouseNo=saddno SitusFraction=saddno+ SitusDirection=saddpref SitusUnit=sunit
     SitusStreet=saddstr SitusAddress=address SitusCity=scity SitusZIP=szip SitusFullAddress~address TaxRateArea~code UseType=usedesc|-
     UseCode=usecode UseDescription=usedesc|- DesignType1~code YearBuilt1=yearbuilt EffectiveYear1=year_built_effective_date Units1=numunits
     Bedrooms1=num_bedrooms Bathrooms1=num_bath SQFTmain1=area_building|recrdareano YearBuilt2~empty Units2~empty Roll_Year=taxyear
@@ -119,48 +114,13 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   Delaware: `PIN=parcelnumb ACRES=gisacre COUNTY=county|-`,
 };
 
-interface Wanted {
-  column: SampledColumn;
-  wanted: readonly string[];
-}
-
-function read(text: string): Wanted[] {
-  return text.split(/\s+/).map((entry) => {
-    const [name = '', column] = entry.split('=');
-    if (column === undefined) {
-      const [own = '', kind = ''] = entry.split('~');
-      return { column: { name: own, values: valuesOf(kind) }, wanted: ['-'] };
-    }
-    const wanted = column.split('|');
-    const values = valuesOf(wanted.find((one) => one !== '-') ?? '');
-    return { column: { name, values }, wanted };
-  });
-}
-
-/** Returns what each column became, with `+` for the suffix of the number, in the form of the table above. */
-function findColumns(columns: readonly Wanted[]): Map<string, { to: string; proposal: string }> {
-  const found = new Map<string, { to: string; proposal: string }>();
-  for (const { from, to, part, proposal } of matchColumns(
-    columns.map(({ column }) => column),
-    null,
-  )) {
-    if (found.has(from)) continue;
-    found.set(from, { to: part === 'suffix' ? SUFFIX_TARGET : (to ?? '-'), proposal: proposal ?? '-' });
-  }
-  return found;
-}
-
 describe('published schemas', () => {
   it.each(Object.entries(SCHEMAS))('are mapped as a person would: %s', (_, text) => {
-    const columns = read(text);
-    const found = findColumns(columns);
-    const differing = columns.flatMap(({ column: { name }, wanted }) => {
-      const { to, proposal } = found.get(name) ?? { to: '-', proposal: '-' };
-      if (to === '-' && wanted.includes(proposal)) return [];
-      return wanted.map((one) => (one === 'mail_city+' ? 'mail_city' : one)).includes(to)
-        ? []
-        : [`${name} became ${to} instead of ${wanted.join(' or ')}`];
-    });
-    expect(differing).toEqual([]);
+    const differing = judgeColumns(readColumnList(text)).filter(({ isRight }) => !isRight);
+    expect(
+      differing.map(
+        ({ name, became, wanted }) => `${name} became ${became} instead of ${wanted.join(' or ')}`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -4,9 +4,26 @@ import { COLUMN_WORDS, EMPTY_WORDS } from './column-words.ts';
 const CUT_AT = 10;
 /** A cut word of one letter means too many things. */
 const SHORTEST_CUT = 2;
-/** What one letter means after `property_` and the like, where a cut leaves it. */
-const ONE_LETTER: Readonly<Record<string, string>> = { a: 'addr', z: 'zip' };
-const AFTER_UNIT: Readonly<Record<string, string>> = { i: 'id', n: 'num', t: 'type' };
+/** What one or two letters at the end mean after another word, where a cut or a county leaves no more: `property_a`, `MAILING_ZI`, `HOUSE_N`. */
+const OF_ADDRESS = { a: 'addr', ad: 'addr', c: 'city', ci: 'city', z: 'zip', zi: 'zip' };
+const OF_VALUE = { v: 'value', va: 'value' };
+const AFTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  unit: { i: 'id', n: 'num', t: 'type' },
+  subdiv: { n: 'name' },
+  house: { n: 'num' },
+  street: { n: 'name' },
+  site: OF_ADDRESS,
+  mail: OF_ADDRESS,
+  owner: { ...OF_ADDRESS, n: 'name' },
+  assessed: OF_VALUE,
+  market: OF_VALUE,
+  appraised: OF_VALUE,
+  land: OF_VALUE,
+  impr: OF_VALUE,
+  total: OF_VALUE,
+  pre: { d: 'dir' },
+  post: { d: 'dir' },
+};
 /** A name is a few words; the rest of a longer one isn't read. */
 const LONGEST_NAME = 80;
 
@@ -15,9 +32,20 @@ const LONGEST_NAME = 80;
  * `prop_stree` is `site street`. Null where a part isn't a known word: half a name says nothing.
  */
 export function splitName(name: string): string | null {
-  const own = name.slice(name.lastIndexOf('.') + 1).slice(0, LONGEST_NAME);
-  const isCut = own.length === CUT_AT;
-  const plain = own.replace(/#/g, ' number ').replace(/sq(?:uare)?[_ .-]*f(?:ee|oo)?t/gi, ' sqft ');
+  const own = ownPart(name);
+  return splitOwn(own, own.length === CUT_AT);
+}
+
+/** Returns a name without the names of the tables before it: `SDE.PARCELS.PIN`. */
+function ownPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).slice(0, LONGEST_NAME);
+}
+
+function splitOwn(own: string, isCut: boolean): string | null {
+  const plain = own
+    .replace(/#/g, ' number ')
+    .replace(/in[_ ]?care[_ ]?of/i, ' careof ')
+    .replace(/sq(?:uare)?[_ .-]*f(?:ee|oo)?t(?:age)?/gi, ' sqft ');
   // A capital begins a word, except where it is inside of one: `StN_PreDir`.
   const camel = plain.replace(/([a-z\d])([A-Z])/g, '$1 $2');
   return splitText(camel, isCut) ?? (camel === plain ? null : splitText(plain, isCut));
@@ -31,7 +59,8 @@ function splitText(text: string, isCut: boolean): string | null {
   if (whose === undefined) return join(chunks, isCut);
   // `s_zip`, or `szip` as one word.
   const isApart = first.length === 1 && rest.length > 0;
-  const isJoined = first.length > 3 && splitChunk(first, isCut && rest.length === 0) === null;
+  const isLast = rest.every((chunk) => /^\d/.test(chunk));
+  const isJoined = first.length > 3 && splitChunk(first, isCut && isLast) === null;
   if (!isApart && !isJoined) return join(chunks, isCut);
   const named = join(isApart ? rest : [first.slice(1), ...rest], isCut);
   return named === null ? null : `${whose} ${named}`;
@@ -42,9 +71,10 @@ function splitText(text: string, isCut: boolean): string | null {
  * county's software. For names that {@link splitName} doesn't know as a whole. Null if nothing of the end is known.
  */
 export function splitEnd(name: string): string | null {
-  const chunks = name.split(/[^A-Za-z0-9]+/).filter((chunk) => chunk !== '');
+  const own = ownPart(name);
+  const chunks = own.split(/[^A-Za-z0-9]+/).filter((chunk) => chunk !== '');
   for (let start = 1; start < chunks.length; start++) {
-    const meanings = splitName(chunks.slice(start).join('_'));
+    const meanings = splitOwn(chunks.slice(start).join('_'), own.length === CUT_AT);
     if (meanings !== null) return meanings;
   }
   return null;
@@ -85,11 +115,9 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   }
   const whole = best[chunk.length] ?? null;
   if (whole !== null) return whole.filter((meaning) => meaning !== '');
-  if (!mayBeCut) return null;
-  const letter = ONE_LETTER[chunk];
-  if (letter !== undefined && ['site', 'owner', 'mail'].includes(before ?? '')) return [letter];
-  if (before === 'unit' && AFTER_UNIT[chunk] !== undefined) return [AFTER_UNIT[chunk]];
-  return splitCut(chunk, best);
+  const after = AFTER[before ?? '']?.[chunk];
+  if (after !== undefined) return [after];
+  return mayBeCut ? splitCut(chunk, best) : null;
 }
 
 /** Single letters that counties put before a word: `p_city`, `szip`, `mcity`, `o_addr`. */
@@ -98,10 +126,15 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['s', 'site'],
   ['m', 'mail'],
   ['o', 'owner'],
+  ['t', 'total'],
+  ['h', 'half'],
 ]);
 
 /** Completes the last word of a cut name, if all words that begin like it mean the same. */
 function splitCut(chunk: string, best: readonly (string[] | null)[]): string[] | null {
+  const beforeLetter = best[chunk.length - 1]?.filter((one) => one !== '');
+  const letter = AFTER[beforeLetter?.at(-1) ?? '']?.[chunk.at(-1) ?? ''];
+  if (beforeLetter !== undefined && letter !== undefined) return [...beforeLetter, letter];
   for (let start = 0; start <= chunk.length - SHORTEST_CUT; start++) {
     const before = best[start];
     if (before === null || before === undefined) continue;

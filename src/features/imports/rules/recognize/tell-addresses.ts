@@ -1,6 +1,6 @@
 import type { SampledColumn } from '../column-match.ts';
 import { parseText } from '../parse-value.ts';
-import { splitName } from './split-name.ts';
+import { splitEnd, splitName } from './split-name.ts';
 
 /** Only mail goes to a box. A few in a sample are enough, because many counties deliver mostly to houses. */
 const BOX = /\b(?:p\.? ?o\.?|post office) ?(?:box|drawer|bx)\b/i;
@@ -10,12 +10,15 @@ const SMALLEST_BOX_SHARE = 0.01;
 const LONGEST_ADDRESS = 6;
 
 /** A name that says "address" but not whose, like `ADDRESS1`, `ST_ADDRESS` and Vermont's `ADDRGL1`. */
-const LINE = /^(?:full )?(?:street )?addr(?: line)?(?: [123])?$/;
+const LINE = /^(?:full |postal |delivery )?(?:street )?addr(?: line| full| postal| street)?(?: [123])?$/;
 /** What may follow such a line without saying whose it is. */
 const REST =
-  /^(?:(?:street )?addr(?: line)?(?: \d)?|city(?: name)?(?: state)?(?: zip)?|csz|state(?: code)?|street|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
+  /^(?:addr |postal )?(?:(?:street )?addr(?: line)?(?: \d)?|line \d|city(?: name)?(?: state)?(?: zip)?|csz|state(?: code| full)?|street|zip(?: code)?(?: \d)?|country|unit(?: num)?)$/;
 const SITE = /(?:^| )site( |$)/;
-const SITE_LINE = /^(?:full )?site(?: (?:site|addr|street|full|desc|line|1))*$/;
+const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
+const P_ADDRESS = /^p_?addr(?:ess)?_?\d?$/i;
+/** A site address in parts is one, too. */
+const SITE_PARTS = [/^site (?:house |street |addr )*num/, /^site (?:addr )?street/];
 const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll/;
 
 /**
@@ -26,20 +29,32 @@ const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
   const plain = columns.map(({ name, ownName }) => ownName ?? name);
   const prefixes = findAddressPrefixes(plain);
-  const names = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? '');
-  const hasSiteLine = names.some((meanings) => SITE_LINE.test(meanings));
+  const known = plain.map((name) => splitName(name) ?? restAfter(name, prefixes) ?? lineAtEnd(name));
+  // `PADDR1` is the property's or the postal address. Beside a column that is surely the property's it is the other one.
+  const isPostal = (index: number) => P_ADDRESS.test(plain[index] ?? '');
+  const hasOther = known.some((meanings, index) => SITE_LINE.test(meanings) && !isPostal(index));
+  const names = known.map((meanings, index) =>
+    hasOther && isPostal(index) ? meanings.replace(/^site /, '') : meanings,
+  );
+  const hasSiteLine =
+    names.some((meanings) => SITE_LINE.test(meanings)) ||
+    SITE_PARTS.every((part) => names.some((meanings) => part.test(meanings)));
   const hasOwnerLine = names.some((meanings) => OWNER_LINE.test(meanings));
   const found = new Set<number>();
   for (const [index, meanings] of names.entries()) {
     if (found.has(index)) continue;
     if (OWNER_LINE.test(meanings))
       for (const column of mailedAfter(plain, names, index, prefixes)) found.add(column);
-    if (!LINE.test(meanings)) continue;
+    // `STREET` is the name of a street, unless it holds whole lines that mail goes to.
+    const isLine = LINE.test(meanings) || (meanings === 'street' && hasBoxes(columns[index]));
+    if (!isLine) continue;
     const rest = prefixes.has(prefixOf(plain[index] ?? ''))
       ? sharingPrefix(plain, names, index)
       : following(plain, names, index, prefixes);
     const isNamedOtherwise = hasSiteLine && !hasOwnerLine;
-    const isMailed = [index, ...rest].some((column) => goesByMail(names[column] ?? '', columns[column]));
+    const isMailed =
+      meanings === 'street' ||
+      [index, ...rest].some((column) => goesByMail(names[column] ?? '', columns[column]));
     if (isNamedOtherwise || isMailed) for (const column of [index, ...rest]) found.add(column);
   }
   return found;
@@ -98,17 +113,30 @@ function sharingPrefix(plain: readonly string[], names: readonly string[], index
   );
 }
 
+/** Returns the end of a name after a word that isn't known, like `py_address`, if it is the line of an address; '' otherwise. */
+function lineAtEnd(name: string): string {
+  const end = splitEnd(name);
+  return end !== null && LINE.test(end) ? end : '';
+}
+
 function restAfter(name: string, prefixes: ReadonlySet<string>): string | null {
   const [prefix = '', ...rest] = name.split('_');
   return prefixes.has(prefix) ? splitName(rest.join('_')) : null;
 }
 
+function textsOf(column: SampledColumn | undefined): string[] {
+  return (column?.values ?? []).flatMap((value) => parseText(value) ?? []).map(String);
+}
+
+function hasBoxes(column: SampledColumn | undefined): boolean {
+  const texts = textsOf(column);
+  const boxes = texts.filter((text) => BOX.test(text)).length;
+  return boxes >= FEWEST_BOXES && boxes >= texts.length * SMALLEST_BOX_SHARE;
+}
+
 function goesByMail(meanings: string, column: SampledColumn | undefined): boolean {
-  const texts = (column?.values ?? []).flatMap((value) => parseText(value) ?? []).map(String);
-  if (LINE.test(meanings)) {
-    const boxes = texts.filter((text) => BOX.test(text)).length;
-    return boxes >= FEWEST_BOXES && boxes >= texts.length * SMALLEST_BOX_SHARE;
-  }
+  if (LINE.test(meanings)) return hasBoxes(column);
+  const texts = textsOf(column);
   if (meanings !== 'state' && meanings !== 'street') return false;
   const states = new Set(texts.map((text) => text.toUpperCase()));
   return states.size >= 2 && [...states].every((state) => /^[A-Z]{2}$/.test(state));

@@ -1,0 +1,104 @@
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+
+/**
+ * Reads names that are put together of many words, whatever their order: `CERTIFIED_TAX_LAND`, `TOTAL_VAL_CUR`, `LandActualVal`. One word says what is measured (the
+ * head), and the others may only say how, when and by whom. The patterns (`name-patterns.ts`) can't list every order.
+ */
+interface Guess {
+  to: ParcelColumnName;
+  confidence: number;
+}
+
+const setOf = (words: string) => new Set(words.split(' '));
+
+/** Words that say which kind of value it is. */
+const BASES = setOf('value market assessed appraised taxable actual real');
+const OF_VALUES = setOf(
+  'current total county city state full net amount price tax parcel site new base 1 units',
+);
+const HEADS: ReadonlyMap<string, ParcelColumnName> = new Map([
+  ['land', 'landval'],
+  ['lot', 'landval'],
+  ['impr', 'improvval'],
+  ['bldg', 'improvval'],
+  ['units', 'improvval'],
+]);
+/** Without a word for a value, only the values can tell a value from anything else. */
+const CONFIDENCE = { withBasis: 0.8, withTotal: 0.6, alone: 0.53 } as const;
+/** Taxes are computed from the taxable value, which exemptions lower. Other values come first. */
+const LESS = { taxable: 0.15, tax: 0.12, county: 0.02, city: 0.04 } as const;
+
+const ACRES_OF_DEEDS = setOf('deed legal recorded tax assessed total roll');
+const OF_ACRES = setOf('gis land lot parcel map site gross net size area current real full num 1 mapped');
+
+/** Guesses the column of the record for the words of a name; null for any other name. */
+export function guessByParts(words: readonly string[]): Guess | null {
+  return guessValue(words) ?? guessAcres(words);
+}
+
+function guessValue(all: readonly string[]): Guess | null {
+  const { words, year } = takeYear(all);
+  const heads = new Set(words.flatMap((word) => HEADS.get(word) ?? []));
+  const rest = words.filter((word) => !HEADS.has(word));
+  const hasBasis = rest.some((word) => BASES.has(word));
+  const isValue = rest.every((word) => BASES.has(word) || OF_VALUES.has(word) || word === 'year');
+  if (!isValue || words.length === 0) return null;
+  const [head] = heads;
+  // Who owns and pays has values too: `tax`, `tax year`, `city`.
+  if (
+    head === undefined &&
+    !(hasBasis && rest.some((word) => word !== 'taxable' && word !== 'real' && BASES.has(word)))
+  )
+    return null;
+  if (head === undefined && (rest.includes('year') || rest.includes('units'))) return null;
+  if (words.every((word) => word === 'lot' || word === 'units' || word === '1')) return null;
+  const isTotal = rest.some((word) => word === 'total' || word === 'full');
+  // `MARKET` alone needs values that look like it, as `LAND` does.
+  const saysValue = hasBasis && (head !== undefined || isTotal || rest.includes('value'));
+  const confidence = saysValue ? CONFIDENCE.withBasis : isTotal ? CONFIDENCE.withTotal : CONFIDENCE.alone;
+  const less = Object.entries(LESS).reduce((sum, [word, by]) => sum + (rest.includes(word) ? by : 0), 0);
+  const to = head === undefined || heads.size > 1 ? 'parval' : head;
+  if (heads.size > 1 && !rest.includes('total') && !hasBasis) return null;
+  return { to, confidence: confidence - less + year };
+}
+
+/** Takes the year off the end of `LAND_VALUE_2024`. Of several years the latest counts, so it adds a little confidence. */
+function takeYear(words: readonly string[]): { words: readonly string[]; year: number } {
+  const last = Number(words.at(-1));
+  const isYear = words.length > 1 && last >= 1990 && last < 2100;
+  return isYear ? { words: words.slice(0, -1), year: (last - 2100) / 10_000 } : { words, year: 0 };
+}
+
+function guessAcres(words: readonly string[]): Guess | null {
+  if (!words.includes('acre')) return null;
+  const rest = words.filter((word) => word !== 'acre');
+  if (!rest.every((word) => ACRES_OF_DEEDS.has(word) || OF_ACRES.has(word))) return null;
+  const isOfDeed = rest.some((word) => ACRES_OF_DEEDS.has(word));
+  return { to: isOfDeed ? 'deeded_acres' : 'gisacre', confidence: rest.includes('net') ? 0.66 : 0.76 };
+}
+
+/** Words before the parts of an address that say no more than whose it is. */
+const BEFORE_SITE = setOf('site parcel full legal current real gis');
+const BEFORE_OWNER = setOf('owner mail tax deed current full real 1 roll');
+
+/**
+ * Returns the same name in the words that the patterns have: without repetitions, and with one word for whose address it is. `parcel pre dir` becomes `site pre dir`, and
+ * `deed owner 1 city` becomes `owner city`.
+ */
+export function plainerWords(words: readonly string[]): string[][] {
+  const once = words.filter((word, index) => word !== words[index - 1]);
+  const forms: string[][] = once.length < words.length ? [once] : [];
+  for (const [whose, before] of [
+    ['site', BEFORE_SITE],
+    ['owner', BEFORE_OWNER],
+  ] as const) {
+    const from = once.findIndex((word) => !before.has(word));
+    const isWhose = once
+      .slice(0, from)
+      .some((word) => word === whose || word === 'parcel' || word === 'mail');
+    if (from <= 0 || !isWhose) continue;
+    const first = whose === 'site' || once.slice(0, from).includes('owner') ? whose : 'mail';
+    forms.push([first, ...once.slice(from)]);
+  }
+  return forms;
+}

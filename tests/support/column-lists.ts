@@ -1,0 +1,58 @@
+import type { SampledColumn } from '../../src/features/imports/rules/column-match.ts';
+import { matchColumns } from '../../src/features/imports/rules/match-columns.ts';
+import { SUFFIX_TARGET, valuesOf } from './column-values.ts';
+
+/** A column of a list, with the columns of the record that a person would choose for it; `-` is none of them. */
+export interface ListedColumn {
+  column: SampledColumn;
+  wanted: readonly string[];
+}
+
+/**
+ * Reads a list of columns. `NAME=column` is the column of the record that a person would choose (`a|b`: either of them), `NAME~kind` a column that has none, with the kind of its
+ * invented values. `saddno+` is the suffix of the house number, and `mail_city+` a city with its state.
+ */
+export function readColumnList(text: string): ListedColumn[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [name = '', column] = entry.split('=');
+      if (column === undefined) {
+        const [own = '', kind = ''] = entry.split('~');
+        return { column: { name: own, values: valuesOf(kind) }, wanted: ['-'] };
+      }
+      const wanted = column.split('|');
+      const values = valuesOf(wanted.find((one) => one !== '-') ?? '');
+      return { column: { name, values }, wanted };
+    });
+}
+
+export interface JudgedColumn {
+  name: string;
+  wanted: readonly string[];
+  /** The column of the record that it became; `-`: none. */
+  became: string;
+  /** True if a person would have chosen the same, or was offered it. */
+  isRight: boolean;
+}
+
+/** Matches the columns of a list as an import does, and compares the result with what a person would choose. */
+export function judgeColumns(list: readonly ListedColumn[]): JudgedColumn[] {
+  const found = new Map<string, { to: string; proposal: string }>();
+  const columns = list.map(({ column }) => column);
+  for (const { from, to, part, proposal } of matchColumns(columns, null)) {
+    if (found.has(from)) continue;
+    found.set(from, { to: part === 'suffix' ? SUFFIX_TARGET : (to ?? '-'), proposal: proposal ?? '-' });
+  }
+  return list.map(({ column: { name }, wanted }) => {
+    const { to, proposal } = found.get(name) ?? { to: '-', proposal: '-' };
+    const plain = wanted.map((one) => one.replace(/^(mail_city|scity)\+$/, '$1'));
+    return {
+      name,
+      wanted,
+      became: to,
+      isRight: plain.includes(to) || (to === '-' && plain.includes(proposal)),
+    };
+  });
+}
