@@ -115,7 +115,7 @@ function Listed({
   return (
     <div className={styles['padded']}>
       <Notice icon={PencilRuler} title="No focus areas yet.">
-        <p>Outline a part of the map that you come back to, up to 80 square miles, or read it from a file.</p>
+        <p>Draw the area that you work in, up to 80 square miles, or upload its outline as a file.</p>
       </Notice>
     </div>
   );

@@ -7,8 +7,12 @@ import { subBoundaries } from './sub-boundaries.ts';
 
 /** Issue 15, part 4: the lines of neighborhoods don't overpower the map. */
 
-function drawn(style: string, isHidden = false): readonly LayerSpecification[] {
-  const set = withValue(NO_VALUES, SUB_BOUNDARY_SET, { path: '/us/md/baltimore-city', style, version: '1' });
+function drawn(
+  style: string,
+  isHidden = false,
+  path = '/us/md/baltimore-city',
+): readonly LayerSpecification[] {
+  const set = withValue(NO_VALUES, SUB_BOUNDARY_SET, { path, style, version: '1' });
   return buildStyle(
     {
       base: 'street',
@@ -42,6 +46,16 @@ describe('the lines of a boundary set', () => {
     expect(line).toMatchObject({ maxzoom: 15, paint: { 'line-width': 0.75 } });
     expect(JSON.stringify(line?.paint)).toContain('13,0.4,15,0');
     expect(idsOf(layers).indexOf('sub-boundary-line')).toBeLessThan(idsOf(layers).indexOf('parcel-line'));
+  });
+
+  it.each([
+    ['/us', 0],
+    ['/us/md', 4],
+    ['/us/md/baltimore-city', 9],
+    ['/us/md/baltimore-city/upton', 9],
+  ])('inside %s begin at zoom %d, where they are no dark spot', (path, minzoom) => {
+    const line = drawn('neighborhoods', false, path).find(({ id }) => id === 'sub-boundary-line');
+    expect(line).toMatchObject({ minzoom });
   });
 
   it('and their names are gone while filters or styles are on, but the places can be hovered and clicked', () => {

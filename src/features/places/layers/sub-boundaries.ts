@@ -18,11 +18,12 @@ const COLORS = { light: '#6b59a3', dark: '#8d7dc8', photograph: '#e9e0ff' } as c
 
 const LINE_WIDTH = 0.75;
 /** The lines fade out where single parcels are near enough, because there they look like streets. */
-const LINE_OPACITY = byZoom([
-  [13, 0.4],
-  [15, 0],
-]);
 const LINES_END_AT = 15;
+/**
+ * The zoom at which the lines fade in, for the places inside a country, inside a state, and inside a county or a smaller place. Farther out,
+ * the lines of so many small places would be one dark spot.
+ */
+const LINES_FADE_IN_AT = [0, 4, 9] as const;
 const HOVERED_WIDTH = byZoomWhere(IS_HOVERED, [
   [3, 1.5],
   [12, 2.2],
@@ -63,6 +64,7 @@ export const subBoundaries: MapLayer = {
     if (set === null) return [];
     const isHidden = context.read(ARE_SUB_BOUNDARIES_HIDDEN);
     const { ink, base, tone } = context;
+    const zooms = lineZooms(set.path);
     const layers: PaintedLayer[] = [
       { slot: 'overlay', photograph: 'show', layer: fill(context, isHidden) },
       {
@@ -76,12 +78,12 @@ export const subBoundaries: MapLayer = {
       layers.push({
         slot: 'overlay',
         photograph: 'show',
-        layer: line('sub-boundary-halo', ink.frameHalo, { width: 2, opacity: LINE_OPACITY }),
+        layer: line('sub-boundary-halo', ink.frameHalo, { width: 2, zooms }),
       });
     layers.push({
       slot: 'overlay',
       photograph: 'show',
-      layer: line('sub-boundary-line', COLORS[tone], { width: LINE_WIDTH, opacity: LINE_OPACITY }),
+      layer: line('sub-boundary-line', COLORS[tone], { width: LINE_WIDTH, zooms }),
     });
     if (set.style !== 'admin') layers.push({ slot: 'labels', photograph: 'show', layer: names(context) });
     return layers;
@@ -115,21 +117,39 @@ function fill({ tone, base }: LayerContext, isHidden: boolean): LayerSpecificati
 function line(
   id: string,
   color: string,
-  { width, opacity }: { width: number | ExpressionSpecification; opacity?: ExpressionSpecification },
+  { width, zooms }: { width: number | ExpressionSpecification; zooms?: LineZooms },
 ): LayerSpecification {
   return {
     id,
     type: 'line',
     source: SUB_BOUNDARY_SOURCE,
     'source-layer': BOUNDARY_TILE_LAYER,
-    ...(opacity === undefined ? {} : { maxzoom: LINES_END_AT }),
+    ...(zooms === undefined ? {} : { minzoom: zooms.minzoom, maxzoom: LINES_END_AT }),
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: {
       'line-color': color,
       'line-width': width,
-      ...(opacity === undefined ? {} : { 'line-opacity': opacity }),
+      ...(zooms === undefined ? {} : { 'line-opacity': zooms.opacity }),
     },
   };
+}
+
+interface LineZooms {
+  minzoom: number;
+  opacity: ExpressionSpecification;
+}
+
+/** Returns where the lines of the places inside `path` are drawn. */
+function lineZooms(path: string): LineZooms {
+  const level = path.split('/').length - 2;
+  const minzoom = LINES_FADE_IN_AT[level] ?? LINES_FADE_IN_AT[2];
+  const opacity = byZoom([
+    ...(minzoom === 0 ? [] : ([[minzoom, 0]] as const)),
+    [minzoom + 1.5, 0.4],
+    [13, 0.4],
+    [LINES_END_AT, 0],
+  ]);
+  return { minzoom, opacity };
 }
 
 /** The names of the places. They look like those of the basemap, which has the same points, so that only one of two equal names finds space. */

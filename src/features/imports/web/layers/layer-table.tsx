@@ -23,19 +23,21 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
       <DataTable
         label="Layers"
         heads={['Layer', 'Place', { number: 'Features' }, 'From', 'Published', { hidden: 'Actions' }]}
-        className={styles['stacked']}
+        className={table['cards']}
       >
         {layers.map((layer) => (
           <tr key={layer.id}>
             <th scope="row">{layer.label}</th>
-            <td>
+            <td data-label="Place">
               <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
             </td>
             <td className={table['number']} data-label="Features">
               {countLabel(layer.feature_count)}
             </td>
-            <td className={styles['source']}>{layer.source_name}</td>
-            <td>{timeLabel(layer.created_at)}</td>
+            <td className={styles['source']} data-label="From">
+              {layer.source_name}
+            </td>
+            <td data-label="Published">{timeLabel(layer.created_at)}</td>
             <td className={styles['actions']}>
               {layer.has_features && (
                 <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
