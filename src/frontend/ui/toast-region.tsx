@@ -28,7 +28,7 @@ function ConnectionCard() {
   return (
     <div className={`${styles['toast']} ${styles['bad']} ${styles['connection']}`} role="alert">
       <WifiOff aria-hidden />
-      <p>The server can’t be reached. This page goes on by itself when it can.</p>
+      <p>The server can’t be reached. This page continues when the connection is back.</p>
       <Button size="small" look="quiet" onPress={() => void askConnection()}>
         Try again
       </Button>

@@ -23,7 +23,7 @@ const LINES_END_AT = 15;
  * The zoom at which the lines fade in, for the places inside a country, inside a state, and inside a county or a smaller place. Farther out,
  * the lines of so many small places would be one dark spot.
  */
-const LINES_FADE_IN_AT = [0, 4, 9] as const;
+const LINES_FADE_IN_AT = [0, 4, 9.5] as const;
 const HOVERED_WIDTH = byZoomWhere(IS_HOVERED, [
   [3, 1.5],
   [12, 2.2],

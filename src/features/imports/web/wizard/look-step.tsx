@@ -39,6 +39,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
   const chooseLayer = withGeometry.length > 1 && (
     <Choice
       label="Layer with the parcels"
+      placeholder="Choose a layer"
       value={recipe.layer ?? dryRun.layer ?? ''}
       options={[
         ...withGeometry.map(({ name, rows }) => ({
