@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryInputOf } from '../kernel/endpoint.ts';
 import { ApiFailure, failureOfReply } from './api-failure.ts';
 import { noteNoReply, noteReply } from './connection.ts';
+import { rateOf } from '../kernel/rate.ts';
 import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
 import { endpointUrl, type UrlParts } from './endpoint-url.ts';
 import { tellOwnersLeftOut } from './owners-left-out.ts';
 
 /** Long enough for a server that has just started, short enough that nobody thinks the page hangs. */
 const TIMEOUT_MS = 20_000;
-/** Allows for ten megabytes over a slow connection. */
-const FILE_TIMEOUT_MS = 120_000;
+/** For a file of ten megabytes over a slow connection, and for long work on a busy server, such as the preview of a county's file. */
+const COSTLY_TIMEOUT_MS = 120_000;
 
 /** Makes a part of the input required when the endpoint declares it. */
 type Given<Name extends string, Value> = unknown extends Value
@@ -63,7 +64,7 @@ export async function call<
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (endpoint.method !== 'GET') request.body = file ?? JSON.stringify(body ?? {});
 
-  const timeout = AbortSignal.timeout(file === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(rateOf(endpoint) === 'costly' ? COSTLY_TIMEOUT_MS : TIMEOUT_MS);
   request.signal = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   const reply = await send(endpointUrl(endpoint, parts), request, signal);
   if (!reply.ok) throw failureOfReply(reply.status, reply.body, reply.statusText);

@@ -157,7 +157,7 @@ describe('an import on screen', () => {
     const page = await openAsOperator(journey, '/admin/imports/new', /status of 422/);
     await page.setViewportSize({ width: 390, height: 844 });
     await chooseFile(page, 'Choose a file', broken);
-    await page.getByText('The file can’t be shown like this.').waitFor();
+    await page.getByText('There is no preview of this file.').waitFor();
     await page.getByText(/cut off/).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: 'Choose another file' }).click();

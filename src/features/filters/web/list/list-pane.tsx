@@ -33,7 +33,8 @@ export function ListPane({ onClose }: { onClose: () => void }) {
       onChange={(next) => useListState.setState({ mode: next })}
     />
   );
-  if (mode === 'view') return <ParcelList onClose={onClose} under={choice} />;
+  if (mode === 'view')
+    return <ParcelList onClose={onClose} under={<div className={styles['tools']}>{choice}</div>} />;
   return (
     <Pane
       label="Matching parcels"

@@ -50,7 +50,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
   const failure = preview.isError && (
     <Notice
       tone="bad"
-      title="The file can’t be shown like this."
+      title="There is no preview of this file."
       actions={
         <>
           <Button onPress={() => void preview.refetch()}>Try again</Button>

@@ -66,7 +66,7 @@ function FileSteps({ step, source, place }: FileStepsProps) {
   const failure = preview.isError ? (
     <Notice
       tone="bad"
-      title="The file can’t be shown like this."
+      title="There is no preview of this file."
       actions={
         <>
           <Button onPress={() => void preview.refetch()}>Try again</Button>
