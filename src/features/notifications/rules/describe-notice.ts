@@ -20,7 +20,7 @@ export function describeNotice(
   if (subject === 'place') return placeLines(kinds, detail);
   if (subject === 'summary') return summaryLines(kinds, detail);
   if (subject === 'selection') return selectionLines(kinds, detail);
-  return kinds.flatMap((kind) => parcelLines(kind, detail, changes));
+  return kinds.flatMap((kind) => parcelLines(kind, kinds, { detail, changes }));
 }
 
 function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail']): string[] {
@@ -77,8 +77,8 @@ function summaryLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail'
 
 function parcelLines(
   kind: NoticeKind,
-  detail: NoticeFacts['detail'],
-  changes: readonly ParcelChange[],
+  kinds: readonly NoticeKind[],
+  { detail, changes }: Pick<NoticeFacts, 'detail'> & { changes: readonly ParcelChange[] },
 ): string[] {
   const change = changes.find((one) => one.kind === kind);
   const parts = numberOf(detail, 'parts');
@@ -100,7 +100,9 @@ function parcelLines(
     case 'split':
       return [parts === null ? 'It was split.' : `It was split into ${amount(parts)} parcels.`];
     case 'merged':
-      return ['It was merged with another parcel.'];
+      return [
+        kinds.includes('gone') ? 'It became part of another parcel.' : 'Another parcel became part of it.',
+      ];
     case 'gone':
       return ['The county’s new data has no such parcel.'];
     default:
@@ -146,7 +148,8 @@ function namesOf(facts: ParcelFacts | null | undefined): string | null {
 function shown(value: string | number | null, format: 'text' | 'currency' | 'number'): string {
   if (value === null) return 'none';
   if (typeof value === 'string') return value;
-  return format === 'currency' ? `$${amount(value)}` : amount(value);
+  // The format of a code or a year is text: no separators.
+  return format === 'text' ? String(value) : format === 'currency' ? `$${amount(value)}` : amount(value);
 }
 
 const counted = (parcels: number) =>

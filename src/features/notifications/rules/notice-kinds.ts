@@ -6,7 +6,12 @@ export const NOTICE_KINDS = [
   { id: 'shape', of: 'parcel', label: 'Shape', hint: 'The boundary moved' },
   { id: 'use', of: 'parcel', label: 'Land use', hint: 'The land use or zoning changed' },
   { id: 'split', of: 'parcel', label: 'Split', hint: 'The parcel was divided' },
-  { id: 'merged', of: 'parcel', label: 'Merged', hint: 'The parcel became part of a larger one' },
+  {
+    id: 'merged',
+    of: 'parcel',
+    label: 'Merged',
+    hint: 'The parcel became part of another one, or another one of it',
+  },
   { id: 'gone', of: 'parcel', label: 'Gone', hint: 'The county no longer has the parcel' },
   { id: 'edition', of: 'place', label: 'New data', hint: 'A county in a followed place has new data' },
   { id: 'new_sales', of: 'place', label: 'New sales', hint: 'Sales in the new data of a followed place' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PREFERENCES } from '../../preferences/rules/preference-keys.ts';
+import type { ParcelChange } from '../../history/contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import { nextAttempt, nextEmailTimes } from './email-times.ts';
 import { maxParcels } from './max-parcels.ts';
@@ -47,9 +48,35 @@ describe('the sentences of a notification', () => {
       'The shape changed.',
       'The land use or zoning changed.',
       'It was split.',
-      'It was merged with another parcel.',
+      'It became part of another parcel.',
       'The county’s new data has no such parcel.',
     ]);
+  });
+
+  it('say which parcel of a merger stayed, and write codes without separators', () => {
+    expect(describeNotice({ subject: 'parcel', kinds: ['merged'], detail: {} }, [])).toEqual([
+      'Another parcel became part of it.',
+    ]);
+    const fields = [
+      { name: 'lbcs_activity', label: 'LBCS Activity', format: 'text', from: 2000, to: 4500 },
+      { name: 'saleprice', label: 'Last Sale Price', format: 'currency', from: null, to: 4500 },
+    ] as const;
+    const change = { kind: 'fields', fields: [...fields], old: null, new: null } as unknown as ParcelChange;
+    expect(describeNotice({ subject: 'parcel', kinds: ['sale', 'use'], detail: {} }, [change])).toEqual([
+      'Last Sale Price: none → $4,500',
+      'LBCS Activity: 2000 → 4500',
+    ]);
+  });
+
+  it('say what happened to a selection, by kind', () => {
+    const detail = { counts: { entered: 1, left: 1200, changed: 14 }, by_kind: { owner: 3, value: 12 } };
+    const kinds = ['entered', 'left', 'changed'] as const;
+    expect(describeNotice({ subject: 'selection', kinds, detail }, [])).toEqual([
+      '1 parcel entered its selection.',
+      '1,200 parcels left its selection.',
+      '14 parcels inside it changed: Owner 3, Value 12.',
+    ]);
+    expect(describeNotice({ subject: 'selection', kinds, detail: {} }, [])).toEqual([]);
   });
 
   it('count the pieces of a split, and survive a strange detail', () => {

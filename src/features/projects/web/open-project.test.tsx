@@ -10,11 +10,14 @@ import { getSession } from '../../accounts/contract.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import { historyFeature } from '../../history/feature.ts';
 import { layersFeature } from '../../layers/feature.ts';
-import { type Project, getProject, saveProject } from '../contract.ts';
+import { type Project, getProject, saveProject, watchProject } from '../contract.ts';
 import { projectsFeature } from '../feature.ts';
+import { useOpenProject } from './open-project.ts';
 import { ProjectHost } from './project-host.tsx';
 import { ProjectTools } from './project-tools.tsx';
+import { ProjectWatch } from './project-watch.tsx';
 import { ProjectsButton } from './projects-button.tsx';
+import { useProjectActions } from './use-project-actions.ts';
 
 const parts = startParts();
 openUrlState([projectsFeature, historyFeature, layersFeature]);
@@ -86,6 +89,38 @@ it('loads the project of the address once for all parts of the page, and saves o
     await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
   }
   expect(asked).toEqual(['get', 'save over 3', 'save over 4']);
+});
+
+function Watch() {
+  const { project } = useOpenProject();
+  const actions = useProjectActions();
+  return project === null ? null : <ProjectWatch project={project} actions={actions} />;
+}
+
+it('is watched by its checkbox, by keyboard, without taking other people’s changes', async () => {
+  const { user } = parts.show(
+    <>
+      <Watch />
+      <ProjectTools />
+    </>,
+    {
+      path: `/us/zz/alder#project=${SLUG}`,
+      answers: [
+        answer(getSession, () => sessionReplyOf('alice')),
+        answer(getProject, () => ({ status: 'ok' as const, project: ORCHARD })),
+        answer(watchProject, ({ body }) => ({
+          status: 'ok' as const,
+          project: { ...ORCHARD, name: 'Renamed by Bob', version: 9, is_watched: body.is_watched },
+        })),
+      ],
+    },
+  );
+  const box = await screen.findByRole('checkbox', { name: /Notify me of its parcels/ });
+  expect(box).toHaveProperty('checked', false);
+  box.focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('checked', true));
+  screen.getByText('Orchards');
 });
 
 it('loads a project again when it is opened again', async () => {
