@@ -75,6 +75,16 @@ export interface AccountTotpTable {
   confirmed_at: Timestamp | null;
 }
 
+export interface ApiSandboxTable {
+  account_id: string;
+  token_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  records: Generated<number>;
+  tiles: Generated<number>;
+  counties: Generated<string[]>;
+}
+
 export interface ApiTokenTable {
   id: Generated<string>;
   account_id: string;
@@ -363,6 +373,7 @@ export interface FocusAreaTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  suspended_at: Timestamp | null;
 }
 
 export interface FollowTable {
@@ -400,6 +411,7 @@ export interface GroupMemberTable {
   account_id: string;
   role: string;
   created_at: Generated<Timestamp>;
+  suspended_at: Timestamp | null;
 }
 
 export interface HealthCheckTable {
@@ -778,6 +790,7 @@ export interface PaymentTable {
   next_at: Timestamp | null;
   paid_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  number: Generated<number>;
 }
 
 export interface PaymentCardTable {
@@ -868,6 +881,15 @@ export interface PlanOfferTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface PlanSuspensionTable {
+  group_id: string;
+  began_at: Generated<Timestamp>;
+  version: Generated<number>;
+  told_at: Timestamp | null;
+  delete_after: Timestamp | null;
+  reminded_at: Timestamp | null;
+}
+
 export interface PracticeChargeTable {
   id: string;
   key: string;
@@ -908,6 +930,7 @@ export interface ProjectTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  suspended_at: Timestamp | null;
 }
 
 export interface ProjectPersonTable {
@@ -1168,6 +1191,7 @@ export interface DB {
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
   account_totp: AccountTotpTable;
+  api_sandbox: ApiSandboxTable;
   api_token: ApiTokenTable;
   api_token_use: ApiTokenUseTable;
   audit_entry: AuditEntryTable;
@@ -1217,6 +1241,7 @@ export interface DB {
   place: PlaceTable;
   place_fact: PlaceFactTable;
   plan_offer: PlanOfferTable;
+  plan_suspension: PlanSuspensionTable;
   practice_charge: PracticeChargeTable;
   practice_refund: PracticeRefundTable;
   preference: PreferenceTable;

@@ -167,5 +167,5 @@ function partsOf<Parts>(all: ReadonlyMap<FeatureServer, Parts>, server: FeatureS
 function extensionsOf<T>(point: ExtensionPoint<T>, services: Services): T[] {
   return SERVERS.flatMap(({ extensions = [] }) => extensions)
     .filter((extension) => extension.point === point)
-    .map((extension) => extension.make(services) as T);
+    .map((extension) => extension.make(services, (other) => extensionsOf(other, services)) as T);
 }

@@ -157,14 +157,14 @@ export interface ExtensionPoint<T> {
 
 export interface Extension<T = unknown> {
   point: ExtensionPoint<T>;
-  make(services: Services): T;
+  make(services: Services, extensionsOf: OpenContext['extensionsOf']): T;
 }
 
 export function extensionPoint<T>(about: string): ExtensionPoint<T> {
   return { about };
 }
 
-/** Adds a value to the extension point of an earlier feature. `make` runs when that feature reads the point. */
-export function extend<T>(point: ExtensionPoint<T>, make: (services: Services) => T): Extension<T> {
+/** Adds a value to the extension point of an earlier feature. `make` runs when that feature reads the point; it can read the points of its own feature. */
+export function extend<T>(point: ExtensionPoint<T>, make: Extension<T>['make']): Extension<T> {
   return { point, make };
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOfText, moneyLabel, shareOfCents, sumCents, timesCents, wholeCents } from './money.ts';
+import {
+  centsOfText,
+  moneyLabel,
+  shareOfCents,
+  splitCents,
+  sumCents,
+  timesCents,
+  wholeCents,
+} from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
@@ -94,6 +102,32 @@ describe('typed amounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
         expect(centsOfText(moneyLabel(amount))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('splitting', () => {
+  it.each([
+    [100, [1, 1, 1], [33, 34, 33]],
+    [-100, [1, 1, 1], [-33, -34, -33]],
+    [1, [1, 1], [1, 0]],
+    [4000, [3000, 1000], [3000, 1000]],
+    [7, [0, 0], [7, 0]],
+    [7, [], []],
+  ])('%d cents by %j are %j', (amount, weights, parts) => {
+    expect(splitCents(amount, weights)).toEqual(parts);
+  });
+  it('adds up, keeps the sign, and differs by less than a cent from the exact share', () => {
+    fc.assert(
+      fc.property(cents, fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const parts = splitCents(amount, weights);
+        expect(sumCents(parts)).toBe(wholeCents(amount));
+        expect(parts.every((part) => part === 0 || Math.sign(part) === Math.sign(amount))).toBe(true);
+        const whole = sumCents(weights);
+        if (whole === 0) return;
+        for (const [index, part] of parts.entries())
+          expect(Math.abs(part - (amount * (weights[index] ?? 0)) / whole)).toBeLessThan(1 + 1e-6);
       }),
     );
   });

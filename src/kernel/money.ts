@@ -33,6 +33,24 @@ export function shareOfCents(cents: number, part: number, whole: number): number
 }
 
 /**
+ * Splits an amount by weights, which are not negative: 100 cents by 1, 1 and 1 are 33, 34 and 33. The parts add up to the amount, and each differs by less than a
+ * cent from its exact share. Without any weight the first part is the whole.
+ */
+export function splitCents(cents: number, weights: readonly number[]): number[] {
+  const whole = sumCents(weights);
+  if (whole === 0) return weights.map((_, index) => (index === 0 ? wholeCents(cents) : 0));
+  let passed = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    passed += weight;
+    const until = shareOfCents(cents, passed, whole);
+    const part = until - given;
+    given = until;
+    return wholeCents(part);
+  });
+}
+
+/**
  * Returns `$1.50` or `$8,000`: dollars without `.00` (section 9 of the store's specification). `currency` is its ISO 4217 code; it must have
  * hundredths.
  */

@@ -47,6 +47,8 @@ export const groupSchema = z.object({
   is_primary: z.boolean(),
   /** The group requires a second factor, and the reader has none: until they set one up, they see no data of the group. */
   needs_second_factor: z.boolean(),
+  /** The plan of the group has fewer seats than members: the reader sees no data of the group until it has a seat for them. */
+  is_suspended: z.boolean(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -205,5 +207,5 @@ export const switchGroup = defineEndpoint({
   body: z.object({ group_slug: groupSlugSchema }),
   output: sessionSchema,
   permission: accountsFeature.permissions['group.switch'],
-  problems: ['not_found', 'invalid_input', 'second_factor_required'],
+  problems: ['not_found', 'invalid_input', 'second_factor_required', 'not_allowed'],
 });

@@ -123,6 +123,88 @@ export const setPlanOfGroup = defineEndpoint({
   problems: ['not_found', 'invalid_input'],
 });
 
+export const listUserProfiles = defineEndpoint({
+  name: 'listUserProfiles',
+  summary:
+    'What people answered at registration: industry and job title, and whether they want news. Counts of everybody, and the newest first.',
+  method: 'GET',
+  path: '/admin/user_profiles.json',
+  query: z.object({ industry: z.string().trim().min(1).max(100).optional(), after: z.uuid().optional() }),
+  output: z.object({
+    industries: z.array(
+      z.object({
+        /** null: they did not answer. */
+        industry: z.string().nullable(),
+        people: count,
+        /** Those who want news of the site. */
+        wants_email: count,
+      }),
+    ),
+    users: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        industry: z.string().nullable(),
+        job_title: z.string().nullable(),
+        wants_email: z.boolean(),
+        created_at: z.string(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  permission: accountsFeature.permissions['admin.read'],
+  problems: ['invalid_input'],
+});
+
+export const downloadUserProfiles = defineEndpoint({
+  name: 'downloadUserProfiles',
+  summary: 'The answers of everybody as a CSV file, the newest first, at most 100,000 lines.',
+  method: 'GET',
+  path: '/admin/user_profiles.csv',
+  binary: ['text/csv'],
+  permission: accountsFeature.permissions['admin.read'],
+  problems: [],
+});
+
+export const listRunning = defineEndpoint({
+  name: 'listRunning',
+  summary: 'The imports and exports that wait or run now, the longest waiting first, at most 200 of each.',
+  method: 'GET',
+  path: '/admin/imports_exports/running.json',
+  output: z.object({
+    imports: z.array(
+      z.object({
+        id: z.string(),
+        /** The file or the address. */
+        source: z.string(),
+        place_path: z.string(),
+        state: z.string(),
+        phase: z.string().nullable(),
+        done_rows: count,
+        /** null: not known yet. */
+        total_rows: count.nullable(),
+        created_at: z.string(),
+        started_at: z.string().nullable(),
+      }),
+    ),
+    exports: z.array(
+      z.object({
+        id: z.string(),
+        filename: z.string(),
+        /** The person who asked for it; null: they deleted their account, or it belongs to nobody. */
+        person: z.string().nullable(),
+        state: z.string(),
+        done_records: count,
+        records: count,
+        created_at: z.string(),
+      }),
+    ),
+  }),
+  permission: accountsFeature.permissions['admin.read'],
+  problems: [],
+});
+
 export const listJobs = defineEndpoint({
   name: 'listJobs',
   summary: 'Work in the background: how much of each kind waits, and the newest hundred.',

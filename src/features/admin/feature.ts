@@ -29,6 +29,26 @@ export const adminFeature = defineFeature({
       permission: accountsFeature.permissions['admin.read'],
       keywords: ['plans', 'accounts'],
     },
+    '/admin/user_profiles': {
+      title: 'Profiles',
+      menu: { name: 'operators', order: 15, part: 'people' },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['industry', 'job title', 'newsletter'],
+    },
+    '/admin/imports_exports/running': {
+      title: 'Running now',
+      menu: { name: 'operators', order: 99, part: 'system' },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['imports', 'exports', 'progress'],
+    },
+    // Addresses of the specification that lead to the page that has what they name (decision 0169).
+    '/admin/notify': { title: 'Notify', permission: accountsFeature.permissions['admin.read'] },
+    '/admin/map': { title: 'Map', permission: accountsFeature.permissions['admin.read'] },
+    '/admin/pages': { title: 'Pages', permission: accountsFeature.permissions['admin.read'] },
+    '/admin/neighborhoods/new': {
+      title: 'New focus area',
+      permission: accountsFeature.permissions['admin.read'],
+    },
     '/admin/sidekiq': {
       title: 'Jobs',
       menu: { name: 'operators', order: 100, part: 'system' },

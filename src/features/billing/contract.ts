@@ -18,6 +18,13 @@ const offerCode = z
   .transform(tidyOfferCode)
   .refine((code) => OFFER_CODE.test(code), 'is not a code: 4 to 40 letters, digits and hyphens');
 
+const effectsSchema = z.object({
+  users: z.array(z.object({ name: z.string(), role: roleSchema, user_id: z.string() })),
+  /** Projects. */
+  maps: z.array(z.object({ id: z.string(), name: z.string() })),
+  sources: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+});
+
 export const listPlanPrices = defineEndpoint({
   name: 'listPlanPrices',
   summary: 'What plans cost on this site, in whole cents of US dollars; none on an open site.',
@@ -54,11 +61,7 @@ export const checkPlanChange = defineEndpoint({
   output: z.object({
     possible: z.boolean(),
     reason: z.string().nullable(),
-    effects: z.object({
-      users: z.array(z.object({ name: z.string(), role: roleSchema, user_id: z.string() })),
-      /** Projects. */
-      maps: z.array(z.object({ id: z.string(), name: z.string() })),
-    }),
+    effects: effectsSchema,
   }),
   permission: groupsFeature.permissions['billing.read'],
   problems: ['not_found', 'not_allowed', 'second_factor_required', 'invalid_input'],
@@ -128,6 +131,13 @@ const subscription = z.object({
 export const billingState = z.object({
   /** null: the plan is free, or given by agreement. */
   subscription: subscription.nullable(),
+  /** Who and what is suspended, because the plan is too small for it; null if everything fits. */
+  suspended: effectsSchema
+    .extend({
+      /** When it is deleted; null until the account was told. */
+      delete_after: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   invoices: z.array(paymentSchema),
 });
 
@@ -138,6 +148,17 @@ export const getBilling = defineEndpoint({
   path: '/groups/{slug}/billing.json',
   params: z.object({ slug: group }),
   output: billingState,
+  permission: permissions['subscription.read'],
+  problems,
+});
+
+export const downloadInvoice = defineEndpoint({
+  name: 'downloadInvoice',
+  summary: 'The invoice or the receipt of a payment for a plan, as a PDF.',
+  method: 'GET',
+  path: '/groups/{slug}/invoices/{id}.pdf',
+  params: z.object({ slug: group, id: z.uuid() }),
+  binary: ['application/pdf'],
   permission: permissions['subscription.read'],
   problems,
 });
@@ -281,4 +302,63 @@ export const endPlanOffer = defineEndpoint({
   output: operatorOffer,
   permission: permissions['plan_offer.update'],
   problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const ADMIN_SUBSCRIPTIONS = 50;
+const adminSubscription = z.object({
+  id: z.uuid(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  ...terms,
+  users: z.number().int(),
+  price_cents: cents,
+  currency: z.string(),
+  /** The account (group). */
+  account: z.string(),
+  /** The person who bought it; null: they deleted their account. */
+  email: z.string().nullable(),
+  offer: z.string().nullable(),
+  began_at: z.iso.datetime(),
+  period_end: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  /** The number of times that the card was declined for the next period. */
+  failures: z.number().int(),
+  /** What it becomes at the end of the period. */
+  next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
+});
+export type AdminSubscription = z.output<typeof adminSubscription>;
+
+export const listSubscriptions = defineEndpoint({
+  name: 'listSubscriptions',
+  summary: `The subscriptions of all accounts, the newest first, ${ADMIN_SUBSCRIPTIONS} at a time, for operators.`,
+  method: 'GET',
+  path: '/admin/subscriptions.json',
+  query: z.object({
+    state: z.enum(SUBSCRIPTION_STATES).optional(),
+    /** A part of the name of the account, or of the name or email of the person. */
+    query: z.string().trim().min(1).max(200).optional(),
+    /** Returns only subscriptions after this one. */
+    after: z.uuid().optional(),
+  }),
+  output: z.object({
+    subscriptions: z.array(adminSubscription),
+    has_more: z.boolean(),
+    /** All subscriptions, whatever was asked for. */
+    totals: z.array(
+      z.object({
+        currency: z.string(),
+        plan: z.enum(SOLD_PLANS),
+        /** Those that have the plan now. */
+        subscriptions: z.number().int(),
+        users: z.number().int(),
+        trials: z.number().int(),
+        past_due: z.number().int(),
+        /** Those that end with their period. */
+        canceled: z.number().int(),
+        /** What is paid for a month, without trials and those that end; a year counts as twelve months. */
+        monthly_cents: z.number().int(),
+      }),
+    ),
+  }),
+  permission: permissions['subscription.list'],
+  problems: ['invalid_input'],
 });

@@ -13,6 +13,7 @@ export const billingFeature = defineFeature({
     // For an account that is made with it.
     'subscription.open': { who: 'signed-in', isPersonal: true },
     'subscription.read': { who: 'signed-in', roles: PAYERS },
+    'subscription.list': { who: 'operator' },
     'subscription.update': { who: 'signed-in', isPersonal: true, roles: PAYERS },
   },
   pages: {
@@ -22,6 +23,19 @@ export const billingFeature = defineFeature({
       runsForeignCode: true,
       needsPlans: true,
       keywords: ['upgrade', 'pro', 'team', 'price'],
+    },
+    '/api/plans': {
+      title: 'API plans',
+      menu: { name: 'site', order: 11 },
+      needsPlans: true,
+      keywords: ['sandbox', 'token', 'developer', 'trial'],
+    },
+    '/admin/subscriptions': {
+      title: 'Subscriptions',
+      menu: { name: 'operators', order: 23, part: 'people' },
+      permission: 'subscription.list',
+      needsPlans: true,
+      keywords: ['plans', 'renewal', 'trial', 'recurring'],
     },
     '/admin/codes': {
       title: 'Offers',

@@ -28,6 +28,8 @@ export const focusAreaSchema = z.object({
   updated_at: z.string(),
   /** The group that it is shared with. */
   group_slug: z.string().nullable(),
+  /** The plan of its account is too small for it: it can be deleted, and comes back with a larger plan. */
+  is_suspended: z.boolean(),
   abilities: z.object({ update: z.boolean() }),
 });
 export type FocusArea = z.infer<typeof focusAreaSchema>;

@@ -55,6 +55,8 @@ export const groupDetailSchema = groupSchema.extend({
       is_you: z.boolean(),
       /** True when the group was created with this person's account: they stay its owner. */
       is_their_own: z.boolean(),
+      /** The plan has no seat for them: they see no data of the group until it has one. */
+      is_suspended: z.boolean(),
       /** null for readers who may not invite. */
       has_second_factor: z.boolean().nullable(),
     }),
@@ -83,7 +85,7 @@ export const getGroup = defineEndpoint({
   params: groupParams,
   output: groupDetailSchema,
   permission: groupsFeature.permissions['group.read'],
-  problems: ['not_found', 'second_factor_required'],
+  problems: ['not_found', 'not_allowed', 'second_factor_required'],
 });
 
 const groupNameSchema = z

@@ -64,6 +64,7 @@ export const getStaticLayerTile = defineEndpoint({
   }),
   query: z.object({ v: z.string().max(64).optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],
+  meter: 'tile',
   permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });

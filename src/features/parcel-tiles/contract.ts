@@ -69,6 +69,7 @@ export const getParcelVectorTile = defineEndpoint({
   params: tileParams,
   query: tileQuery,
   binary: ['application/vnd.mapbox-vector-tile'],
+  meter: 'tile',
   permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
@@ -88,6 +89,7 @@ export const getParcelRasterTile = defineEndpoint({
     edition: editionKeySchema.optional(),
   }),
   binary: ['image/png'],
+  meter: 'tile',
   permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found'],
 });

@@ -105,6 +105,7 @@ export const getParcel = defineEndpoint({
   /** The number of an earlier edition, which returns the parcel as it was, at its path of that time. */
   query: z.object({ edition: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   output: parcelRecordSchema,
+  meter: 'record',
   permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });

@@ -215,3 +215,50 @@ export const refundPayment = defineEndpoint({
   permission: permissions['payment.refund'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
+
+const year = z.coerce.number().int().min(2000).max(2200);
+
+export const getRevenue = defineEndpoint({
+  name: 'getRevenue',
+  summary:
+    'What was charged and refunded in a year, by month, kind and place, for operators. A refund belongs to the month in which it was made.',
+  method: 'GET',
+  path: '/admin/revenue.json',
+  /** Absent: the last year in which somebody paid. */
+  query: z.object({ year: year.optional() }),
+  output: z.object({
+    year: z.number().int(),
+    /** The years in which somebody paid, the newest first. */
+    years: z.array(z.number().int()),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        rows: z.array(
+          z.object({
+            /** In UTC: 2026-11. */
+            month: z.string(),
+            kind_label: z.string(),
+            /** null: it has no place, such as a plan. */
+            place: z.string().nullable(),
+            charged_cents: cents,
+            refunded_cents: cents,
+            payments: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  permission: permissions['payment.list'],
+  problems: ['invalid_input'],
+});
+
+export const downloadLedger = defineEndpoint({
+  name: 'downloadLedger',
+  summary: 'The charges and refunds of a year as a CSV file for the bookkeeper, the oldest first.',
+  method: 'GET',
+  path: '/admin/revenue.csv',
+  query: z.object({ year }),
+  binary: ['text/csv'],
+  permission: permissions['payment.list'],
+  problems: ['invalid_input'],
+});

@@ -20,5 +20,12 @@ export const paymentsFeature = defineFeature({
       needsPlans: true,
       keywords: ['refund', 'invoice', 'money'],
     },
+    '/admin/revenue': {
+      title: 'Revenue',
+      menu: { name: 'operators', order: 24, part: 'people' },
+      permission: 'payment.list',
+      needsPlans: true,
+      keywords: ['income', 'bookkeeper', 'month', 'csv'],
+    },
   },
 });

@@ -192,3 +192,38 @@ export const getReceipt = defineEndpoint({
   permission: permissions['order.read'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
+
+export const ADMIN_ORDERS = 50;
+
+const adminOrder = z.object({
+  id: z.uuid(),
+  state: z.enum(ORDER_STATES),
+  /** The account (group) that it was bought for, else the person. */
+  buyer: z.string(),
+  /** null: the person deleted their account, or had none. */
+  email: z.string().nullable(),
+  total_cents: cents,
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  lines: z.array(z.object({ description: z.string(), records: z.number().int(), price_cents: cents })),
+  payment: paymentSchema.nullable(),
+});
+export type AdminOrder = z.output<typeof adminOrder>;
+
+export const listAdminOrders = defineEndpoint({
+  name: 'listAdminOrders',
+  summary: `Orders of all people, the newest first, ${ADMIN_ORDERS} at a time, for operators.`,
+  method: 'GET',
+  path: '/admin/orders.json',
+  query: z.object({
+    state: z.enum(ORDER_STATES).optional(),
+    /** A part of the buyer's name or email or of what was bought, or the number of the order. */
+    query: z.string().trim().min(1).max(200).optional(),
+    /** Returns only orders after this one. */
+    after: z.uuid().optional(),
+  }),
+  output: z.object({ orders: z.array(adminOrder), has_more: z.boolean() }),
+  permission: permissions['order.list'],
+  problems: ['invalid_input'],
+});

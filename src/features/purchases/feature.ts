@@ -8,8 +8,16 @@ export const purchasesFeature = defineFeature({
     'cart.update': { who: 'anyone', isPersonal: true },
     'order.create': { who: 'anyone', isPersonal: true },
     'order.read': { who: 'anyone' },
+    'order.list': { who: 'operator' },
   },
   pages: {
+    '/admin/orders': {
+      title: 'Orders',
+      menu: { name: 'operators', order: 22, part: 'people' },
+      permission: 'order.list',
+      needsPlans: true,
+      keywords: ['sales', 'refund', 'store'],
+    },
     '/orders/cart': {
       title: 'Cart',
       menu: { name: 'account', order: 29 },

@@ -113,3 +113,60 @@ export const listTokenUses = defineEndpoint({
   permission: tokensFeature.permissions['token.read'],
   problems: ['not_found'],
 });
+
+const sandboxSchema = z.object({
+  /** It can be opened once. */
+  state: z.enum(['available', 'active', 'used']),
+  expires_at: z.string().nullable(),
+  records: z.object({ used: z.number(), total: z.number() }),
+  tiles: z.object({ used: z.number(), total: z.number() }),
+  /** The paths of the counties whose records were requested. */
+  counties: z.object({ used: z.array(z.string()), total: z.number() }),
+});
+export type ApiSandbox = z.infer<typeof sandboxSchema>;
+
+export const getSandbox = defineEndpoint({
+  name: 'getSandbox',
+  summary: 'The free API sandbox of the person: whether it can be opened, and what of it is used.',
+  method: 'GET',
+  path: '/profile/sandbox.json',
+  output: sandboxSchema,
+  permission: tokensFeature.permissions['token.read'],
+  problems: ['not_found'],
+});
+
+export const openSandbox = defineEndpoint({
+  name: 'openSandbox',
+  summary:
+    'Opens the free API sandbox, once: a token for 30 days, with 2,000 parcel records of 7 counties and 10,000 tiles. The reply is the only place where the token is shown.',
+  method: 'POST',
+  path: '/profile/sandbox.json',
+  output: sandboxSchema.extend({ token: z.string() }),
+  permission: tokensFeature.permissions['token.create'],
+  problems: ['not_found', 'conflict'],
+});
+
+export const API_TRIALS = 50;
+
+export const listApiTrials = defineEndpoint({
+  name: 'listApiTrials',
+  summary: 'The API sandboxes of all people, the newest first, for operators.',
+  method: 'GET',
+  path: '/admin/api_trials.json',
+  query: z.object({ after: z.uuid().optional() }),
+  output: z.object({
+    trials: z.array(
+      sandboxSchema.extend({
+        /** Of the account. */
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        began_at: z.string(),
+        last_used_at: z.string().nullable(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  permission: tokensFeature.permissions['api_trial.list'],
+  problems: ['invalid_input'],
+});

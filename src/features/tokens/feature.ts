@@ -6,6 +6,16 @@ export const tokensFeature = defineFeature({
     'token.read': { who: 'signed-in' },
     'token.create': { who: 'signed-in', isPersonal: true },
     'token.revoke': { who: 'signed-in' },
+    'api_trial.list': { who: 'operator' },
   },
-  pages: { '/profile/tokens': { title: 'API tokens' } },
+  pages: {
+    '/profile/tokens': { title: 'API tokens' },
+    '/admin/api_trials': {
+      title: 'API trials',
+      menu: { name: 'operators', order: 27, part: 'people' },
+      permission: 'api_trial.list',
+      needsPlans: true,
+      keywords: ['sandbox', 'tokens', 'usage'],
+    },
+  },
 });

@@ -63,7 +63,10 @@ export async function describeSession(
       is_paid: isPaid(actor),
       has_paid_account:
         isPaid(actor) ||
-        groups.some(({ plan: id, role }) => role !== 'guest' && isPaid({ tier: planOf(id, plans).tier })),
+        groups.some(
+          ({ plan: id, role, is_suspended: isSuspended }) =>
+            role !== 'guest' && !isSuspended && isPaid({ tier: planOf(id, plans).tier }),
+        ),
       in_free: !isPaid(actor),
       in_group: group !== null && !group.isPrimary,
       is_guest: isGuest(actor),
@@ -82,7 +85,7 @@ export function describePlan({ planClass, ...plan }: Plan): SessionReply['plan']
 }
 
 export function describeGroup(group: CurrentGroupRow): Group {
-  const { id, name, slug, role, isPrimary, needsSecondFactor } = group;
+  const { id, name, slug, role, isPrimary, needsSecondFactor, isSuspended } = group;
   const plan = planOf(group.plan);
   return {
     id,
@@ -95,5 +98,6 @@ export function describeGroup(group: CurrentGroupRow): Group {
     role,
     is_primary: isPrimary,
     needs_second_factor: needsSecondFactor,
+    is_suspended: isSuspended,
   };
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct, recordActAlone } from '../../audit/server/index.ts';
 import { can } from '../rules/can.ts';
+import { suspendedMessage } from '../rules/suspended-message.ts';
 import {
   endSession,
   getSession,
@@ -249,6 +250,7 @@ export function createAccounts(services: Services): Accounts {
             'second_factor_required',
             `${group.name} requires a second factor. Add a passkey or codes of an app in your account first.`,
           );
+        if (group.isSuspended) throw new Problem('not_allowed', suspendedMessage(group.name));
         return workIn({ cookies }, group.id);
       }),
       ...signInAsRoutes(db, { startSession, findSession }),

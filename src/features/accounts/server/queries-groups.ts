@@ -26,8 +26,9 @@ export async function findGroupIdByName(db: Db, name: string): Promise<string | 
   return row?.id;
 }
 
+/** Sets the plan of a group, with the seats of that plan. */
 export async function updateGroupPlan(db: Db, groupId: string, plan: string): Promise<void> {
-  await db.updateTable('account_group').set({ plan }).where('id', '=', groupId).execute();
+  await db.updateTable('account_group').set({ plan, seats: null }).where('id', '=', groupId).execute();
 }
 
 export async function setPrimaryGroup(db: Db, accountId: string, groupId: string): Promise<void> {
@@ -38,7 +39,7 @@ export async function setPrimaryGroup(db: Db, accountId: string, groupId: string
 export async function listGroupsOf(db: Db, accountId: string): Promise<CurrentGroupRow[]> {
   const { rows } = await sql<CurrentGroupRow>`
     select g.id, g.slug, g.name, g.plan, m.role, (g.id = a.primary_group_id) is true as "isPrimary",
-      g.requires_second_factor and not has_second_factor(a.id) as "needsSecondFactor"
+      g.requires_second_factor and not has_second_factor(a.id) as "needsSecondFactor", m.suspended_at is not null as "isSuspended"
     from group_member m
     join account_group g on g.id = m.group_id
     join account a on a.id = m.account_id

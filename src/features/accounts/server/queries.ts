@@ -19,6 +19,8 @@ export interface CurrentGroupRow {
   isPrimary: boolean;
   /** True when the group requires a second factor that the person doesn't have. */
   needsSecondFactor: boolean;
+  /** True when the plan of the group has no seat for the person. */
+  isSuspended: boolean;
 }
 
 export interface SessionRow {
@@ -174,6 +176,7 @@ export async function findSessionRow(
             role: row.role,
             isPrimary: row.isPrimary,
             needsSecondFactor: false,
+            isSuspended: false,
           },
     csrfToken: row.csrfToken,
     expiresAt: row.expiresAt,

@@ -26,6 +26,7 @@ beforeAll(async () => {
     ...auditRoutes(services),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
+      suspensions: { settle: () => Promise.resolve() },
       jobs: { labelOf: (name) => `label of ${name}` },
       mail: openMail(services.config),
       storedSettings: await openTestSettings(services),

@@ -5,6 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { type Accounts, findAccountById, setGroupPlan } from '../../accounts/server/index.ts';
+import type { Suspensions } from '../../billing/server/index.ts';
 import { createPasswordLink as makePasswordLink } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
@@ -29,7 +30,7 @@ import {
   readOverview,
 } from './queries.ts';
 import { listJobKinds, listJobRows } from './queries-jobs.ts';
-
+import { peopleRoutes } from './people-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
 export { withAuditEntries } from './with-audit-entries.ts';
@@ -41,10 +42,12 @@ export function adminRoutes(
   {
     accounts,
     jobs,
+    suspensions,
     ...parts
   }: {
     accounts: Pick<Accounts, 'clearSessionCache'>;
     jobs: Pick<OpenContext['jobs'], 'labelOf'>;
+    suspensions: Pick<Suspensions, 'settle'>;
   } & Pick<OpenContext, 'mail' | 'storedSettings'>,
 ): Route[] {
   const db = database.kysely;
@@ -101,6 +104,7 @@ export function adminRoutes(
       const before = await lockGroupPlan(trx, id);
       if (before === undefined) throw new Problem('not_found', 'There is no such account.');
       await setGroupPlan(trx, id, plan);
+      await suspensions.settle(trx, id);
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'group.plan_changed',
@@ -129,6 +133,7 @@ export function adminRoutes(
       })),
     })),
     route(getMetrics, async () => ({ days: await listDays(db) })),
+    ...peopleRoutes(db),
     ...settingRoutes({ db, ...parts }),
   ];
 }

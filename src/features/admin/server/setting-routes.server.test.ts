@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...auditRoutes(services),
     ...adminRoutes(services, {
       accounts: { clearSessionCache: () => undefined },
+      suspensions: { settle: () => Promise.resolve() },
       jobs: { labelOf: (name) => name },
       mail: openMail(services.config),
       storedSettings,

@@ -10,7 +10,7 @@ import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { AuditTable } from './audit-table.tsx';
-import { Pages } from './newer-older.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 
 const VERB = /^[a-z][a-z_]*(\.[a-z_]*)?$/;
 const EMPTY = { person: '', verb: '', subject: '', from: '', to: '' };
@@ -93,7 +93,7 @@ function Audit() {
                 <AuditTable entries={entries} />
               </>
             )}
-            <Pages
+            <NewerOlder
               befores={befores}
               setBefores={setBefores}
               next={hasMore ? entries.at(-1)?.id : undefined}

@@ -17,7 +17,7 @@ import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
-import { Pages } from './newer-older.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { PLAN_OPTIONS } from './plan-options.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 
@@ -65,7 +65,11 @@ function Groups() {
             ) : (
               <GroupTable groups={found} />
             )}
-            <Pages befores={befores} setBefores={setBefores} next={hasMore ? found.at(-1)?.id : undefined} />
+            <NewerOlder
+              befores={befores}
+              setBefores={setBefores}
+              next={hasMore ? found.at(-1)?.id : undefined}
+            />
           </>
         )}
       </Loaded>

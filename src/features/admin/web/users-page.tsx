@@ -15,7 +15,7 @@ import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import styles from './admin.module.css';
-import { Pages } from './newer-older.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { PLAN_OPTIONS } from './plan-options.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { PasswordLink } from './password-link.tsx';
@@ -82,7 +82,11 @@ function Users() {
             ) : (
               <UserTable users={found} hasPlans={hasPlans} />
             )}
-            <Pages befores={befores} setBefores={setBefores} next={hasMore ? found.at(-1)?.id : undefined} />
+            <NewerOlder
+              befores={befores}
+              setBefores={setBefores}
+              next={hasMore ? found.at(-1)?.id : undefined}
+            />
           </>
         )}
       </Loaded>

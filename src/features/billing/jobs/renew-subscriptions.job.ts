@@ -2,13 +2,12 @@ import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Payments } from '../../payments/server/index.ts';
-import { renewDue, sendBillingEmails } from '../server/subscriptions.ts';
+import { type SubscriptionParts, renewDue, sendBillingEmails } from '../server/subscriptions.ts';
 
 /** Runs every five minutes: charges the renewals that are due, tries declined ones again, ends what is over, and tells its accounts. */
 export function renewSubscriptionsJob(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  payments: Payments,
+  parts: SubscriptionParts,
   mail: Pick<Mail, 'send'>,
 ): Job {
   return {
@@ -19,7 +18,7 @@ export function renewSubscriptionsJob(
     retryLimit: 1,
     expireInSeconds: 1800,
     async run(_, signal) {
-      await renewDue(services, payments, new Date(), signal);
+      await renewDue(services, parts, new Date(), signal);
       await sendBillingEmails(services, mail);
     },
   };

@@ -18,7 +18,15 @@ const facts = (plan: ChangePlan, users: number | null, other: Partial<ChangeFact
   to: { plan, users },
   limits: planOf(plan).limits,
   members: MEMBERS,
-  projects: projectsOf(7),
+  held: [
+    { effect: 'maps', type: 'Project', limit: 'projects', items: projectsOf(7) },
+    {
+      effect: 'sources',
+      type: 'Focus area',
+      limit: 'focus_areas',
+      items: Array.from({ length: 6 }, (_, index) => ({ id: `a${index}`, name: `Area ${index}` })),
+    },
+  ],
   ...other,
 });
 
@@ -31,7 +39,7 @@ describe('Section 3 and 4.3: change-check', () => {
     expect(checkChange(facts(plan, users, { now }))).toEqual({
       possible: false,
       reason: 'This is your current plan',
-      effects: { users: [], maps: [] },
+      effects: { users: [], maps: [], sources: [] },
     });
   });
 
@@ -52,7 +60,7 @@ describe('Section 3 and 4.3: change-check', () => {
     expect(effects.maps).toEqual([]);
   });
 
-  it('Pro keeps the owner and the five projects that changed last', () => {
+  it('Pro keeps the owner, and the five projects and focus areas that changed last', () => {
     expect(checkChange(facts('pro', null))).toEqual({
       possible: true,
       reason: null,
@@ -65,6 +73,7 @@ describe('Section 3 and 4.3: change-check', () => {
           { id: 'p5', name: 'Project 5' },
           { id: 'p6', name: 'Project 6' },
         ],
+        sources: [{ id: 'a5', name: 'Area 5', type: 'Focus area' }],
       },
     });
   });

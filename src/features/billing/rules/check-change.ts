@@ -1,5 +1,6 @@
 import type { PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
+import { type Effects, type Held, whatDoesNotFit } from './what-fits.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
 
 /** Section 5 of the store's specification: "2 to 25 in plan change". */
@@ -17,8 +18,7 @@ export interface ChangeFacts {
   limits: PlanLimits;
   /** The first to join is the first of the list. */
   members: readonly { id: string; name: string; role: GroupRole }[];
-  /** The last changed project is the first of the list. */
-  projects: readonly { id: string; name: string }[];
+  held: readonly Held[];
 }
 
 export interface ChangeCheck {
@@ -26,16 +26,13 @@ export interface ChangeCheck {
   /** Why it isn't possible. */
   reason: string | null;
   /** Who and what the account would lose, by name. */
-  effects: {
-    users: { name: string; role: GroupRole; user_id: string }[];
-    maps: { id: string; name: string }[];
-  };
+  effects: Effects;
 }
 
-/** Decides whether a change of plan is possible, and names who would lose access and which projects don't fit. Owners stay the longest. */
-export function checkChange({ now, to, limits, members, projects }: ChangeFacts): ChangeCheck {
+/** Decides whether a change of plan is possible, and names who and what would not fit. Owners stay the longest. */
+export function checkChange({ now, to, limits, members, held }: ChangeFacts): ChangeCheck {
   const isTeam = to.plan === 'team_flex';
-  const nothing = { users: [], maps: [] };
+  const nothing = { users: [], maps: [], sources: [] };
   const refuse = (reason: string): ChangeCheck => ({ possible: false, reason, effects: nothing });
   if (now.plan === to.plan && (!isTeam || now.users === to.users)) return refuse('This is your current plan');
   if (isTeam && (to.users === null || to.users < CHANGE_USERS.min || to.users > CHANGE_USERS.max))
@@ -47,15 +44,9 @@ export function checkChange({ now, to, limits, members, projects }: ChangeFacts)
     return refuse(
       `This account has ${owners.length} owners, and the plan has ${seats} ${seats === 1 ? 'seat' : 'seats'}. Make some of them managers first.`,
     );
-  const staying = [...owners, ...seated.filter(({ role }) => role !== 'owner')].slice(0, seats);
   return {
     possible: true,
     reason: null,
-    effects: {
-      users: seated
-        .filter((member) => !staying.includes(member))
-        .map(({ id, name, role }) => ({ user_id: id, name, role })),
-      maps: projects.slice(limits.projects ?? projects.length).map(({ id, name }) => ({ id, name })),
-    },
+    effects: whatDoesNotFit({ members, held }, { ...limits, seats }),
   };
 }

@@ -1,4 +1,3 @@
-import { extensionPoint } from '../../../backend/feature-server.ts';
 import { type LoadContext, type Route, type RouteInput, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -7,16 +6,12 @@ import { plansOf, siteKindOf } from '../../accounts/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
 import { checkPlanChange } from '../contract.ts';
 import { checkChange } from '../rules/check-change.ts';
-
-/** Lists the projects of a group by name, the last changed first. */
-export type ListProjectsOfGroup = (groupId: string) => Promise<{ id: string; name: string }[]>;
-
-export const PROJECTS_OF_GROUPS = extensionPoint<ListProjectsOfGroup>('the projects of groups');
+import type { Suspensions } from './suspensions.ts';
 
 /** The check of a change of plan. It changes nothing. */
 export function changeRoutes(
-  { config }: Pick<Services, 'config'>,
-  listProjects: ListProjectsOfGroup,
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  suspensions: Pick<Suspensions, 'listHeld'>,
 ): Route[] {
   const load = async ({ query }: RouteInput<typeof checkPlanChange>, { db, actor }: LoadContext) => {
     const slug = query.group ?? actor.group?.slug;
@@ -33,7 +28,7 @@ export function changeRoutes(
         to: { plan, users },
         limits: planOf(plan, plansOf(config)).limits,
         members,
-        projects: await listProjects(group.id),
+        held: await suspensions.listHeld(database.kysely, group.id),
       });
     }),
   ];

@@ -4,21 +4,38 @@ import { Problem } from '../../../kernel/problem.ts';
 import { type Payments, describePayment } from '../../payments/server/index.ts';
 import type { getBilling } from '../contract.ts';
 import { type SubscriptionRow, findSubscription, findSubscriptionPath } from './queries-subscriptions.ts';
+import { findGroupPlan, findSuspension } from './queries-suspensions.ts';
 import { SUBSCRIPTION } from './subscription-changes.ts';
+import type { Suspensions } from './suspensions.ts';
 
 const INVOICES = 24;
 
 /** Describes the billing of an account (group). */
 export async function describeBilling(
   db: Db,
-  payments: Payments,
+  { payments, suspensions }: { payments: Payments; suspensions: Pick<Suspensions, 'find'> },
   groupId: string,
 ): Promise<OutputOf<typeof getBilling>> {
   const row = await findSubscription(db, groupId);
   const invoices = await payments.listOfGroup(db, groupId, { kind: SUBSCRIPTION, limit: INVOICES });
   return {
     subscription: row === undefined ? null : describe(row),
+    suspended: await describeSuspended(db, suspensions, groupId),
     invoices: invoices.map((payment) => describePayment(payment)),
+  };
+}
+
+async function describeSuspended(
+  db: Db,
+  suspensions: Pick<Suspensions, 'find'>,
+  groupId: string,
+): Promise<OutputOf<typeof getBilling>['suspended']> {
+  const row = await findSuspension(db, groupId);
+  const group = row && (await findGroupPlan(db, groupId));
+  if (row === undefined || group === undefined) return null;
+  return {
+    ...(await suspensions.find(db, group)),
+    delete_after: row.deleteAfter?.toISOString() ?? null,
   };
 }
 

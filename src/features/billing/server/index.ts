@@ -1,2 +1,3 @@
 /** Public API of billing. */
-export { PROJECTS_OF_GROUPS } from './change-routes.ts';
+export { settleSuspensions } from './settle-suspensions.ts';
+export { PLAN_HOLDINGS, type PlanHolding, type Suspensions, createSuspensions } from './suspensions.ts';

@@ -4,28 +4,44 @@ import { PAYMENT_KINDS } from '../../payments/server/index.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { listPlanPrices } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
-import { renewSubscriptionsJob } from '../jobs/index.ts';
-import { PROJECTS_OF_GROUPS, changeRoutes } from './change-routes.ts';
+import { renewSubscriptionsJob, settleSuspensionsJob } from '../jobs/index.ts';
+import { adminSubscriptionRoutes } from './admin-routes.ts';
+import { changeRoutes } from './change-routes.ts';
+import { invoiceRoute } from './invoice-route.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { SUBSCRIPTIONS_OF_PERSON } from './queries-personal.ts';
 import { SETTINGS, planPricesOf } from './settings.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
+import { PLAN_HOLDINGS, type Suspensions, createSuspensions } from './suspensions.ts';
 
-export const billingServer = defineServer(billingFeature, {
+export const billingServer = defineServer<{ suspensions: Suspensions }>(billingFeature, {
   settings: SETTINGS,
   personalData: [SUBSCRIPTIONS_OF_PERSON],
-  extensions: [extend(PAYMENT_KINDS, () => subscriptionPayments)],
-  open: ({ services, mail, get }) => ({ jobs: [renewSubscriptionsJob(services, get(paymentsServer), mail)] }),
-  serve({ services, extensionsOf, get }) {
+  extensions: [
+    extend(PAYMENT_KINDS, ({ config }, extensionsOf) =>
+      subscriptionPayments(createSuspensions(config, extensionsOf(PLAN_HOLDINGS))),
+    ),
+  ],
+  open({ services, mail, get, extensionsOf }) {
+    const suspensions = createSuspensions(services.config, extensionsOf(PLAN_HOLDINGS));
+    const parts = { payments: get(paymentsServer), suspensions };
+    return {
+      opened: { suspensions },
+      jobs: [renewSubscriptionsJob(services, parts, mail), settleSuspensionsJob(services, suspensions, mail)],
+    };
+  },
+  serve({ services, get }, { suspensions }) {
     const { config } = services;
-    const [listProjects = () => Promise.resolve([])] = extensionsOf(PROJECTS_OF_GROUPS);
+    const parts = { payments: get(paymentsServer), suspensions };
     return {
       routes: [
         route(listPlanPrices, () => Promise.resolve({ prices: [...planPricesOf(config)] })),
-        ...changeRoutes(services, listProjects),
+        ...adminSubscriptionRoutes(services),
+        ...changeRoutes(services, suspensions),
         ...offerRoutes(services),
-        ...subscriptionRoutes(services, get(paymentsServer)),
+        invoiceRoute(services, parts.payments),
+        ...subscriptionRoutes(services, parts),
       ],
     };
   },

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BillingNotice } from '../rules/billing-emails.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
+import { emailsOfPayers } from './queries-suspensions.ts';
 
 /** A card of a checkout whose account doesn't exist yet. */
 export interface CheckoutCard {
@@ -174,9 +175,7 @@ interface UntoldSubscription extends SubscriptionRow {
 /** Returns the subscriptions whose accounts have to be told something, with the confirmed addresses of those who see their billing. */
 export async function listUntold(db: Db, limit: number): Promise<UntoldSubscription[]> {
   const { rows } = await sql<UntoldSubscription>`
-    select ${COLUMNS}, g.slug, g.name, coalesce((
-      select jsonb_agg(a.email order by a.email) from group_member m join account a on a.id = m.account_id
-      where m.group_id = g.id and m.role in ('owner', 'billing') and a.email_confirmed_at is not null and a.deletion_asked_at is null), '[]') as emails
+    select ${COLUMNS}, g.slug, g.name, (${emailsOfPayers(sql.ref('g.id'))}) as emails
     from subscription s join account_group g on g.id = s.group_id where s.notice is not null limit ${limit}`.execute(
     db,
   );

@@ -25,6 +25,13 @@ import {
   saveSubscription,
   setPlanOfGroup,
 } from './queries-subscriptions.ts';
+import type { Suspensions } from './suspensions.ts';
+
+/** The transaction in which a subscription changes, and what keeps the account within its plan. */
+export interface Changing {
+  trx: Trx;
+  suspensions: Pick<Suspensions, 'settle'>;
+}
 
 /** The kind of payments for subscriptions. */
 export const SUBSCRIPTION = 'subscription';
@@ -32,11 +39,12 @@ export const periodPart = (period: number) => `period-${period}`;
 
 /** Applies an event to a locked subscription, and the plan to its account. Returns undefined if the event doesn't happen to its state. */
 export async function applyEvent(
-  trx: Trx,
+  at: Changing,
   before: SubscriptionRow,
   event: SubscriptionEvent,
   now: Date,
 ): Promise<SubscriptionRow | undefined> {
+  const { trx } = at;
   const state = stateAfter(before.state, event, before.period);
   if (state === null) return undefined;
   const row: SubscriptionRow = { ...before, state };
@@ -57,7 +65,7 @@ export async function applyEvent(
       row.failures = before.failures + 1;
       row.nextAt = retryAt(row.failures, now);
       row.notice = 'failed';
-      if (row.nextAt === null) return applyEvent(trx, row, 'gave_up', now);
+      if (row.nextAt === null) return applyEvent(at, row, 'gave_up', now);
       break;
     }
     case 'canceled':
@@ -75,7 +83,7 @@ export async function applyEvent(
   if (row.groupId === null && hasPlan(state)) await openAccount(trx, row);
   else if (row.groupId !== null && before.state === 'starting')
     await renameGroup(trx, row.groupId, row.groupName);
-  await applyPlan(trx, row);
+  await applyPlan(at, row);
   if (row.card !== null && row.groupId !== null) {
     const { provider, cardholderName, ...card } = row.card;
     await addCardToGroup(trx, {
@@ -138,12 +146,13 @@ async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
   throw new Problem('busy');
 }
 
-/** Gives the account the plan of its subscription, or Starter after the end. */
-export async function applyPlan(trx: Trx, row: SubscriptionRow): Promise<void> {
+/** Gives the account the plan of its subscription, or Starter after the end. What doesn't fit is suspended, and what fits is restored. */
+export async function applyPlan({ trx, suspensions }: Changing, row: SubscriptionRow): Promise<void> {
   if (row.groupId === null) return;
   const isOn = hasPlan(row.state);
   const users = row.plan === 'team_flex' ? row.users : null;
   await setPlanOfGroup(trx, row.groupId, isOn ? { plan: row.plan, users } : { plan: 'free', users: null });
+  await suspensions.settle(trx, row.groupId);
 }
 
 /** Locks the group and the person of a subscription, then the subscription: in the order in which requests lock them. */
@@ -157,21 +166,22 @@ export async function lockWithGroup(trx: Trx, id: string): Promise<SubscriptionR
 
 /** What happens when a payment for a subscription changes. */
 async function onPaymentChange(
-  trx: Trx,
+  at: Changing,
   payment: PaymentRow,
   payments: Pick<Payments, 'assignGroup' | 'requestRefund'>,
 ): Promise<void> {
+  const { trx } = at;
   const row = await lockWithGroup(trx, payment.recordId);
   if (row === undefined) return;
   const now = new Date();
-  if (payment.part.startsWith('change-')) return onChangePaid(trx, payment, row, payments);
-  if (payment.state === 'declined' && row.state !== 'starting') await applyEvent(trx, row, 'declined', now);
+  if (payment.part.startsWith('change-')) return onChangePaid(at, payment, row, payments);
+  if (payment.state === 'declined' && row.state !== 'starting') await applyEvent(at, row, 'declined', now);
   if (payment.state !== 'paid') return;
   const isTaken =
     row.groupId !== null &&
     row.state === 'starting' &&
     (await findSubscription(trx, row.groupId)) !== undefined;
-  const after = isTaken ? undefined : await applyEvent(trx, row, 'paid', now);
+  const after = isTaken ? undefined : await applyEvent(at, row, 'paid', now);
   // It ended, or another checkout was faster: the money goes back.
   if (after === undefined) return refundLate(trx, payment, payments);
   if (payment.groupId === null && after.groupId !== null)
@@ -186,17 +196,18 @@ async function onPaymentChange(
 
 /** The difference for a larger plan arrived: the plan is there at once. */
 async function onChangePaid(
-  trx: Trx,
+  at: Changing,
   payment: PaymentRow,
   row: SubscriptionRow,
   payments: Pick<Payments, 'requestRefund'>,
 ): Promise<void> {
+  const { trx } = at;
   if (payment.state !== 'paid') return;
   if (row.changePart !== payment.part || !hasPlan(row.state)) return refundLate(trx, payment, payments);
   const isNewPeriod = row.nextCycle !== row.cycle;
   takeNext(row);
   if (isNewPeriod) startPeriod(row, new Date());
-  await applyPlan(trx, row);
+  await applyPlan(at, row);
   await saveSubscription(trx, row);
 }
 
@@ -216,8 +227,11 @@ async function refundLate(
   await payments.requestRefund(trx, { paymentId: id, amountCents, reason, key: `late-${id}` });
 }
 
-export const subscriptionPayments: PaymentKind = {
-  kind: SUBSCRIPTION,
-  label: 'Plan',
-  onChange: onPaymentChange,
-};
+/** Returns what payments for plans are for. */
+export function subscriptionPayments(suspensions: Pick<Suspensions, 'settle'>): PaymentKind {
+  return {
+    kind: SUBSCRIPTION,
+    label: 'Plan',
+    onChange: (trx, payment, payments) => onPaymentChange({ trx, suspensions }, payment, payments),
+  };
+}

@@ -45,15 +45,17 @@ import {
 } from './queries-subscriptions.ts';
 import { offerFor, takeOffer } from './offer-routes.ts';
 import { planPricesOf } from './settings.ts';
+import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
 
 /** Buying, changing, canceling and resuming plans. */
 export function subscriptionRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  payments: Payments,
+  parts: { payments: Payments; suspensions: Suspensions },
 ): Route[] {
   const db = database.kysely;
+  const { payments, suspensions } = parts;
   /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another one. */
   const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
     const ofList = choiceCents(choice, planPricesOf(config));
@@ -77,7 +79,7 @@ export function subscriptionRoutes(
   };
   const loadBody = ({ body }: { body: { group: string } }, context: LoadContext) =>
     loadOf(body.group, context);
-  const describe = (groupId: string, on: Db = db) => describeBilling(on, payments, groupId);
+  const describe = (groupId: string, on: Db = db) => describeBilling(on, parts, groupId);
 
   return [
     writeRoute(
@@ -135,7 +137,7 @@ export function subscriptionRoutes(
             if (had)
               throw new Problem('conflict', 'You have had a trial already. Begin the plan without one.');
             if (card === null) throw new Problem('invalid_input', 'A trial needs a card.');
-            await applyEvent(trx, { ...row, card }, 'trial_began', new Date());
+            await applyEvent({ trx, suspensions }, { ...row, card }, 'trial_began', new Date());
             return async () => replyOf(row.id);
           }
           const payment = await beginPeriodPayment(trx, payments, row);
@@ -177,12 +179,12 @@ export function subscriptionRoutes(
           to: { plan, users: plan === 'pro' ? null : users },
           limits: planOf(plan, plansOf(config)).limits,
           members,
-          // Only the members decide whether it is possible. The page has named the projects before.
-          projects: [],
+          // Only the members decide whether it is possible. The page has named the rest before.
+          held: [],
         });
         if (isSame || (!check.possible && row.cycle === cycle && !isSamePlan))
           throw new Problem('conflict', isSame ? 'This is your current plan' : (check.reason ?? ''));
-        const payment = await changeSubscription(trx, payments, {
+        const payment = await changeSubscription(trx, parts, {
           row: offer === undefined ? row : { ...row, offerId: offer.id },
           to: { ...choice, priceCents },
           now: new Date(),
@@ -209,7 +211,7 @@ export function subscriptionRoutes(
         nextPriceCents: null,
         changePart: null,
       };
-      if ((await applyEvent(trx, { ...row, ...none }, 'canceled', new Date())) === undefined)
+      if ((await applyEvent({ trx, suspensions }, { ...row, ...none }, 'canceled', new Date())) === undefined)
         throw new Problem('conflict', 'This plan is canceled already.');
       const subject = { kind: 'group', id: groupId, name: group.name };
       await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.canceled', subject });
@@ -217,7 +219,7 @@ export function subscriptionRoutes(
     }),
     writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
-      if ((await applyEvent(trx, row, 'resumed', new Date())) === undefined)
+      if ((await applyEvent({ trx, suspensions }, row, 'resumed', new Date())) === undefined)
         throw new Problem('conflict', 'This plan is not canceled.');
       const subject = { kind: 'group', id: groupId, name: group.name };
       await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.resumed', subject });

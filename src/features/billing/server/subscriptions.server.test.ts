@@ -15,6 +15,7 @@ import { offerRoutes } from './offer-routes.ts';
 import { subscriptionPayments } from './subscription-changes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { renewDue, sendBillingEmails } from './subscriptions.ts';
+import { type Suspensions, createSuspensions } from './suspensions.ts';
 
 type Bought = OutputOf<typeof createSubscription>;
 type Billing = OutputOf<typeof getBilling>;
@@ -22,6 +23,7 @@ type Billing = OutputOf<typeof getBilling>;
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
 let payments: Payments;
+let suspensions: Suspensions;
 const emails: { to: string; subject: string }[] = [];
 const mail = { send: (email: Email) => Promise.resolve(void emails.push(email)) };
 const NEVER = new AbortController().signal;
@@ -30,13 +32,14 @@ beforeAll(async () => {
   services = await openTestServices();
   services.config.featureSettings['PLATBOOK_PLAN_PRICES'] =
     'pro.monthly=12, pro.annual=120, team_flex.monthly=20';
-  payments = createPayments(services, () => [subscriptionPayments]);
+  suspensions = createSuspensions(services.config, []);
+  payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
   const db = services.database.kysely;
   server = await openTestServer(services, [
     ...paymentRoutes(services, payments),
     ...cardRoutes(db, payments),
     ...offerRoutes(services),
-    ...subscriptionRoutes(services, payments),
+    ...subscriptionRoutes(services, { payments, suspensions }),
   ]);
 });
 afterAll(async () => {
@@ -85,7 +88,7 @@ const afterDays = async (days: number) => {
   await sql`
     update subscription set anchored_at = anchored_at - ${by}, period_start = period_start - ${by}, period_end = period_end - ${by},
       next_at = next_at - ${by}`.execute(services.database.kysely);
-  await Promise.all([1, 2].map(() => renewDue(services, payments, new Date(), NEVER)));
+  await Promise.all([1, 2].map(() => renewDue(services, { payments, suspensions }, new Date(), NEVER)));
   await sendBillingEmails(services, mail);
 };
 const swapCard = (token: string, slug: string) =>

@@ -23,8 +23,15 @@ import {
   periodPart,
   takeNext,
 } from './subscription-changes.ts';
+import type { Suspensions } from './suspensions.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'log'>;
+
+/** What renewals and changes need beside the services. */
+export interface SubscriptionParts {
+  payments: Payments;
+  suspensions: Pick<Suspensions, 'settle'>;
+}
 const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 
@@ -63,7 +70,7 @@ export function beginPeriodPayment(trx: Trx, payments: Payments, row: Subscripti
 /** Renews, tries again or ends what is due. Returns how many subscriptions it looked at. */
 export async function renewDue(
   services: Needs,
-  payments: Payments,
+  parts: SubscriptionParts,
   now: Date,
   signal: AbortSignal,
 ): Promise<number> {
@@ -72,7 +79,7 @@ export async function renewDue(
   for (const id of due) {
     signal.throwIfAborted();
     try {
-      await renew(services, payments, id, now);
+      await renew(services, parts, id, now);
     } catch (error) {
       services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed');
     }
@@ -80,13 +87,14 @@ export async function renewDue(
   return due.length;
 }
 
-async function renew({ database }: Needs, payments: Payments, id: string, now: Date): Promise<void> {
+async function renew({ database }: Needs, parts: SubscriptionParts, id: string, now: Date): Promise<void> {
+  const { payments, suspensions } = parts;
   const db = database.kysely;
   const payment = await db.transaction().execute(async (trx) => {
     const row = await lockWithGroup(trx, id);
     if (row?.nextAt == null || row.nextAt > now) return undefined;
     if (row.state === 'canceled') {
-      await applyEvent(trx, row, 'period_over', now);
+      await applyEvent({ trx, suspensions }, row, 'period_over', now);
       return undefined;
     }
     if (payments.way() === 'none') return undefined;
@@ -94,20 +102,20 @@ async function renew({ database }: Needs, payments: Payments, id: string, now: D
     await saveSubscription(trx, { ...row, nextAt: new Date(now.getTime() + 10 * MINUTE_MS) });
     return beginPeriodPayment(trx, payments, row);
   });
-  if (payment !== undefined) await chargeRenewal(database, payments, { payment, now });
+  if (payment !== undefined) await chargeRenewal(database, parts, { payment, now });
 }
 
 /** Charges the active card. Without one it counts as declined. */
 async function chargeRenewal(
   { kysely: db }: Needs['database'],
-  payments: Payments,
+  { payments, suspensions }: SubscriptionParts,
   { payment, now }: { payment: PaymentRow; now: Date },
 ): Promise<void> {
   if ((await payments.submitRenewal(payment.id)) !== undefined) return;
   await db.transaction().execute(async (trx) => {
     const row = await lockWithGroup(trx, payment.recordId);
     if (row !== undefined && payment.part === periodPart(row.period + 1))
-      await applyEvent(trx, row, 'declined', now);
+      await applyEvent({ trx, suspensions }, row, 'declined', now);
   });
 }
 
@@ -139,7 +147,7 @@ export async function sendBillingEmails(
 /** Plans or makes a change. Returns the payment that has to be charged for it, after the transaction. */
 export async function changeSubscription(
   trx: Trx,
-  payments: Payments,
+  { payments, suspensions }: SubscriptionParts,
   { row, to, now }: { row: SubscriptionRow; to: SubscribedPlan; now: Date },
 ): Promise<PaymentRow | null> {
   if (row.state === 'past_due') throw new Problem('conflict', 'Pay what is due first, then change the plan.');
@@ -161,7 +169,7 @@ export async function changeSubscription(
   };
   if (!isPlanned) {
     takeNext(next);
-    await applyPlan(trx, next);
+    await applyPlan({ trx, suspensions }, next);
   }
   await saveSubscription(trx, next);
   if (!isPlanned || cost.when === 'period_end') return null;

@@ -15,12 +15,14 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { type GroupDetail, getGroup } from '../../groups/contract.ts';
 import { PracticeNotice, usePaymentSettings } from '../../payments/web/index.ts';
+import { ApiBundle } from './api-bundle.tsx';
 import styles from './billing.module.css';
 import { Cards } from './cards.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { Invoices } from './invoices.tsx';
 import { OpenSite } from './open-site.tsx';
 import { SubscriptionActs, paymentFacts } from './subscription.tsx';
+import { SuspendedNotice } from './suspended-notice.tsx';
 import { useBilling } from './use-billing.ts';
 import { usePlanPrices } from './use-plan-prices.ts';
 
@@ -90,6 +92,7 @@ function Plan({ group }: { group: GroupDetail }) {
   return (
     <>
       <PracticeNotice />
+      {billing.data?.suspended != null && <SuspendedNotice suspended={billing.data.suspended} />}
       <Card labelledBy="plan">
         <h2 id="plan">Your plan</h2>
         <dl className={styles['facts']}>
@@ -132,7 +135,10 @@ function Plan({ group }: { group: GroupDetail }) {
           subscription={subscription}
         />
       )}
-      {billing.data !== undefined && way !== 'none' && <Invoices invoices={billing.data.invoices} />}
+      <ApiBundle group={group} />
+      {billing.data !== undefined && way !== 'none' && (
+        <Invoices slug={group.slug} invoices={billing.data.invoices} />
+      )}
     </>
   );
 }

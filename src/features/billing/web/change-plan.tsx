@@ -11,13 +11,14 @@ import { Segments } from '../../../frontend/ui/segments.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
-import { ROLE_LABELS } from '../../groups/rules/role-labels.ts';
 import { checkPlanChange, updateSubscription } from '../contract.ts';
 import { CHANGE_PLANS, CHANGE_USERS, type ChangePlan as PlanId } from '../rules/check-change.ts';
+import { DELETION_DAYS, isEverythingIn } from '../rules/what-fits.ts';
 import { annualIssue, choiceCents, defaultUsers } from '../rules/plan-choice.ts';
 import type { Cycle, PlanPrice } from '../rules/plan-prices.ts';
 import styles from './billing.module.css';
 import { CycleField, UsersField, usersLabel } from './choice-fields.tsx';
+import { EffectLists } from './effect-lists.tsx';
 import { type Billing, useTakeBilling } from './use-billing.ts';
 
 const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
@@ -156,31 +157,14 @@ type CheckReply = OutputOf<typeof checkPlanChange>;
 
 function Check({ check: { possible, reason, effects } }: { check: CheckReply }) {
   if (!possible) return <p className={styles['reason']}>{reason}</p>;
-  const { users, maps } = effects;
-  if (users.length === 0 && maps.length === 0)
-    return <p className={styles['reason']}>All members and projects of this account fit into this plan.</p>;
+  if (isEverythingIn(effects))
+    return <p className={styles['reason']}>Everybody and everything in this account fits into this plan.</p>;
   return (
     <Notice tone="warn" title="This plan is smaller than what the account uses.">
-      {users.length > 0 && (
-        <>
-          <p>These members are above its seats:</p>
-          <ul className={styles['names']}>
-            {users.map(({ user_id: id, name, role }) => (
-              <li key={id}>{`${name} (${ROLE_LABELS[role].name})`}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {maps.length > 0 && (
-        <>
-          <p>These projects are above its limit:</p>
-          <ul className={styles['names']}>
-            {maps.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>
+        {`When it begins, this is suspended: nobody can use it until a larger plan brings it back. It is deleted ${DELETION_DAYS} days after an email that says so.`}
+      </p>
+      <EffectLists effects={effects} />
     </Notice>
   );
 }

@@ -4,12 +4,14 @@ import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { Payment } from '../../payments/contract.ts';
+import { hasDocument } from '../../payments/rules/document-lines.ts';
+import { isPaid } from '../../payments/rules/payment-states.ts';
 import { STATE_LABELS } from '../../payments/web/index.ts';
 import styles from './billing.module.css';
 import { dayLabel } from './subscription.tsx';
 
 /** What an account (group) paid for its plan, and was asked to pay. */
-export function Invoices({ invoices }: { invoices: readonly Payment[] }) {
+export function Invoices({ slug, invoices }: { slug: string; invoices: readonly Payment[] }) {
   return (
     <Card labelledBy="invoices">
       <h2 id="invoices">Invoices</h2>
@@ -19,7 +21,7 @@ export function Invoices({ invoices }: { invoices: readonly Payment[] }) {
         <DataTable
           label="Invoices"
           className={table['cards']}
-          heads={['Date', 'For', { number: 'Amount' }, 'State']}
+          heads={['Date', 'For', { number: 'Amount' }, 'State', { hidden: 'File' }]}
         >
           {invoices.map((invoice) => (
             <tr key={invoice.id}>
@@ -32,11 +34,27 @@ export function Invoices({ invoices }: { invoices: readonly Payment[] }) {
               </td>
               <td data-label="Amount" className={table['number']}>
                 {moneyLabel(invoice.amount_cents, invoice.currency)}
+                {invoice.refunded_cents > 0 && (
+                  <small>{`${moneyLabel(invoice.refunded_cents, invoice.currency)} refunded`}</small>
+                )}
               </td>
               <td data-label="State">
                 <StateLabel tone={STATE_LABELS[invoice.state].tone}>
                   {STATE_LABELS[invoice.state].label}
                 </StateLabel>
+              </td>
+              <td>
+                {hasDocument(invoice) && (
+                  <a
+                    href={`/groups/${slug}/invoices/${invoice.id}.pdf`}
+                    download
+                    aria-label={`${isPaid(invoice.state) ? 'Receipt' : 'Invoice'} of ${dayLabel(
+                      invoice.paid_at ?? invoice.created_at,
+                    )}, PDF`}
+                  >
+                    {isPaid(invoice.state) ? 'Receipt' : 'Invoice'} (PDF)
+                  </a>
+                )}
               </td>
             </tr>
           ))}

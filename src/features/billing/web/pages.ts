@@ -1,4 +1,4 @@
-import { BadgeCheck, Tag } from 'lucide-react';
+import { BadgeCheck, Braces, Repeat, Tag } from 'lucide-react';
 import { definePages } from '../../../frontend/feature-pages.ts';
 import { billingFeature } from '../feature.ts';
 
@@ -6,8 +6,10 @@ export const billingPages = definePages(
   billingFeature,
   {
     '/plans': async () => (await import('./plans-page.tsx')).PlansPage,
+    '/api/plans': async () => (await import('./api-plans-page.tsx')).ApiPlansPage,
+    '/admin/subscriptions': async () => (await import('./subscriptions-page.tsx')).SubscriptionsPage,
     '/admin/codes': async () => (await import('./offers-page.tsx')).OffersPage,
     '/groups/{slug}/settings/billing': async () => (await import('./billing-page.tsx')).BillingPage,
   },
-  { '/plans': BadgeCheck, '/admin/codes': Tag },
+  { '/plans': BadgeCheck, '/api/plans': Braces, '/admin/subscriptions': Repeat, '/admin/codes': Tag },
 );

@@ -117,6 +117,9 @@ function Plans() {
           </Button>
           {own === null && <Button onPress={() => openOverlay('sign-in')}>Sign in</Button>}
         </div>
+        <p>
+          For your own programs there are <a href="/api/plans">API plans</a>, with a free sandbox.
+        </p>
         {actor.isOperator && (
           <p>You operate this site. Change the plan of a group under Groups in the admin area.</p>
         )}

@@ -22,6 +22,7 @@ export function describeArea(row: FocusAreaRow, userId: string | null): FocusAre
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     group_slug: row.groupSlug,
+    is_suspended: row.isSuspended,
     abilities: { update: areaAbilities(userId, [], row).update },
   };
 }

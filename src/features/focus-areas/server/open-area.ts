@@ -13,7 +13,7 @@ const NOTHING_FOR_VISITORS =
 
 /**
  * Returns an area that this actor may view: their own, one of their groups, or one that its owner attached to a project that they may open.
- * Throws `not_found` for a missing area and for one without access alike, so that no one learns which areas exist.
+ * Throws `not_found` for a missing area and for one without access alike, so that no one learns which areas exist, and `not_allowed` for a suspended one.
  */
 export async function getSharedArea(
   db: Db,
@@ -27,6 +27,7 @@ export async function getSharedArea(
     areaAbilities(actor.userId, await groupsOf(db, links, actor), row).open ||
     (await links.isInSharedProject(actor, { path: focusAreaPath(slug), ownerId: row.ownerId }));
   if (!isOpen) throw nothingFor(actor);
+  assertNotSuspended(row);
   return row;
 }
 
@@ -41,6 +42,15 @@ export async function getArea(
   if (row === undefined || !areaAbilities(actor.userId, await groupsOf(db, links, actor), row).open)
     throw nothingFor(actor);
   return row;
+}
+
+/** Throws `not_allowed` for an area that is suspended. It can still be deleted. */
+export function assertNotSuspended({ name, isSuspended }: Pick<FocusAreaRow, 'name' | 'isSuspended'>): void {
+  if (isSuspended)
+    throw new Problem(
+      'not_allowed',
+      `The focus area “${name}” is suspended: the plan of its account is too small for it. It comes back with a larger plan, or when another focus area is deleted.`,
+    );
 }
 
 export async function groupsOf(db: Db, links: FocusAreaLinks, actor: Actor): Promise<readonly string[]> {

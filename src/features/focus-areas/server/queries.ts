@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { SoftDelete } from '../../../backend/db/soft-delete.ts';
 
 /** A deleted focus area can be restored for a week. */
@@ -23,10 +23,12 @@ export interface FocusAreaRow {
   north: number;
   createdAt: Date;
   updatedAt: Date;
+  /** The plan of its account is too small for it. */
+  isSuspended: boolean;
 }
 
 const COLUMNS = sql`slug, owner_id as "ownerId", group_slug as "groupSlug", name, description, area.area_sqm as "areaSqm",
-  area.west, area.south, area.east, area.north, created_at as "createdAt", updated_at as "updatedAt"`;
+  area.west, area.south, area.east, area.north, created_at as "createdAt", updated_at as "updatedAt", area.suspended_at is not null as "isSuspended"`;
 
 /** The coarse outline drops details smaller than a thousandth of the area's size. */
 const MEASURED = (shape: string) => sql`
@@ -191,7 +193,7 @@ export async function listOutlineRows(
   const { rows } = await sql<{ slug: string; name: string; outline: string }>`
     select slug, name, st_asgeojson(outline, 6) as outline
     from (select slug, name, outline, area_sqm from focus_area
-      where ${shown(ownerId, groupSlugs)} order by created_at desc, slug limit ${limit}) as newest
+      where ${shown(ownerId, groupSlugs)} and suspended_at is null order by created_at desc, slug limit ${limit}) as newest
     order by area_sqm desc`.execute(db);
   return rows;
 }
@@ -202,6 +204,38 @@ export async function countFocusAreas(db: Db, ownerId: string): Promise<number> 
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Selects the areas of an account (group): those that are shared with it, and private ones of people whose own account it is. */
+const ofGroup = (groupId: string) => sql`
+  deleted_at is null and (group_slug = (select g.slug from account_group g where g.id = ${groupId}::uuid)
+    or (group_slug is null and owner_id in (select a.id from account a where a.primary_group_id = ${groupId}::uuid)))`;
+
+/** Lists the areas of an account (group), the last changed first. */
+export async function listAreaNames(db: Db, groupId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select slug as id, name from focus_area where ${ofGroup(groupId)} order by updated_at desc, slug`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Suspends exactly these areas of an account (group) and restores all others. Returns the number that was not suspended before. */
+export async function setSuspendedAreas(
+  trx: Trx,
+  groupId: string,
+  slugs: readonly string[],
+): Promise<number> {
+  const suspended = sql`slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`;
+  await sql`
+    update focus_area set suspended_at = null where ${ofGroup(groupId)} and suspended_at is not null and not ${suspended}`.execute(
+    trx,
+  );
+  const { numAffectedRows = 0n } = await sql`
+    update focus_area set suspended_at = now() where ${ofGroup(groupId)} and suspended_at is null and ${suspended}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
 }
 
 /** Returns the definition of a coordinate system by its EPSG code. */

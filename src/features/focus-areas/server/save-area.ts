@@ -11,7 +11,7 @@ import { focusAreasFeature } from '../feature.ts';
 import { acceptShape } from './accept-shape.ts';
 import { describeArea } from './describe-area.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
-import { getArea, groupsOf } from './open-area.ts';
+import { assertNotSuspended, getArea, groupsOf } from './open-area.ts';
 import {
   type FocusAreaRow,
   countFocusAreas,
@@ -41,6 +41,7 @@ export function areaLoader(links: FocusAreaLinks) {
   return async ({ body: { id } }: RouteInput<typeof saveFocusArea>, context: LoadContext) => {
     if (id === undefined || id === null) return { ...(await loadRoom(context)), area: null };
     const area = await getArea(context.db, links, context.actor, id);
+    assertNotSuspended(area);
     return { area, instead: focusAreasFeature.permissions['focus_area.update'] };
   };
 }

@@ -26,6 +26,7 @@ describe('the list', () => {
     created_at: createdAt,
     updated_at: createdAt,
     group_slug: null,
+    is_suspended: false,
     abilities: { update: true },
   });
   const areas = [

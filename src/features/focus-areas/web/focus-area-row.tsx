@@ -15,6 +15,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea } from '../contract.ts';
@@ -45,6 +46,7 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
   const remove = useDeleting();
   const item = menuStyles['item'] ?? '';
   const isOwn = area.abilities.update;
+  const { is_suspended: isSuspended } = area;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at a row only marks its area on the map
     <li
@@ -56,14 +58,20 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
     >
       <FocusAreaThumb geometry={outline} />
       <div className={styles['text']}>
-        <InPageLink
-          href={area.path}
-          className={styles['name']}
-          {...(isWorkingBoundary ? { 'aria-current': 'location' as const } : {})}
-          onGo={() => goToPlace(area.path)}
-        >
-          {area.name}
-        </InPageLink>
+        {isSuspended ? (
+          <span className={styles['name']}>
+            {area.name} <StateLabel tone="bad">Suspended</StateLabel>
+          </span>
+        ) : (
+          <InPageLink
+            href={area.path}
+            className={styles['name']}
+            {...(isWorkingBoundary ? { 'aria-current': 'location' as const } : {})}
+            onGo={() => goToPlace(area.path)}
+          >
+            {area.name}
+          </InPageLink>
+        )}
         <span className={styles['meta']}>
           {acresLabel(area.acres)} · {dayLabel(area.created_at)}
           {area.group_slug !== null && (
@@ -79,38 +87,42 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
         <IconButton icon={EllipsisVertical} label={`Actions for ${area.name}`} placement="left" />
         <MenuCard placement="bottom end">
           <Menu className={menuStyles['list'] ?? ''} aria-label={`Actions for ${area.name}`}>
-            <MenuItem className={item} onAction={() => view?.fitBounds(area.bbox)}>
-              <Crosshair aria-hidden /> Zoom to
-            </MenuItem>
-            {!isWorkingBoundary && (
-              <MenuItem className={item} onAction={() => goToPlace(area.path)}>
-                <SquareDashed aria-hidden /> Set as working boundary
-              </MenuItem>
+            {!isSuspended && (
+              <>
+                <MenuItem className={item} onAction={() => view?.fitBounds(area.bbox)}>
+                  <Crosshair aria-hidden /> Zoom to
+                </MenuItem>
+                {!isWorkingBoundary && (
+                  <MenuItem className={item} onAction={() => goToPlace(area.path)}>
+                    <SquareDashed aria-hidden /> Set as working boundary
+                  </MenuItem>
+                )}
+                {isOwn && (
+                  <MenuItem className={item} onAction={() => setIsEditing(true)}>
+                    <PencilLine aria-hidden /> Rename
+                  </MenuItem>
+                )}
+                {isOwn && onRedraw !== null && (
+                  <MenuItem
+                    className={item}
+                    onAction={() => void findOutline(area).then((exact) => exact && onRedraw(area, exact))}
+                  >
+                    <Spline aria-hidden /> Redraw
+                  </MenuItem>
+                )}
+                {isOwn && (
+                  <MenuItem className={item} onAction={() => onUpload(area)}>
+                    <FolderUp aria-hidden /> Replace its outline from a file
+                  </MenuItem>
+                )}
+                <MenuItem className={item} onAction={() => downloadArea(area)}>
+                  <Download aria-hidden /> Download as GeoJSON
+                </MenuItem>
+                <MenuItem className={item} onAction={() => copyLink(area)}>
+                  <Link aria-hidden /> Copy link
+                </MenuItem>
+              </>
             )}
-            {isOwn && (
-              <MenuItem className={item} onAction={() => setIsEditing(true)}>
-                <PencilLine aria-hidden /> Rename
-              </MenuItem>
-            )}
-            {isOwn && onRedraw !== null && (
-              <MenuItem
-                className={item}
-                onAction={() => void findOutline(area).then((exact) => exact && onRedraw(area, exact))}
-              >
-                <Spline aria-hidden /> Redraw
-              </MenuItem>
-            )}
-            {isOwn && (
-              <MenuItem className={item} onAction={() => onUpload(area)}>
-                <FolderUp aria-hidden /> Replace its outline from a file
-              </MenuItem>
-            )}
-            <MenuItem className={item} onAction={() => downloadArea(area)}>
-              <Download aria-hidden /> Download as GeoJSON
-            </MenuItem>
-            <MenuItem className={item} onAction={() => copyLink(area)}>
-              <Link aria-hidden /> Copy link
-            </MenuItem>
             {isOwn && (
               <MenuItem className={item} onAction={() => void remove(area, isWorkingBoundary)}>
                 <Trash2 aria-hidden /> Delete

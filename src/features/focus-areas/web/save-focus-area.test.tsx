@@ -35,6 +35,7 @@ const TEAM: Group = {
   role: 'member',
   is_primary: false,
   needs_second_factor: false,
+  is_suspended: false,
 };
 
 /** Shows the form to a person who works in this group. Returns what was sent. */

@@ -11,6 +11,7 @@ import { joinRoutes } from './join-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 
 export { openGroup } from './open-group.ts';
+export { deleteSuspendedMembers, listMembers, setSuspendedMembers } from './queries.ts';
 
 export function groupRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -36,6 +37,8 @@ export async function memberGroupSlugs(db: Db, { userId }: Pick<Actor, 'userId'>
   if (userId === null) return [];
   const groups = await listGroupsOf(db, userId);
   return groups
-    .filter(({ role, needsSecondFactor }) => role !== 'guest' && !needsSecondFactor)
+    .filter(
+      ({ role, needsSecondFactor, isSuspended }) => role !== 'guest' && !needsSecondFactor && !isSuspended,
+    )
     .map(({ slug }) => slug);
 }

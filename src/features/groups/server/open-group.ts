@@ -5,6 +5,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { reasonAgainst } from '../../accounts/rules/can.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
+import { suspendedMessage } from '../../accounts/rules/suspended-message.ts';
 import { describeGroup, lockGroup } from '../../accounts/server/index.ts';
 import type { GroupDetail } from '../contract.ts';
 import { groupsFeature } from '../feature.ts';
@@ -29,7 +30,7 @@ export interface OpenGroup {
 
 /**
  * Throws `not_found` for a group that does not exist or that this actor is not in; `second_factor_required` for a member who lacks a required
- * second factor.
+ * second factor; `not_allowed` for one who is suspended.
  */
 export async function openGroup(db: Db, slug: string, actor: Actor): Promise<OpenGroup> {
   const group = await findGroupBySlug(db, slug);
@@ -42,6 +43,8 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
       'second_factor_required',
       `${group.name} requires a second factor of its members. Add a passkey or codes of an app in your account, then come back.`,
     );
+  if (you?.isSuspended === true && !actor.isOperator)
+    throw new Problem('not_allowed', suspendedMessage(group.name));
   return {
     groupId: group.id,
     ...(group.seats !== null && { limits: { seats: group.seats } }),
@@ -79,7 +82,13 @@ export async function describeOpenGroup(
     reasonAgainst(here, groupsFeature.permissions[verb], { ...open, used }, plans);
   const mayInvite = reason('guest.invite') === null;
   return {
-    ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false, needsSecondFactor: false }),
+    ...describeGroup({
+      ...group,
+      role,
+      isPrimary: you?.isTheirOwn ?? false,
+      needsSecondFactor: false,
+      isSuspended: false,
+    }),
     created_at: group.createdAt.toISOString(),
     requires_second_factor: group.requiresSecondFactor,
     members: members
@@ -92,6 +101,7 @@ export async function describeOpenGroup(
         since: member.since.toISOString(),
         is_you: member.id === here.userId,
         is_their_own: member.isTheirOwn,
+        is_suspended: member.isSuspended,
         has_second_factor: mayInvite || member.id === here.userId ? member.hasSecondFactor : null,
       })),
     invitations: mayInvite ? invitations.map((row) => describeInvitation(row, now)) : [],

@@ -71,12 +71,14 @@ export interface MemberRow {
   /** True when the group was created with the member's account. */
   isTheirOwn: boolean;
   hasSecondFactor: boolean;
+  /** True when the plan has no seat for the member. */
+  isSuspended: boolean;
 }
 
 export async function listMembers(db: Db, groupId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select a.id, a.name, a.email, m.role, m.created_at as since, (a.primary_group_id = m.group_id) is true as "isTheirOwn",
-      has_second_factor(a.id) as "hasSecondFactor"
+      has_second_factor(a.id) as "hasSecondFactor", m.suspended_at is not null as "isSuspended"
     from group_member m
     join account a on a.id = m.account_id
     where m.group_id = ${groupId}
@@ -90,4 +92,27 @@ export async function deleteMember(db: Db, groupId: string, accountId: string): 
     .where('group_id', '=', groupId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** Suspends exactly these members of a group and restores all others. Returns the number that was not suspended before. */
+export async function setSuspendedMembers(
+  trx: Trx,
+  groupId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const suspended = sql`account_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  await sql`
+    update group_member set suspended_at = null
+    where group_id = ${groupId}::uuid and suspended_at is not null and not ${suspended}`.execute(trx);
+  const { numAffectedRows = 0n } = await sql`
+    update group_member set suspended_at = now()
+    where group_id = ${groupId}::uuid and suspended_at is null and ${suspended}`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Removes the suspended members of a group. */
+export async function deleteSuspendedMembers(trx: Trx, groupId: string): Promise<void> {
+  await sql`delete from group_member where group_id = ${groupId}::uuid and suspended_at is not null`.execute(
+    trx,
+  );
 }

@@ -19,6 +19,7 @@ const groupOf = (slug: string, change: Partial<Group>): Group => ({
   role: 'owner',
   is_primary: false,
   needs_second_factor: false,
+  is_suspended: false,
   ...change,
 });
 const OWN = groupOf('bob', { is_primary: true });

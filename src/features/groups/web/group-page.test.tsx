@@ -29,6 +29,7 @@ const memberOf = (id: string, name: string, role: GroupDetail['role']) => ({
   since: SINCE,
   is_you: name === 'Alice',
   is_their_own: role === 'owner',
+  is_suspended: false,
   has_second_factor: false,
 });
 
@@ -44,6 +45,7 @@ function groupOf(change: Partial<GroupDetail>): GroupDetail {
     role: 'owner',
     is_primary: true,
     needs_second_factor: false,
+    is_suspended: false,
     requires_second_factor: false,
     created_at: SINCE,
     members: [memberOf('id-of-alice', 'Alice', 'owner'), memberOf('m-bob', 'Bob', 'member')],

@@ -128,6 +128,17 @@ function Group({ slug, user, actor, children }: FrameProps & { user: User; actor
         </Notice>
       );
     }
+    if (group.error instanceof ApiFailure && group.error.code === 'not_allowed') {
+      return (
+        <Notice
+          tone="warn"
+          title="Your place in this account is suspended."
+          actions={<Button onPress={() => goTo('/profile')}>Your accounts</Button>}
+        >
+          <p>{errorMessage(group.error)}</p>
+        </Notice>
+      );
+    }
     const isMissing = group.error instanceof ApiFailure && group.error.status === 404;
     return (
       <Notice

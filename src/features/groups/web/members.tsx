@@ -9,6 +9,8 @@ import { useRemove, useSetRole } from './use-group.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
 
 type Member = GroupDetail['members'][number];
 
@@ -31,6 +33,19 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
           </p>
         )}
       </div>
+      {group.members.some(({ is_suspended: isSuspended }) => isSuspended) && (
+        <Notice tone="warn" title="The plan of this account has fewer seats than members.">
+          <p>
+            Suspended members see nothing of this account. They are back as soon as there is a seat for them.
+            {group.abilities.billing === null && (
+              <>
+                {' '}
+                <a href={`${group.path}/settings/billing?plan_change=team_flex`}>Change the plan</a>
+              </>
+            )}
+          </p>
+        </Notice>
+      )}
       <RowList>
         {group.members.map((member) => {
           const roles = GROUP_ROLES.filter(
@@ -39,7 +54,8 @@ export function Members({ group, actor }: { group: GroupDetail; actor: Actor }) 
           return (
             <li key={member.id}>
               <div className={styles['who']}>
-                {member.name} {member.is_you && <span className={styles['you']}>You</span>}
+                {member.name} {member.is_you && <span className={styles['you']}>You</span>}{' '}
+                {member.is_suspended && <StateLabel tone="bad">Suspended</StateLabel>}
                 <small>
                   {member.email} · member since {dayLabel(member.since)}
                 </small>

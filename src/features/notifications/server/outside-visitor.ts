@@ -22,7 +22,7 @@ export async function visitorOfAccount(
   accountId: string,
 ): Promise<OutsideVisitor> {
   const groups = (await listGroupsOf(database.kysely, accountId)).filter(
-    ({ needsSecondFactor }) => !needsSecondFactor,
+    ({ needsSecondFactor, isSuspended }) => !needsSecondFactor && !isSuspended,
   );
   const group = groups.find(({ isPrimary }) => isPrimary) ?? groups[0] ?? null;
   const actor = actorOfAccount({ id: accountId, isOperator: false }, group, plansOf(config));

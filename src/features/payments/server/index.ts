@@ -1,6 +1,8 @@
 /** Public API of payments: one intended charge, its providers, and the cards of groups. */
 export { addCardToGroup } from './cards.ts';
 export { describePayment } from './describe-payment.ts';
+export { documentPdf } from './document-pdf.ts';
+export { invoiceSenderOf } from './settings.ts';
 export { PAYMENT_KINDS, type PaymentKind, type Payments } from './payments.ts';
 export type { PaymentRow } from './queries.ts';
 export { findActiveCard } from './queries-cards.ts';

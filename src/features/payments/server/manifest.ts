@@ -5,6 +5,7 @@ import { cardRoutes } from './card-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { PAYMENT_KINDS, createPayments } from './payments.ts';
 import { CARDS_OF_PERSON, PAYMENTS_OF_PERSON } from './queries-personal.ts';
+import { revenueRoutes } from './revenue-routes.ts';
 import { addStripeWebhook } from './stripe-webhook.ts';
 import { SETTINGS, findPaymentIssues } from './settings.ts';
 
@@ -22,7 +23,11 @@ export const paymentsServer = defineServer(paymentsFeature, {
   serve({ services }, payments) {
     const db = services.database.kysely;
     return {
-      routes: [...paymentRoutes(services, payments), ...cardRoutes(db, payments)],
+      routes: [
+        ...paymentRoutes(services, payments),
+        ...revenueRoutes(services, payments),
+        ...cardRoutes(db, payments),
+      ],
       codeOrigins: () => (payments.way() === 'stripe' ? STRIPE_ORIGINS : []),
       mount: (server) => addStripeWebhook(server, db, payments),
     };

@@ -12,6 +12,7 @@ import {
   refundIssue,
   settledBy,
 } from '../rules/payment-states.ts';
+import type { PlaceShare } from '../rules/revenue.ts';
 import type { PaymentProvider, ProviderCharge, ProviderName } from './provider.ts';
 import * as queries from './queries.ts';
 import type { StripeProvider } from './stripe-provider.ts';
@@ -25,6 +26,8 @@ export interface PaymentKind {
   kind: string;
   /** For operators: "Order". */
   label: string;
+  /** Returns what each of these records is for, by place, for the revenue of operators. Absent: the records have no places. */
+  listShares?(db: Db, recordIds: readonly string[]): Promise<Map<string, PlaceShare[]>>;
   /**
    * Runs once for each change of a payment's state, in the transaction of the change, while the payment is locked. It decides by the state that
    * it is given. If it throws, the change is rolled back and comes again.
@@ -48,7 +51,10 @@ export interface Payments {
   submit(id: string, payWith: PayWith): Promise<PaymentRow>;
   /** Charges the active card of the group while nobody is there. Returns undefined if the group has no card that can be charged. */
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
+  findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
+  /** Returns the payments for whole records of a kind, by the ids of the records. */
+  listOf(db: Db, kind: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, PaymentRow>>;
   listOfGroup(db: Db | Trx, groupId: string, page: { kind: string; limit: number }): Promise<PaymentRow[]>;
   /** Gives a payment the group that was made with it. */
   assignGroup(trx: Trx, id: string, groupId: string): Promise<void>;
@@ -209,7 +215,12 @@ export function createPayments(
       const { provider, token, customer } = card;
       return charge(await prepare(id, { provider, method: token, customer, purchaseOrder: null }), true);
     },
+    findById: (on, id) => queries.findPayment(on, id),
     find: (on, subject) => queries.findPaymentOf(on, subject),
+    listOf: async (on, kind, recordIds) => {
+      const rows = await queries.listPaymentsOf(on, kind, recordIds);
+      return new Map(rows.map((row) => [row.recordId, row]));
+    },
     listOfGroup: (on, groupId, page) => queries.listPaymentsOfGroup(on, groupId, page),
     assignGroup: (trx, id, groupId) => queries.setGroup(trx, id, groupId),
     async refresh(id) {

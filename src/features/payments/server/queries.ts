@@ -23,12 +23,14 @@ export interface PaymentRow {
   attempts: number;
   paidAt: Date | null;
   createdAt: Date;
+  /** The number on its invoice or receipt. */
+  number: number;
 }
 
 const COLUMNS =
   sql.raw(`p.id, p.kind, p.record_id as "recordId", p.part, p.account_id as "accountId", p.group_id as "groupId",
   p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency, p.description, p.state, p.message, p.provider,
-  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.paid_at as "paidAt", p.created_at as "createdAt"`);
+  p.provider_id as "providerId", p.method, p.customer, p.purchase_order as "purchaseOrder", p.attempts, p.paid_at as "paidAt", p.created_at as "createdAt", p.number`);
 
 /** What is paid for. There is one payment for it. */
 export interface PaymentSubject {
@@ -63,6 +65,18 @@ export async function findPaymentOf(
     db,
   );
   return rows[0];
+}
+
+/** Returns the payments for whole records of a kind. */
+export async function listPaymentsOf(
+  db: Db | Trx,
+  kind: string,
+  recordIds: readonly string[],
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payment p where p.kind = ${kind} and p.part = ''
+      and p.record_id in (select jsonb_array_elements_text(${JSON.stringify(recordIds)}::jsonb))`.execute(db);
+  return rows;
 }
 
 /** Returns the payments of a group for records of one kind, the newest first. */

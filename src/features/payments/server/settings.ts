@@ -39,6 +39,18 @@ export const SETTINGS = {
     about: 'on: people can also give a purchase order number instead of a card; off: cards only.',
     schema: setting(z.enum(['on', 'off']).default('off')),
   },
+  PLATBOOK_INVOICE_SENDER: {
+    about:
+      'Who sends invoices and receipts: name, address and tax number, separated by line breaks or semicolons. Absent: the name of the site.',
+    screen: {
+      section: 'access',
+      order: 16.5,
+      label: 'Sender of invoices',
+      hint: 'Name, address and tax number, one per line. They stand on invoices and receipts.',
+      control: { kind: 'long-text' },
+    },
+    schema: setting(z.string().trim().max(600).default('')),
+  },
   STRIPE_SECRET_KEY: {
     about: 'Secret key of your Stripe account, sk_live_... or sk_test_....',
     secret: true,
@@ -94,4 +106,15 @@ export function findPaymentIssues({ featureSettings }: Needs): readonly string[]
   return isStripe && stripeKeysOf({ featureSettings }) === null
     ? ['PLATBOOK_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET']
     : [];
+}
+
+const MAX_SENDER_LINES = 8;
+
+/** Returns the lines of who sends invoices and receipts. */
+export function invoiceSenderOf(config: Pick<Config, 'featureSettings' | 'site'>): string[] {
+  const lines = settingsOf(config, SETTINGS)
+    .PLATBOOK_INVOICE_SENDER.split(/[\n;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.length === 0 ? [config.site.name] : lines.slice(0, MAX_SENDER_LINES);
 }

@@ -1,9 +1,12 @@
-import { Banknote } from 'lucide-react';
+import { Banknote, ChartColumn } from 'lucide-react';
 import { definePages } from '../../../frontend/feature-pages.ts';
 import { paymentsFeature } from '../feature.ts';
 
 export const paymentsPages = definePages(
   paymentsFeature,
-  { '/admin/payments': async () => (await import('./payments-page.tsx')).PaymentsPage },
-  { '/admin/payments': Banknote },
+  {
+    '/admin/payments': async () => (await import('./payments-page.tsx')).PaymentsPage,
+    '/admin/revenue': async () => (await import('./revenue-page.tsx')).RevenuePage,
+  },
+  { '/admin/payments': Banknote, '/admin/revenue': ChartColumn },
 );

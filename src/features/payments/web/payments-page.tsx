@@ -136,6 +136,7 @@ function Payments() {
       {refunding !== null && (
         <RefundDialog
           payment={refunding}
+          payer={refunding.payer}
           onClose={() => {
             setRefunding(null);
             void reload();

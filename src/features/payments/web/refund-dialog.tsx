@@ -6,16 +6,17 @@ import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { centsOfText, moneyLabel } from '../../../kernel/money.ts';
-import { type OperatorPayment, refundPayment } from '../contract.ts';
+import { type Payment, refundPayment } from '../contract.ts';
 import styles from './payments.module.css';
 
 interface Props {
-  payment: OperatorPayment;
+  payment: Pick<Payment, 'id' | 'amount_cents' | 'refunded_cents' | 'currency' | 'description'>;
+  payer: string;
   onClose: () => void;
 }
 
 /** A refund, whole or in part. */
-export function RefundDialog({ payment, onClose }: Props) {
+export function RefundDialog({ payment, payer, onClose }: Props) {
   const left = payment.amount_cents - payment.refunded_cents;
   const [amount, setAmount] = useState((left / 100).toFixed(2));
   const [reason, setReason] = useState('');
@@ -36,7 +37,7 @@ export function RefundDialog({ payment, onClose }: Props) {
   return (
     <Dialog title="Refund a payment" isOpen onClose={onClose}>
       <div className={styles['refund']}>
-        <p>{`${payment.description}, ${payment.payer}`}</p>
+        <p>{`${payment.description}, ${payer}`}</p>
         <TextInput label="Amount" issue={issue} maxLength={14} value={amount} onChange={setAmount} />
         <TextInput
           label="Reason"

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
@@ -137,6 +138,7 @@ function Groups({ user }: { user: User }) {
             role,
             is_primary: isPrimary,
             needs_second_factor: waits,
+            is_suspended: isSuspended,
           }) => (
             <li key={id}>
               <div>
@@ -147,7 +149,9 @@ function Groups({ user }: { user: User }) {
                   {isPrimary && ' · your own'}
                 </small>
               </div>
-              {waits ? (
+              {isSuspended ? (
+                <StateLabel tone="bad">Suspended</StateLabel>
+              ) : waits ? (
                 <a href="#two-factor">Needs a second factor</a>
               ) : id === user.group?.id ? (
                 <span className={styles['now']}>Current</span>

@@ -35,7 +35,7 @@ export function projectAreaLinks({
       const db = database.kysely;
       for (const { slug } of await listProjectsWithArea(db, path, ownerId)) {
         const row = await findProject(db, slug, actor.userId);
-        if (row !== undefined && projectAccess(actor, row, plans()) !== null) return true;
+        if (row !== undefined && !row.isSuspended && projectAccess(actor, row, plans()) !== null) return true;
       }
       return false;
     },

@@ -34,7 +34,9 @@ async function actorIn(
 ): Promise<Actor> {
   if (groupSlug === undefined || groupSlug === actor.group?.slug || actor.userId === null) return actor;
   const groups = await listGroupsOf(db, actor.userId);
-  const group = groups.find(({ slug }) => slug === groupSlug);
+  const group = groups.find(
+    ({ slug, needsSecondFactor, isSuspended }) => slug === groupSlug && !needsSecondFactor && !isSuspended,
+  );
   if (group !== undefined)
     return inGroup(actor, { groupId: group.id, groupSlug, plan: group.plan }, group.role, plans);
   const message = 'You are not a member of this account.';

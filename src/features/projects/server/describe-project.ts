@@ -40,7 +40,10 @@ function describeSummary(
     access: access.kind,
     // Guests see the person who shared it with them; visitors see only the account.
     shared_by: isMember ? null : access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : row.groupName,
-    permissions: { update: projectReason({ ...row, ...access }, 'update', plans) === null },
+    permissions: {
+      update: !row.isSuspended && projectReason({ ...row, ...access }, 'update', plans) === null,
+    },
+    is_suspended: row.isSuspended,
     root_path: row.rootPath,
     updated_at: row.updatedAt.toISOString(),
   };

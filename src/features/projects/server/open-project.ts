@@ -21,15 +21,26 @@ const NOTHING =
 const NOTHING_FOR_VISITORS =
   'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
-/** Checks the access of the actor. Throws `not_found` for a missing project and for one without access alike, so that no one learns which projects exist. */
+/**
+ * Checks the access of the actor. Throws `not_found` for a missing project and for one without access alike, so that no one learns which projects exist, and
+ * `not_allowed` for a suspended one, unless the request is one that a suspended project allows.
+ */
 export function openRow(
   row: ProjectRow | undefined,
   actor: Actor,
   plans: readonly Plan[] = PLANS,
+  { evenSuspended = false }: { evenSuspended?: boolean } = {},
 ): OpenProject {
   const access = row === undefined ? null : projectAccess(actor, row, plans);
   if (row === undefined || access === null)
     throw new Problem('not_found', actor.userId === null ? NOTHING_FOR_VISITORS : NOTHING);
+  if (row.isSuspended && !evenSuspended)
+    throw new Problem(
+      'not_allowed',
+      access.kind === 'member'
+        ? `The project “${row.name}” is suspended: the plan of ${row.groupName} is too small for it. It comes back with a larger plan, or when another project is deleted.`
+        : 'This project is suspended. Ask the person who gave you the address.',
+    );
   return { ...row, ...access, ...contentOf(row), path: projectPath(row.slug) };
 }
 
@@ -52,16 +63,17 @@ export async function loadProject(
   slug: string,
   { db, trx, actor }: Pick<LoadContext, 'db' | 'trx' | 'actor'>,
   plans: readonly Plan[],
+  options?: { evenSuspended: boolean },
 ): Promise<OpenProject> {
   const row =
     trx === null ? await findProject(db, slug, actor.userId) : await lockProject(trx, slug, actor.userId);
-  return openRow(row, actor, plans);
+  return openRow(row, actor, plans, options);
 }
 
 /** Returns the loader of the routes below `/projects/{slug}`. */
-export function projectLoader(plans: () => readonly Plan[]) {
+export function projectLoader(plans: () => readonly Plan[], options?: { evenSuspended: boolean }) {
   return ({ params: { slug } }: { params: { slug: string } }, context: LoadContext): Promise<OpenProject> =>
-    loadProject(slug, context, plans());
+    loadProject(slug, context, plans(), options);
 }
 
 /** Returns those of these projects that a signed-in person may open now, by their ids. */

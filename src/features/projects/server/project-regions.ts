@@ -1,7 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { acresOfSqm } from '../../../kernel/units.ts';
-import { listGroupsOf } from '../../accounts/server/index.ts';
+import { memberGroupSlugs } from '../../groups/server/index.ts';
 import { areaAbilities } from '../../focus-areas/rules/focus-area-access.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { type FocusAreaRow, listAreasBySlug } from '../../focus-areas/server/index.ts';
@@ -38,8 +38,7 @@ export async function findRegions(
   const found = new Map<string, KnownRegion>();
   const slugs = paths.map(focusAreaSlugOf).filter((slug) => slug !== null);
   if (slugs.length > 0) {
-    const groups = userId === null ? [] : await listGroupsOf(db, userId);
-    const slugsOfGroups = groups.filter(({ role }) => role !== 'guest').map(({ slug }) => slug);
+    const slugsOfGroups = await memberGroupSlugs(db, { userId });
     for (const area of await listAreasBySlug(db, slugs)) {
       const known = knownArea(area);
       const isAttached = regions.some(({ path, addedBy }) => path === known.path && addedBy === area.ownerId);

@@ -40,6 +40,7 @@ export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 /** Routes to list, create, save, copy and delete projects. */
 export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   const load = projectLoader(plans);
+  const loadEvenSuspended = projectLoader(plans, { evenSuspended: true });
   const replyWith = async (db: Db, project: OpenProject, actor: Actor) => ({
     status: 'ok' as const,
     project: await describeProject(db, project, actor, plans()),
@@ -67,7 +68,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   ) => {
     const row = await lockProject(context.db, slug, context.actor.userId, { isDeleted: true });
     if (row === undefined) throw nothingToRestore();
-    const project = openRow(row, context.actor, plans());
+    const project = openRow(row, context.actor, plans(), { evenSuspended: true });
     return { ...project, used: await countForLimit(context, project.groupId) };
   };
 
@@ -130,7 +131,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
         if (own.has(path)) await addRegion(trx, { projectId: copy.id, folder, path, addedBy: actor.userId });
       return reply(trx, copy.slug, actor);
     }),
-    writeRoute(deleteProject, load, async (_, { trx, actor, record: project }) => {
+    writeRoute(deleteProject, loadEvenSuspended, async (_, { trx, actor, record: project }) => {
       await markDeleted(trx, DELETED_PROJECTS, { id: project.id });
       await recordAct(trx, {
         actor: actedBy(actor),

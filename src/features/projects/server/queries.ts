@@ -32,6 +32,8 @@ export interface ProjectRow {
   updatedAt: Date;
   updatedBy: string | null;
   createdBy: string | null;
+  /** The plan of its group is too small for it. */
+  isSuspended: boolean;
   /** null when the person is not in the project's group. */
   role: GroupRole | null;
   isInvited: boolean;
@@ -44,7 +46,7 @@ export interface ProjectRow {
 const selectFor = (userId: string | null) => sql`
   select p.id, p.slug, p.group_id as "groupId", g.slug as "groupSlug", g.name as "groupName", g.plan, p.name, p.sharing,
     p.root_path as "rootPath", p.version, p.query, p.styles, p.layers, p.camera, p.created_at as "createdAt",
-    p.updated_at as "updatedAt", updater.name as "updatedBy", creator.name as "createdBy", m.role,
+    p.updated_at as "updatedAt", p.suspended_at is not null as "isSuspended", updater.name as "updatedBy", creator.name as "createdBy", m.role,
     (named.id is not null) as "isInvited", adder.name as "invitedBy",
     (watch.account_id is not null) as "isWatched"
   from project p
@@ -112,7 +114,7 @@ export async function listPublicRows(
 ): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     ${selectFor(userId)}
-    where p.deleted_at is null and p.sharing = 'public' and position(lower(${text}) in lower(p.name)) > 0
+    where p.deleted_at is null and p.suspended_at is null and p.sharing = 'public' and position(lower(${text}) in lower(p.name)) > 0
     order by lower(p.name), p.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -123,6 +125,22 @@ export async function countProjects(db: Db, groupId: string): Promise<number> {
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Suspends exactly these projects of a group and restores all others. Returns the number that was not suspended before. */
+export async function setSuspendedProjects(
+  trx: Trx,
+  groupId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const suspended = sql`id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  await sql`
+    update project set suspended_at = null
+    where group_id = ${groupId}::uuid and suspended_at is not null and not ${suspended}`.execute(trx);
+  const { numAffectedRows = 0n } = await sql`
+    update project set suspended_at = now()
+    where group_id = ${groupId}::uuid and suspended_at is null and ${suspended}`.execute(trx);
+  return Number(numAffectedRows);
 }
 
 /** Lists the projects of a group, the last changed first. */

@@ -20,6 +20,7 @@ const GROUP = {
   role: 'owner',
   is_primary: true,
   needs_second_factor: false,
+  is_suspended: false,
 } as const;
 const projectOf = (name: string, groupId: string): ProjectSummary => ({
   id: name,
@@ -33,6 +34,7 @@ const projectOf = (name: string, groupId: string): ProjectSummary => ({
   access: 'member',
   shared_by: null,
   permissions: { update: true },
+  is_suspended: false,
   root_path: '/',
   updated_at: '2026-11-01T10:00:00.000Z',
 });

@@ -1,15 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { call } from '../../../frontend/api.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, type User, useSession } from '../../accounts/web/index.ts';
 import { useFocusAreas } from '../../focus-areas/web/index.ts';
-import { useProjects } from './use-projects.ts';
+import { type ProjectSummary, deleteProject } from '../contract.ts';
+import { useProjects, useReadAgain } from './use-projects.ts';
 
 type Group = User['groups'][number];
 
@@ -59,6 +64,7 @@ function ProjectsCard({ group }: { group: Group }) {
   return (
     <Card labelledBy="projects">
       <h2 id="projects">Projects ({own.length})</h2>
+      <SuspendedNotice group={group} count={own.filter((one) => one.is_suspended).length} />
       {projects.isPending ? (
         <Skeleton lines={3} label="Loading the projects" />
       ) : projects.isError ? (
@@ -69,17 +75,62 @@ function ProjectsCard({ group }: { group: Group }) {
         </p>
       ) : (
         <RowList>
-          {own.map(({ slug, name, path, updated_at: updatedAt }) => (
-            <li key={slug}>
-              <div>
-                <a href={path}>{name}</a>
-                <small>Changed {dayLabel(updatedAt)}</small>
-              </div>
-            </li>
+          {own.map((project) => (
+            <ProjectRow key={project.slug} project={project} />
           ))}
         </RowList>
       )}
     </Card>
+  );
+}
+
+function ProjectRow({ project }: { project: ProjectSummary }) {
+  const { slug, name, path, updated_at: updatedAt, is_suspended: isSuspended } = project;
+  const readAgain = useReadAgain();
+  const remove = useMutation({
+    mutationFn: () => call(deleteProject, { params: { slug } }),
+    onSuccess: readAgain,
+  });
+  return (
+    <li>
+      <div>
+        {isSuspended ? name : <a href={path}>{name}</a>}{' '}
+        {isSuspended && <StateLabel tone="bad">Suspended</StateLabel>}
+        <small>Changed {dayLabel(updatedAt)}</small>
+      </div>
+      {isSuspended && (
+        <ConfirmButton
+          size="small"
+          look="quiet"
+          isDisabled={remove.isPending}
+          label={`Delete ${name}`}
+          title={`Delete ${name}?`}
+          message={
+            <p>Are you sure you want to delete this project? You may lose exports that have not expired.</p>
+          }
+          confirm="Delete"
+          tone="danger"
+          keep="Keep it"
+          onConfirm={() => remove.mutate()}
+        >
+          Delete
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}
+
+/** What is over the plan of the account, and how it comes back. */
+function SuspendedNotice({ group, count }: { group: Group; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice tone="warn" title={count === 1 ? 'A project is suspended.' : `${count} projects are suspended.`}>
+      <p>
+        The plan of this account is too small for all of its projects. They come back with{' '}
+        <a href={`${group.path}/settings/billing`}>a larger plan</a>, or within ten minutes after you deleted
+        others.
+      </p>
+    </Notice>
   );
 }
 

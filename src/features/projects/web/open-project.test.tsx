@@ -34,6 +34,7 @@ const ORCHARD: Project = {
   access: 'member',
   shared_by: null,
   permissions: { update: true },
+  is_suspended: false,
   root_path: '/',
   updated_at: '2026-11-01T10:00:00.000Z',
   is_watched: false,

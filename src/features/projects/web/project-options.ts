@@ -1,7 +1,8 @@
 import { compareNaturally } from '../../../kernel/natural-order.ts';
 import type { ProjectSummary } from '../contract.ts';
 
-type Listed = Pick<ProjectSummary, 'slug' | 'name' | 'group_name' | 'shared_by'>;
+type Listed = Pick<ProjectSummary, 'slug' | 'name' | 'group_name' | 'shared_by'> &
+  Partial<Pick<ProjectSummary, 'is_suspended'>>;
 
 /** Returns the projects by name, without duplicates; projects of other accounts with their owner. */
 export function projectOptions(
@@ -15,7 +16,11 @@ export function projectOptions(
     .toSorted((a, b) => compareNaturally(a.name, b.name))
     .map((project) => ({
       id: project.slug,
-      label: accounts.size > 1 ? `${project.name} · ${ownerOf(project)}` : project.name,
+      label: [
+        project.name,
+        ...(accounts.size > 1 ? [ownerOf(project)] : []),
+        ...(project.is_suspended === true ? ['suspended'] : []),
+      ].join(' · '),
     }));
 }
 

@@ -8,6 +8,7 @@ import { privacyServer } from '../../privacy/server/manifest.ts';
 import { storeServer } from '../../store/server/manifest.ts';
 import { purchasesFeature } from '../feature.ts';
 import { settleOrdersJob } from '../jobs/index.ts';
+import { adminOrderRoutes } from './admin-order-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { type OrderParts, orderPayments } from './orders.ts';
@@ -30,6 +31,7 @@ export const purchasesServer = defineServer<OrderParts>(purchasesFeature, {
   serve: ({ services, jobs, get, getServing }, parts) => ({
     routes: [
       ...cartRoutes({ services, store: get(storeServer) }),
+      ...adminOrderRoutes(services, parts.payments),
       ...orderRoutes(
         { ...parts, services },
         startingOf(services, {

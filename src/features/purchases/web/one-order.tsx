@@ -9,27 +9,16 @@ import { moneyLabel } from '../../../kernel/money.ts';
 import type { ExportItem } from '../../exports/contract.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import type { Order } from '../contract.ts';
-import type { OrderState } from '../rules/order-states.ts';
+import { ORDER_STATES_ON_SCREEN } from './order-state-labels.ts';
 import styles from './orders.module.css';
 
-const STATES: Readonly<
-  Record<OrderState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain'; about: string }>
-> = {
-  open: { label: 'Not paid', tone: 'plain', about: 'Its files are made when the money has arrived.' },
-  paid: { label: 'Paid', tone: 'busy', about: 'Its files are made next.' },
-  preparing: { label: 'Being made', tone: 'busy', about: 'The files appear here when they are ready.' },
-  ready: { label: 'Ready', tone: 'good', about: '' },
-  failed: { label: 'Not made', tone: 'bad', about: 'No file could be made.' },
-  refunded: { label: 'Refunded', tone: 'plain', about: 'Its files can no longer be downloaded.' },
-  expired: { label: 'Given up', tone: 'plain', about: 'It was not paid.' },
-};
 /** Files of a bundle that are shown at first. */
 const SHOWN = 5;
 
 const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyLabel(cents, currency));
 
 export function OneOrder({ order }: { order: Order }) {
-  const { label, tone, about } = STATES[order.state];
+  const { label, tone, about } = ORDER_STATES_ON_SCREEN[order.state];
   const { payment, currency } = order;
   return (
     <Card labelledBy={`order-${order.id}`}>

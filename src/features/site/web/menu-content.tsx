@@ -83,12 +83,12 @@ export function MenuContent() {
           }}
         >
           <Header className={HEADING}>Work in</Header>
-          {user.groups.map(({ slug, name, plan_label: plan }) => (
-            <MenuItem key={slug} id={slug} textValue={name} className={ITEM}>
+          {user.groups.map(({ slug, name, plan_label: plan, is_suspended: isSuspended }) => (
+            <MenuItem key={slug} id={slug} textValue={name} className={ITEM} isDisabled={isSuspended}>
               <Building2 aria-hidden />
               <span className={styles['group'] ?? ''}>
                 {name}
-                {hasPlans && <small>{plan}</small>}
+                {hasPlans && <small>{isSuspended ? 'Suspended' : plan}</small>}
               </span>
             </MenuItem>
           ))}

@@ -8,11 +8,15 @@ import { type Accounts, actorOfAccount, plansOf } from '../../accounts/server/in
 import { judgeOrigin } from '../rules/token-origin.ts';
 import type { TokenScopes } from '../rules/token-scopes.ts';
 import { createTokenFinder } from './find-token.ts';
+import { withSandboxMeter } from './sandbox-meter.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { createTokenUses } from './token-uses.ts';
 
 export interface Tokens {
   routes: readonly Route[];
+  /** Counts and limits what is requested with the token of an API sandbox. */
+  aroundRoute(route: Route): Route;
   /** Returns the actor of a request: the owner of its API token with their current rights, or, without a token, the signed-in person. */
   identify(request: IdentifyRequest): Promise<Actor>;
   /** Returns true when pages of this origin may use at least one token. */
@@ -34,7 +38,11 @@ export function createTokens(
   const uses = createTokenUses(db, services.log);
   const finder = createTokenFinder(db, services.config);
   return {
-    routes: tokenRoutes(db, { scopes, uses, onChange: () => finder.clearCache() }),
+    routes: [
+      ...tokenRoutes(db, { scopes, uses, onChange: () => finder.clearCache() }),
+      ...sandboxRoutes(services),
+    ],
+    aroundRoute: (one) => withSandboxMeter(db, one),
     isKnownOrigin: (origin) => finder.isKnownOrigin(origin),
     close: () => uses.close(),
     async identify(request) {
@@ -49,7 +57,10 @@ export function createTokens(
       const verdict = judgeOrigin(token.origins, request.headers.origin);
       if (!verdict.allowed) throw new Problem('outside_token', verdict.message);
       uses.note(token.id, request.permission.verb);
-      const { accountId: id, isOperator, groupId, slug, plan, role } = token;
+      const { accountId: id, groupId, slug, role, isSandbox } = token;
+      // A sandbox has the fields of a paid plan, and no right of its owner.
+      const isOperator = token.isOperator && !isSandbox;
+      const plan = isSandbox ? 'pro' : token.plan;
       const hasGroup = groupId !== null && slug !== null && plan !== null && role !== null;
       return {
         ...actorOfAccount(
@@ -57,7 +68,12 @@ export function createTokens(
           hasGroup ? { id: groupId, slug, plan, role } : null,
           plansOf(services.config),
         ),
-        token: { id: token.id, origin: verdict.origin, permissions: scopes.verbsOf(token.scopes) },
+        token: {
+          id: token.id,
+          origin: verdict.origin,
+          permissions: scopes.verbsOf(token.scopes),
+          ...(isSandbox && { isSandbox }),
+        },
       };
     },
   };

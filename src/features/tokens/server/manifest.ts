@@ -11,6 +11,11 @@ export const tokensServer = defineServer(tokensFeature, {
   open: ({ services }) => ({ jobs: [forgetTokensJob(services)] }),
   serve({ services, features, get }) {
     const tokens = createTokens(services, get(accountsServer), tokenScopesOf(features));
-    return { routes: tokens.routes, identity: tokens, close: () => tokens.close() };
+    return {
+      routes: tokens.routes,
+      identity: tokens,
+      aroundRoute: tokens.aroundRoute,
+      close: () => tokens.close(),
+    };
   },
 });

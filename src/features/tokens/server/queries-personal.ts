@@ -17,6 +17,17 @@ export const TOKENS_OF_PERSON: readonly PersonalData[] = [
     },
   },
   {
+    name: 'api-sandbox',
+    description: 'Your free API sandbox, and what you requested with it',
+    tables: ['api_sandbox'],
+    async page(db, accountId, { offset, limit }) {
+      const { rows } = await sql<PersonalRecord>`
+        select created_at, expires_at, records, tiles, counties from api_sandbox
+        where account_id = ${accountId}::uuid limit ${limit} offset ${offset}`.execute(db);
+      return rows;
+    },
+  },
+  {
     name: 'token-uses',
     description: 'How often your API tokens were used',
     tables: ['api_token_use'],

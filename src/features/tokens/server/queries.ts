@@ -14,6 +14,8 @@ export interface LiveToken {
   groupId: string | null;
   slug: string | null;
   plan: string | null;
+  /** It is the token of an API sandbox. */
+  isSandbox: boolean;
   role: GroupRole | null;
 }
 
@@ -29,7 +31,7 @@ export async function findLiveToken(
   const { rows } = await sql<LiveToken>`
     select t.id, t.scopes, t.origins, t.expires_at as "expiresAt", a.id as "accountId", 
       a.is_operator and (not ${operatorsNeedSecondFactor}::boolean or has_second_factor(a.id)) as "isOperator",
-      g.id as "groupId", g.slug, g.plan, m.role
+      g.id as "groupId", g.slug, g.plan, m.role, exists (select from api_sandbox s where s.token_id = t.id) as "isSandbox"
     from api_token t
     join account a on a.id = t.account_id
     left join working_member m on m.group_id = t.group_id and m.account_id = t.account_id

@@ -1,5 +1,5 @@
-import { Button } from '../../../frontend/ui/button.tsx';
-import styles from './admin.module.css';
+import { Button } from './button.tsx';
+import styles from './newer-older.module.css';
 
 interface Props<Key> {
   /** The keys after which the earlier pages began. */
@@ -10,10 +10,10 @@ interface Props<Key> {
 }
 
 /** Buttons for newer and older pages. Pages begin after the key of the last row, so that they stay correct while rows are added. */
-export function Pages<Key>({ befores, setBefores, next }: Props<Key>) {
+export function NewerOlder<Key>({ befores, setBefores, next }: Props<Key>) {
   if (befores.length === 0 && next === undefined) return null;
   return (
-    <div className={styles['older']}>
+    <div className={styles['buttons']}>
       {befores.length > 0 && (
         <Button size="small" onPress={() => setBefores(befores.slice(0, -1))}>
           Newer

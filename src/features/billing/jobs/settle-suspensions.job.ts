@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { settleSuspensions } from '../server/settle-suspensions.ts';
+import type { Suspensions } from '../server/suspensions.ts';
+
+/** Runs every ten minutes: restores what fits into plans again, and announces, reminds of and makes deletions of what doesn't. */
+export function settleSuspensionsJob(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  suspensions: Suspensions,
+  mail: Pick<Mail, 'send'>,
+): Job {
+  return {
+    name: 'billing-suspensions',
+    label: 'Settle what is over a plan',
+    payload: z.object({}),
+    cron: '*/10 * * * *',
+    retryLimit: 1,
+    expireInSeconds: 1800,
+    run: (_, signal) => settleSuspensions(services, suspensions, mail, { now: new Date(), signal }),
+  };
+}

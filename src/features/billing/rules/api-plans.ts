@@ -1,0 +1,107 @@
+import { SANDBOX } from '../../tokens/rules/sandbox.ts';
+
+/** A column of the page of API plans. */
+export interface ApiPlan {
+  id: 'api_sandbox' | 'api_standard' | 'api_premium' | 'api_enterprise';
+  name: string;
+  about: string;
+  price: string;
+  rows: readonly { label: string; value: string }[];
+}
+
+const amount = (count: number) => count.toLocaleString('en-US');
+
+/** Section 9 of the store's specification: "2,000 parcel records preloaded before overage billing". */
+export const PRELOADED_RECORDS = 2000;
+
+const LABELS = ['Parcel records', 'Map tiles', 'Counties', 'Fields', 'Term', 'Card'] as const;
+type Values = Record<(typeof LABELS)[number], string>;
+const rowsOf = (values: Values) => LABELS.map((label) => ({ label, value: values[label] }));
+
+/** The API plans, smallest first. The sandbox is opened on the page; operators agree on the others with their customers. */
+export const API_PLANS: readonly ApiPlan[] = [
+  {
+    id: 'api_sandbox',
+    name: 'Sandbox',
+    about: 'Try the API with real data.',
+    price: '$0',
+    rows: rowsOf({
+      'Parcel records': amount(SANDBOX.records),
+      'Map tiles': amount(SANDBOX.tiles),
+      Counties: String(SANDBOX.counties),
+      Fields: 'Standard and premium',
+      Term: `${SANDBOX.days} days`,
+      Card: 'No card',
+    }),
+  },
+  {
+    id: 'api_standard',
+    name: 'Standard',
+    about: 'Parcels, addresses and owners for your program.',
+    price: 'By agreement',
+    rows: rowsOf({
+      'Parcel records': `${amount(PRELOADED_RECORDS)}, then by use`,
+      'Map tiles': 'By use',
+      Counties: 'All',
+      Fields: 'Standard',
+      Term: 'Monthly',
+      Card: 'Card or invoice',
+    }),
+  },
+  {
+    id: 'api_premium',
+    name: 'Premium',
+    about: 'Every field, with zoning, buildings and addresses.',
+    price: 'By agreement',
+    rows: rowsOf({
+      'Parcel records': `${amount(PRELOADED_RECORDS)}, then by use`,
+      'Map tiles': 'By use',
+      Counties: 'All',
+      Fields: 'Standard and premium',
+      Term: 'Monthly',
+      Card: 'Card or invoice',
+    }),
+  },
+  {
+    id: 'api_enterprise',
+    name: 'Enterprise',
+    about: 'A volume that fits you, with a demo first.',
+    price: 'From $0.0001 for each record and tile',
+    rows: rowsOf({
+      'Parcel records': 'Custom volume',
+      'Map tiles': 'Custom volume',
+      Counties: 'All',
+      Fields: 'Standard and premium',
+      Term: 'Annual',
+      Card: 'Invoice',
+    }),
+  },
+];
+
+/** The questions about API plans, with the terms of section 9. */
+export const API_QUESTIONS: readonly { question: string; answer: string }[] = [
+  {
+    question: 'What is in the free sandbox?',
+    answer: `A token for ${SANDBOX.days} days, with ${amount(SANDBOX.records)} parcel records of ${SANDBOX.counties} counties and ${amount(SANDBOX.tiles)} map tiles. Both schemas are in it, standard and premium, and it needs no card. You can open it once.`,
+  },
+  {
+    question: 'Which counties are in the sandbox?',
+    answer: `The first ${SANDBOX.counties} whose records you ask for.`,
+  },
+  {
+    question: 'What happens after the records that are included?',
+    answer: `${amount(PRELOADED_RECORDS)} parcel records are preloaded each month. Further ones are billed by use.`,
+  },
+  {
+    question: 'Can I limit what I spend?',
+    answer: 'Yes. A usage cap can be set: requests above it are refused instead of billed.',
+  },
+  {
+    question: 'Can I cancel?',
+    answer: 'At any time, without a cancellation fee. It takes effect at the end of the billing cycle.',
+  },
+  {
+    question: 'Can I pause a plan?',
+    answer: 'No. Cancel it, and begin again when you need it.',
+  },
+];

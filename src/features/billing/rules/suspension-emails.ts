@@ -1,0 +1,51 @@
+import { plainName } from '../../accounts/rules/names-in-emails.ts';
+import type { Effects } from './what-fits.ts';
+
+const NAMED = 20;
+
+interface Facts {
+  group: string;
+  plan: string;
+  over: Effects;
+  /** The day of the deletion, as a date. */
+  until: string;
+  link: string;
+}
+
+/** Returns the email that announces a deletion, or reminds of it, with the names of what is suspended. */
+export function suspensionEmail(
+  step: 'tell' | 'remind',
+  { group, plan, over, until, link }: Facts,
+): { subject: string; text: string } {
+  const name = plainName(group);
+  const lists = [
+    ['Members', over.users.map((user) => user.name)],
+    ['Projects', over.maps.map((map) => map.name)],
+    ...[...Map.groupBy(over.sources, ({ type }) => type)].map(
+      ([type, sources]) => [`${type}s`, sources.map((source) => source.name)] as const,
+    ),
+  ] as const;
+  const named = lists
+    .filter(([, names]) => names.length > 0)
+    .map(([label, names]) => {
+      const more = names.length > NAMED ? `\n- and ${names.length - NAMED} more` : '';
+      return `${label}:\n${names
+        .slice(0, NAMED)
+        .map((one) => `- ${plainName(one)}`)
+        .join('\n')}${more}`;
+    });
+  return {
+    subject:
+      step === 'tell'
+        ? `Some of “${name}” is suspended`
+        : `What is suspended in “${name}” is deleted on ${until}`,
+    text: [
+      'Hello,',
+      `the ${plan} plan of “${name}” is smaller than what the account uses. This is suspended, and nobody can use it:`,
+      ...named,
+      `A larger plan brings everything back at once. On ${until} it is deleted: suspended members lose their place in the account, and everything else that is listed goes.`,
+      `Billing of this account:\n${link}`,
+      '',
+    ].join('\n\n'),
+  };
+}

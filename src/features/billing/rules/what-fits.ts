@@ -1,0 +1,87 @@
+import type { LimitName, PlanLimits } from '../../accounts/rules/plans.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import { takesSeat } from '../../groups/rules/seats.ts';
+
+/** What an account (group) has of one kind that plans limit. */
+export interface Held {
+  /** The list of `check_change` that names it: projects are `maps`, everything else is a source. */
+  effect: 'maps' | 'sources';
+  /** The name of the kind: "Project". */
+  type: string;
+  limit: LimitName;
+  /** Those that stay the longest come first. */
+  items: readonly { id: string; name: string }[];
+}
+
+interface Account {
+  /** The first to join is the first of the list. */
+  members: readonly { id: string; name: string; role: GroupRole }[];
+  held: readonly Held[];
+}
+
+/** Who and what doesn't fit into a plan, by name. */
+export interface Effects {
+  users: { name: string; role: GroupRole; user_id: string }[];
+  maps: { id: string; name: string }[];
+  sources: { id: string; name: string; type: string }[];
+}
+
+/** Returns who and what doesn't fit into a plan with these limits. `limits.seats` is the number that the account pays for. Owners stay the longest. */
+export function whatDoesNotFit({ members, held }: Account, limits: PlanLimits): Effects {
+  const seated = members.filter(({ role }) => takesSeat(role));
+  const inOrder = [
+    ...seated.filter(({ role }) => role === 'owner'),
+    ...seated.filter(({ role }) => role !== 'owner'),
+  ];
+  const staying = new Set(inOrder.slice(0, limits.seats ?? inOrder.length).map(({ id }) => id));
+  const over = held.flatMap(({ effect, type, limit, items }) =>
+    items.slice(limits[limit] ?? items.length).map(({ id, name }) => ({ effect, type, id, name })),
+  );
+  return {
+    users: seated
+      .filter(({ id }) => !staying.has(id))
+      .map(({ id, name, role }) => ({ user_id: id, name, role })),
+    maps: over.filter(({ effect }) => effect === 'maps').map(({ id, name }) => ({ id, name })),
+    sources: over
+      .filter(({ effect }) => effect === 'sources')
+      .map(({ id, name, type }) => ({ id, name, type })),
+  };
+}
+
+/** Returns true if everybody and everything fits. */
+export function isEverythingIn({ users, maps, sources }: Effects): boolean {
+  return users.length === 0 && maps.length === 0 && sources.length === 0;
+}
+
+/** The days between the email that announces a deletion and the deletion. */
+export const DELETION_DAYS = 90;
+/** A second email comes this many days before the deletion. */
+export const REMINDER_DAYS = 14;
+
+function daysLater(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * 86_400_000);
+}
+
+/** Returns when what is suspended is deleted if its account is told now. */
+export function deletionAfter(toldAt: Date): Date {
+  return daysLater(toldAt, DELETION_DAYS);
+}
+
+/** Returns when it is deleted if the account is reminded now. A reminder that is late moves the deletion, so that it is always in time. */
+export function deletionAfterReminder(deleteAfter: Date, remindedAt: Date): Date {
+  return new Date(Math.max(deleteAfter.getTime(), daysLater(remindedAt, REMINDER_DAYS).getTime()));
+}
+
+/** What the job does next about something that is suspended; null: nothing yet. */
+export function dueStep(
+  {
+    toldAt,
+    deleteAfter,
+    remindedAt,
+  }: { toldAt: Date | null; deleteAfter: Date | null; remindedAt: Date | null },
+  now: Date,
+): 'tell' | 'remind' | 'delete' | null {
+  if (toldAt === null || deleteAfter === null) return 'tell';
+  if (remindedAt === null) return now >= daysLater(deleteAfter, -REMINDER_DAYS) ? 'remind' : null;
+  return now >= deleteAfter ? 'delete' : null;
+}

@@ -1,0 +1,80 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
+import type { SubscriptionState } from '../rules/subscription-states.ts';
+
+export interface ListedSubscription {
+  id: string;
+  state: SubscriptionState;
+  plan: SoldPlan;
+  cycle: Cycle;
+  users: number;
+  priceCents: number;
+  currency: string;
+  account: string;
+  email: string | null;
+  offer: string | null;
+  createdAt: Date;
+  periodEnd: Date | null;
+  endedAt: Date | null;
+  failures: number;
+  nextPlan: SoldPlan | null;
+  nextCycle: Cycle | null;
+  nextUsers: number | null;
+  nextPriceCents: number | null;
+}
+
+export interface SubscriptionSearch {
+  state?: SubscriptionState | undefined;
+  query?: string | undefined;
+  after?: string | undefined;
+}
+
+/** Returns the subscriptions of all accounts, the newest first. Checkouts that never began are left out, unless they are asked for. */
+export async function listAllSubscriptions(
+  db: Db,
+  { state, query, after }: SubscriptionSearch,
+  limit: number,
+): Promise<ListedSubscription[]> {
+  const conditions = [state === undefined ? sql<SqlBool>`s.state <> 'starting'` : sql`s.state = ${state}`];
+  if (query !== undefined) {
+    const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      sql`(coalesce(g.name, s.group_name) ilike ${part} or a.name ilike ${part} or a.email ilike ${part})`,
+    );
+  }
+  if (after !== undefined)
+    conditions.push(
+      sql`(s.created_at, s.id) < (select last.created_at, last.id from subscription last where last.id = ${after}::uuid)`,
+    );
+  const { rows } = await sql<ListedSubscription>`
+    select s.id, s.state, s.plan, s.cycle, s.users, s.price_cents as "priceCents", s.currency, coalesce(g.name, s.group_name) as account, a.email,
+      f.code as offer, s.created_at as "createdAt", s.period_end as "periodEnd", s.ended_at as "endedAt", s.failures,
+      case when s.change_part is null then s.next_plan end as "nextPlan", s.next_cycle as "nextCycle", s.next_users as "nextUsers",
+      s.next_price_cents as "nextPriceCents"
+    from subscription s left join account_group g on g.id = s.group_id left join account a on a.id = s.account_id
+    left join plan_offer f on f.id = s.offer_id
+    where ${sql.join(conditions, sql` and `)}
+    order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface SubscriptionCount {
+  currency: string;
+  plan: SoldPlan;
+  cycle: Cycle;
+  state: SubscriptionState;
+  count: number;
+  users: number;
+  cents: number;
+}
+
+/** Counts the subscriptions that have their plan now. */
+export async function countSubscriptions(db: Db): Promise<SubscriptionCount[]> {
+  const { rows } = await sql<SubscriptionCount>`
+    select currency, plan, cycle, state, count(*)::int as count, sum(users)::int as users, sum(price_cents)::bigint as cents
+    from subscription where state not in ('starting', 'ended') group by currency, plan, cycle, state order by currency, plan`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
+import { lockGroup } from '../../accounts/server/index.ts';
+import { suspensionEmail } from '../rules/suspension-emails.ts';
+import { deletionAfter, deletionAfterReminder, dueStep } from '../rules/what-fits.ts';
+import {
+  findGroupPlan,
+  findSuspension,
+  listEmailsOfPayers,
+  listSuspendedGroups,
+  saveSuspension,
+} from './queries-suspensions.ts';
+import type { Suspensions } from './suspensions.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'log'>;
+const PAGE = 100;
+
+/**
+ * Goes through the accounts with something suspended: restores what fits since something else was deleted, announces the deletion, reminds of it, and deletes
+ * what was announced. Without anybody who can be told, nothing is deleted.
+ */
+export async function settleSuspensions(
+  services: Needs,
+  suspensions: Suspensions,
+  mail: Pick<Mail, 'send'>,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<void> {
+  const db = services.database.kysely;
+  let after: string | null = null;
+  for (;;) {
+    const page: string[] = await listSuspendedGroups(db, after, PAGE);
+    for (const id of page) {
+      signal.throwIfAborted();
+      try {
+        await settleOne(services, suspensions, mail, { id, now });
+      } catch (error) {
+        services.log.error(
+          { err: error, groupId: id },
+          'what an account has over its plan could not be settled',
+        );
+      }
+    }
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return;
+  }
+}
+
+async function settleOne(
+  { config, database }: Needs,
+  suspensions: Suspensions,
+  mail: Pick<Mail, 'send'>,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const db = database.kysely;
+  const email = await db.transaction().execute(async (trx) => {
+    await lockGroup(trx, id);
+    await suspensions.settle(trx, id);
+    const row = await findSuspension(trx, id);
+    const group = await findGroupPlan(trx, id);
+    const step = row === undefined || group === undefined ? null : dueStep(row, now);
+    if (step === null || row === undefined || group === undefined) return null;
+    if (step === 'delete') {
+      await suspensions.remove(trx, group);
+      return null;
+    }
+    const emails = await listEmailsOfPayers(trx, id);
+    if (emails.length === 0) return null;
+    const deleteAfter =
+      row.deleteAfter === null ? deletionAfter(now) : deletionAfterReminder(row.deleteAfter, now);
+    const message = suspensionEmail(step, {
+      group: group.name,
+      plan: planOf(group.plan).label,
+      over: await suspensions.find(trx, group),
+      until: deleteAfter.toISOString().slice(0, 10),
+      link: `${config.publicUrl}/groups/${group.slug}/settings/billing`,
+    });
+    return { step, row, emails, message, deleteAfter };
+  });
+  if (email === null) return;
+  const { step, row, emails, message, deleteAfter } = email;
+  for (const to of emails)
+    await mail.send({
+      to,
+      ...message,
+      id: `suspension-${id}-${step}-${deleteAfter.toISOString().slice(0, 10)}`,
+    });
+  // The time runs from the moment at which the email was sent.
+  await saveSuspension(db, {
+    ...row,
+    deleteAfter,
+    toldAt: row.toldAt ?? now,
+    remindedAt: step === 'remind' ? now : null,
+  });
+}

@@ -1,0 +1,108 @@
+import type { Config } from '../../../backend/config.ts';
+import { extensionPoint } from '../../../backend/feature-server.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type LimitName, planOf } from '../../accounts/rules/plans.ts';
+import { plansOf } from '../../accounts/server/index.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import { plansWithSeats } from '../../groups/rules/seats.ts';
+import { deleteSuspendedMembers, listMembers, setSuspendedMembers } from '../../groups/server/index.ts';
+import { type Effects, type Held, isEverythingIn, whatDoesNotFit } from '../rules/what-fits.ts';
+import {
+  type GroupPlanRow,
+  beginSuspension,
+  endSuspension,
+  findGroupPlan,
+  findSuspension,
+} from './queries-suspensions.ts';
+
+/** A kind of record that plans limit and that belongs to accounts (groups), added by the feature that has the records. */
+export interface PlanHolding {
+  effect: Held['effect'];
+  /** For people: "Project". */
+  type: string;
+  limit: LimitName;
+  /** Lists those of an account. Those that stay the longest come first. */
+  list(db: Db | Trx, groupId: string): Promise<{ id: string; name: string }[]>;
+  /** Suspends exactly these and restores all others of the account. Returns the number that was not suspended before. */
+  suspend(trx: Trx, groupId: string, ids: readonly string[]): Promise<number>;
+  /** Deletes one, so that it can be restored for some days. */
+  remove(trx: Trx, id: string): Promise<unknown>;
+}
+
+export const PLAN_HOLDINGS = extensionPoint<PlanHolding>('what plans limit');
+
+/** What is over the limits of the plan of an account (group): suspended at once, restored by a larger plan, deleted after an announced time. */
+export interface Suspensions {
+  /** Lists what an account has that plans limit. */
+  listHeld(db: Db | Trx, groupId: string): Promise<Held[]>;
+  /** Suspends what doesn't fit into the plan that the account has now, and restores what fits. The group must be locked. */
+  settle(trx: Trx, groupId: string): Promise<void>;
+  /** Returns who and what is suspended, by name. */
+  find(db: Db | Trx, group: GroupPlanRow): Promise<Effects>;
+  /** Deletes what is suspended. */
+  remove(trx: Trx, group: GroupPlanRow): Promise<void>;
+}
+
+export function createSuspensions(
+  config: Pick<Config, 'featureSettings'>,
+  holdings: readonly PlanHolding[],
+): Suspensions {
+  const listHeld = async (db: Db | Trx, groupId: string): Promise<Held[]> => {
+    const held: Held[] = [];
+    // One after the other: a transaction runs one statement at a time.
+    for (const { effect, type, limit, list } of holdings)
+      held.push({ effect, type, limit, items: await list(db, groupId) });
+    return held;
+  };
+  const find = async (db: Db | Trx, group: GroupPlanRow): Promise<Effects> => {
+    const { limits } = planOf(group.plan, plansWithSeats(plansOf(config), group));
+    const members = await listMembers(db, group.id);
+    return whatDoesNotFit({ members, held: await listHeld(db, group.id) }, limits);
+  };
+  return {
+    listHeld,
+    find,
+    async settle(trx, groupId) {
+      const group = await findGroupPlan(trx, groupId);
+      if (group === undefined) return;
+      const over = await find(trx, group);
+      let added = await setSuspendedMembers(
+        trx,
+        groupId,
+        over.users.map(({ user_id: id }) => id),
+      );
+      for (const holding of holdings) added += await holding.suspend(trx, groupId, idsOf(over, holding));
+      if (isEverythingIn(over)) await endSuspension(trx, groupId);
+      else if (added > 0 || (await findSuspension(trx, groupId)) === undefined) {
+        await beginSuspension(trx, groupId);
+        await note(trx, group, 'group.suspended', over);
+      }
+    },
+    async remove(trx, group) {
+      const over = await find(trx, group);
+      await deleteSuspendedMembers(trx, group.id);
+      for (const holding of holdings) for (const id of idsOf(over, holding)) await holding.remove(trx, id);
+      await endSuspension(trx, group.id);
+      await note(trx, group, 'group.suspended_deleted', over);
+    },
+  };
+}
+
+function idsOf({ maps, sources }: Effects, { effect, type }: PlanHolding): string[] {
+  const items = effect === 'maps' ? maps : sources.filter((source) => source.type === type);
+  return items.map(({ id }) => id);
+}
+
+async function note(trx: Trx, group: GroupPlanRow, verb: string, over: Effects): Promise<void> {
+  await recordAct(trx, {
+    actor: BY_NOBODY,
+    verb,
+    subject: { kind: 'group', id: group.id, name: group.name },
+    detail: {
+      plan: group.plan,
+      members: over.users.length,
+      projects: over.maps.length,
+      others: over.sources.length,
+    },
+  });
+}

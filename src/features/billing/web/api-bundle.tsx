@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import type { GroupDetail } from '../../groups/contract.ts';
+import styles from './billing.module.css';
+
+/** The API plans that can be bundled with the plan of an account. `?plan=api_combo` shows the panel. */
+const BUNDLED = /^api_(?:combo|standard|premium)$/;
+
+/** The API beside the plan of an account: tokens within its limits, or an API plan by agreement. */
+export function ApiBundle({ group }: { group: GroupDetail }) {
+  const card = useRef<HTMLDivElement>(null);
+  const isAsked = BUNDLED.test(new URLSearchParams(window.location.search).get('plan') ?? '');
+  useEffect(() => {
+    if (isAsked) card.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
+  return (
+    <div ref={card} className={isAsked ? styles['pointed'] : undefined}>
+      <Card labelledBy="api">
+        <h2 id="api">API</h2>
+        <p className={styles['reason']}>
+          {`Your programs use ${group.name} with API tokens, within the limits of its plan. For more there are API plans, which can be bundled with the plan of this account.`}
+        </p>
+        <div className={styles['actions']}>
+          <a href="/profile/tokens">API tokens</a>
+          <a href="/api/plans">API plans</a>
+        </div>
+        <div className={styles['actions']}>
+          <Button look={isAsked ? 'primary' : 'plain'} onPress={() => openOverlay('help')}>
+            Ask for a bundled API plan
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

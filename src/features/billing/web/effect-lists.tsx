@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { ROLE_LABELS } from '../../groups/rules/role-labels.ts';
+import type { Effects } from '../rules/what-fits.ts';
+import styles from './billing.module.css';
+
+/** The names of who and what doesn't fit into a plan. */
+export function EffectLists({ effects: { users, maps, sources } }: { effects: Effects }) {
+  const lists = [
+    {
+      title: 'Members who lose access',
+      items: users.map(({ user_id: id, name, role }) => ({
+        id,
+        name: `${name} (${ROLE_LABELS[role].name})`,
+      })),
+    },
+    { title: 'Projects', items: maps },
+    ...[...Map.groupBy(sources, ({ type }) => type)].map(([type, items]) => ({ title: `${type}s`, items })),
+  ];
+  return lists
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => (
+      <Fragment key={title}>
+        <h3 className={styles['effects']}>{`${title} (${items.length})`}</h3>
+        <ul className={styles['names']}>
+          {items.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </Fragment>
+    ));
+}

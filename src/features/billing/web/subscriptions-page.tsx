@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { PracticeNotice } from '../../payments/web/index.ts';
+import { type AdminSubscription, listSubscriptions } from '../contract.ts';
+import { billingFeature } from '../feature.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '../rules/subscription-states.ts';
+import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
+import styles from './offers-page.module.css';
+
+const STATES: Readonly<
+  Record<SubscriptionState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain' }>
+> = {
+  starting: { label: 'Not paid yet', tone: 'plain' },
+  trial: { label: 'Trial', tone: 'busy' },
+  active: { label: 'Active', tone: 'good' },
+  past_due: { label: 'Past due', tone: 'bad' },
+  canceled: { label: 'Ends', tone: 'plain' },
+  ended: { label: 'Ended', tone: 'plain' },
+};
+
+type Terms = Pick<AdminSubscription, 'plan' | 'cycle' | 'users'>;
+const termsLabel = ({ plan, cycle, users }: Terms) =>
+  `${PLAN_LABELS[plan]}${plan === 'team_flex' ? `, ${usersLabel(users)}` : ''}, ${cycle}`;
+
+/** The operators' list of subscriptions, with what they bring per month. */
+export function SubscriptionsPage() {
+  return (
+    <AdminFrame
+      title="Subscriptions"
+      permission={billingFeature.permissions['subscription.list']}
+      lead={
+        <>
+          Plans that accounts pay for, newest first. Prices for codes are under{' '}
+          <a href="/admin/codes">Offers</a>.
+        </>
+      }
+    >
+      <PracticeNotice />
+      <Subscriptions />
+    </AdminFrame>
+  );
+}
+
+function Subscriptions() {
+  const [part, setPart] = useState('');
+  const [state, setState] = useState('all');
+  const [befores, setBefores] = useState<string[]>([]);
+  const query = useDebounced(part.trim(), 300);
+  const known = SUBSCRIPTION_STATES.find((one) => one === state);
+  const after = befores.at(-1);
+  const found = useQuery({
+    queryKey: ['admin', 'subscriptions', query, state, after],
+    queryFn: ({ signal }) =>
+      call(listSubscriptions, {
+        signal,
+        query: {
+          ...(query !== '' && { query }),
+          ...(known !== undefined && { state: known }),
+          ...(after !== undefined && { after }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = query !== '' || known !== undefined;
+  return (
+    <>
+      <div className={styles['filters']}>
+        <TextInput
+          label="Account or person"
+          type="search"
+          autoComplete="off"
+          value={part}
+          onChange={(value) => {
+            setPart(value);
+            setBefores([]);
+          }}
+        />
+        <Choice
+          label="State"
+          options={[
+            { id: 'all', label: 'All' },
+            ...SUBSCRIPTION_STATES.map((id) => ({ id, label: STATES[id].label })),
+          ]}
+          value={state}
+          onChange={(value) => {
+            setState(value);
+            setBefores([]);
+          }}
+        />
+      </div>
+      <Loaded of={found} what="the subscriptions">
+        {({ subscriptions, totals, has_more: hasMore }) => (
+          <>
+            {totals.length > 0 && <Totals totals={totals} />}
+            {subscriptions.length === 0 ? (
+              <Notice
+                icon={Repeat}
+                title={isFiltered ? 'No subscription matches.' : 'There are no subscriptions.'}
+              >
+                <p>
+                  {isFiltered
+                    ? 'Try fewer characters, or all states.'
+                    : 'Plans that people buy under Plans appear here.'}
+                </p>
+              </Notice>
+            ) : (
+              <DataTable
+                label="Subscriptions"
+                className={table['cards']}
+                heads={['Account', 'Plan', { number: 'Price' }, 'State', 'Period ends', 'Since']}
+              >
+                {subscriptions.map((one) => (
+                  <SubscriptionRow key={one.id} subscription={one} />
+                ))}
+              </DataTable>
+            )}
+            <NewerOlder
+              befores={befores}
+              setBefores={setBefores}
+              next={hasMore ? subscriptions.at(-1)?.id : undefined}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Totals({ totals }: { totals: OutputOf<typeof listSubscriptions>['totals'] }) {
+  return (
+    <Card labelledBy="recurring">
+      <h2 id="recurring">Recurring revenue</h2>
+      <DataTable
+        label="Recurring revenue by plan"
+        className={table['cards']}
+        heads={[
+          'Plan',
+          { number: 'Per month' },
+          { number: 'Accounts' },
+          { number: 'Users' },
+          { number: 'Trials' },
+          { number: 'Past due' },
+          { number: 'Ending' },
+        ]}
+      >
+        {totals.map((total) => (
+          <tr key={`${total.currency} ${total.plan}`}>
+            <th scope="row">{PLAN_LABELS[total.plan]}</th>
+            <td data-label="Per month" className={table['number']}>
+              {moneyLabel(total.monthly_cents, total.currency)}
+            </td>
+            <td data-label="Accounts" className={table['number']}>
+              {total.subscriptions}
+            </td>
+            <td data-label="Users" className={table['number']}>
+              {total.users}
+            </td>
+            <td data-label="Trials" className={table['number']}>
+              {total.trials}
+            </td>
+            <td data-label="Past due" className={table['number']}>
+              {total.past_due}
+            </td>
+            <td data-label="Ending" className={table['number']}>
+              {total.canceled}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </Card>
+  );
+}
+
+function SubscriptionRow({ subscription }: { subscription: AdminSubscription }) {
+  const { state, next, failures } = subscription;
+  const end = subscription.ended_at ?? subscription.period_end;
+  return (
+    <tr>
+      <th scope="row">
+        {subscription.account}
+        <small>{subscription.email}</small>
+      </th>
+      <td data-label="Plan">
+        {termsLabel(subscription)}
+        {subscription.offer !== null && <small>{`Offer ${subscription.offer}`}</small>}
+        {next !== null && <small>{`Then ${termsLabel(next)}`}</small>}
+      </td>
+      <td data-label="Price" className={table['number']}>
+        {moneyLabel(subscription.price_cents, subscription.currency)}
+        <small>{subscription.cycle === 'annual' ? 'per year' : 'per month'}</small>
+      </td>
+      <td data-label="State">
+        <StateLabel tone={STATES[state].tone}>{STATES[state].label}</StateLabel>
+        {state === 'past_due' && (
+          <small>{failures === 1 ? 'Declined once' : `Declined ${failures} times`}</small>
+        )}
+      </td>
+      <td data-label="Period ends">{end === null ? '' : dayLabel(end)}</td>
+      <td data-label="Since">{dayLabel(subscription.began_at)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { DELETION_DAYS } from '../rules/what-fits.ts';
+import { EffectLists } from './effect-lists.tsx';
+import type { Billing } from './use-billing.ts';
+
+/** Names who and what is suspended, and says when it is deleted. */
+export function SuspendedNotice({ suspended }: { suspended: NonNullable<Billing['suspended']> }) {
+  const { delete_after: deleteAfter, ...effects } = suspended;
+  return (
+    <Notice tone="warn" title="The plan is smaller than what this account uses.">
+      <p>
+        This is suspended, and nobody can use it. A larger plan brings it back at once.{' '}
+        {deleteAfter === null
+          ? `Nothing is deleted before an email has announced it ${DELETION_DAYS} days ahead.`
+          : `It is deleted on ${dayLabel(deleteAfter)}.`}
+      </p>
+      <EffectLists effects={effects} />
+    </Notice>
+  );
+}

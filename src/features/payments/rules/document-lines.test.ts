@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '../contract.ts';
+import { documentOf, hasDocument } from './document-lines.ts';
+
+const PAYMENT: Payment = {
+  id: '7f0a1a52-6f0f-4c39-a4b5-1f37f8f5f2a1',
+  state: 'paid',
+  message: null,
+  amount_cents: 6000,
+  refunded_cents: 0,
+  currency: 'USD',
+  description: 'Team, 3 users, monthly',
+  purchase_order: null,
+  provider: 'stripe',
+  paid_at: '2026-11-26T03:00:00.000Z',
+  created_at: '2026-11-25T23:00:00.000Z',
+};
+const of = (change: Partial<Payment>) =>
+  documentOf({
+    payment: { ...PAYMENT, ...change },
+    number: 42,
+    seller: ['Alder County'],
+    payer: ['Acme'],
+  });
+
+describe('the document of a payment', () => {
+  it('is a receipt once it is paid', () => {
+    expect(of({})).toMatchObject({
+      title: 'Receipt',
+      facts: [
+        { label: 'Number', value: '000042' },
+        { label: 'Date', value: '2026-11-25' },
+        { label: 'Paid', value: '2026-11-26' },
+      ],
+      lines: [{ text: 'Team, 3 users, monthly', amount: '$60' }],
+      total: { text: 'Total paid', amount: '$60' },
+    });
+  });
+
+  it('is an invoice while a purchase order waits for its money', () => {
+    expect(
+      of({ state: 'waiting', provider: 'invoice', purchase_order: 'PO 7', paid_at: null }),
+    ).toMatchObject({
+      title: 'Invoice',
+      facts: [{ label: 'Number' }, { label: 'Date' }, { label: 'Purchase order', value: 'PO 7' }],
+      total: { text: 'Total due', amount: '$60' },
+    });
+  });
+
+  it('tells what was refunded, and that practice money never moved', () => {
+    const { lines, total, foot } = of({
+      state: 'partly_refunded',
+      refunded_cents: 1250,
+      provider: 'practice',
+    });
+    expect(lines.at(-1)).toEqual({ text: 'Refunded', amount: '-$12.50' });
+    expect(total.amount).toBe('$47.50');
+    expect(foot).toContain('no money has moved');
+  });
+
+  it.each([
+    ['paid', 'stripe', true],
+    ['partly_refunded', 'stripe', true],
+    ['refunded', 'practice', true],
+    ['waiting', 'invoice', true],
+    ['waiting', 'stripe', false],
+    ['declined', 'stripe', false],
+    ['failed', 'invoice', false],
+  ] as const)('%s by %s: %s', (state, provider, has) => {
+    expect(hasDocument({ state, provider })).toBe(has);
+  });
+});

@@ -1,0 +1,61 @@
+import { moneyLabel } from '../../../kernel/money.ts';
+import type { Payment } from '../contract.ts';
+import { isPaid } from './payment-states.ts';
+
+/** The facts of an invoice or a receipt. */
+export interface DocumentFacts {
+  payment: Payment;
+  number: number;
+  /** The name, address and tax number of the site's operator, one line each. */
+  seller: readonly string[];
+  /** The account (group) and the person who pay. */
+  payer: readonly string[];
+}
+
+/** An invoice or a receipt, as its page shows it. */
+export interface PaymentDocument {
+  title: 'Invoice' | 'Receipt';
+  seller: readonly string[];
+  payer: readonly string[];
+  facts: readonly { label: string; value: string }[];
+  lines: readonly { text: string; amount: string }[];
+  total: { text: string; amount: string };
+  foot: string;
+}
+
+const dayOf = (iso: string) => iso.slice(0, 10);
+
+/** Returns the invoice of a payment that is to be paid by purchase order, or the receipt of one that is paid. */
+export function documentOf({ payment, number, seller, payer }: DocumentFacts): PaymentDocument {
+  const paid = isPaid(payment.state);
+  const money = (cents: number) => moneyLabel(cents, payment.currency);
+  const left = payment.amount_cents - payment.refunded_cents;
+  return {
+    title: paid ? 'Receipt' : 'Invoice',
+    seller,
+    payer,
+    facts: [
+      { label: 'Number', value: String(number).padStart(6, '0') },
+      { label: 'Date', value: dayOf(payment.created_at) },
+      ...(payment.paid_at === null ? [] : [{ label: 'Paid', value: dayOf(payment.paid_at) }]),
+      ...(payment.purchase_order === null
+        ? []
+        : [{ label: 'Purchase order', value: payment.purchase_order }]),
+    ],
+    lines: [
+      { text: payment.description, amount: money(payment.amount_cents) },
+      ...(payment.refunded_cents === 0 ? [] : [{ text: 'Refunded', amount: money(-payment.refunded_cents) }]),
+    ],
+    total: { text: paid ? 'Total paid' : 'Total due', amount: money(paid ? left : payment.amount_cents) },
+    foot: [
+      `All amounts are in ${payment.currency}.`,
+      ...(payment.provider === 'practice' ? ['This is a practice payment: no money has moved.'] : []),
+      `Payment ${payment.id}`,
+    ].join(' '),
+  };
+}
+
+/** Returns true if a payment has an invoice or a receipt. */
+export function hasDocument({ state, provider }: Pick<Payment, 'state' | 'provider'>): boolean {
+  return isPaid(state) || (state === 'waiting' && provider === 'invoice');
+}

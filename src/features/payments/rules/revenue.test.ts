@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumCents } from '../../../kernel/money.ts';
+import { type Movement, type PlaceShare, sumRevenue, totalsBy } from './revenue.ts';
+
+const charge = (paymentId: string, month: string, cents: number, kind = 'order'): Movement => ({
+  paymentId,
+  month,
+  kind,
+  cents,
+});
+
+describe('revenue', () => {
+  it('is by month, kind and place; an order for two places is split by their prices, and so is its refund', () => {
+    const shares = new Map<string, PlaceShare[]>([
+      [
+        'a',
+        [
+          { place: 'Alder County', cents: 3000 },
+          { place: 'Birch County', cents: 1000 },
+        ],
+      ],
+    ]);
+    const rows = sumRevenue(
+      [
+        charge('a', '2026-10', 4000),
+        charge('b', '2026-11', 1200, 'subscription'),
+        charge('a', '2026-11', -1000),
+      ],
+      shares,
+    );
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['2026-11', 'subscription', null, 1200, 0, 1],
+      ['2026-11', 'order', 'Birch County', 0, 250, 0],
+      ['2026-11', 'order', 'Alder County', 0, 750, 0],
+      ['2026-10', 'order', 'Alder County', 3000, 0, 1],
+      ['2026-10', 'order', 'Birch County', 1000, 0, 1],
+    ]);
+    expect(totalsBy(rows, ({ month }) => month)).toEqual([
+      { key: '2026-11', chargedCents: 1200, refundedCents: 1000, payments: 1 },
+      { key: '2026-10', chargedCents: 4000, refundedCents: 0, payments: 2 },
+    ]);
+  });
+
+  it('adds up to the cent, however it is split', () => {
+    const movement = fc.record({
+      paymentId: fc.constantFrom('a', 'b', 'c'),
+      month: fc.constantFrom('2026-10', '2026-11'),
+      kind: fc.constantFrom('order', 'subscription'),
+      cents: fc.integer({ min: -10_000_000, max: 10_000_000 }),
+    });
+    const share = fc.record({
+      place: fc.option(fc.constantFrom('Alder', 'Birch')),
+      cents: fc.nat(1_000_000),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(movement, { maxLength: 20 }),
+        fc.array(share, { minLength: 1, maxLength: 5 }),
+        (movements, shares) => {
+          const rows = sumRevenue(movements, new Map([['a', shares]]));
+          const net = rows.map((row) => row.chargedCents - row.refundedCents);
+          expect(sumCents(net)).toBe(sumCents(movements.map(({ cents }) => cents)));
+          expect(rows.every((row) => row.chargedCents >= 0 && row.refundedCents >= 0)).toBe(true);
+        },
+      ),
+    );
+  });
+});

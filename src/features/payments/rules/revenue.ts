@@ -1,0 +1,84 @@
+import { splitCents, sumCents } from '../../../kernel/money.ts';
+
+/** Money that moved: a charge, or a refund with a negative amount. */
+export interface Movement {
+  paymentId: string;
+  /** The month in UTC: 2026-11. */
+  month: string;
+  kind: string;
+  cents: number;
+}
+
+/** What a payment was for, by place. */
+export interface PlaceShare {
+  /** The name of the place; null for what has none, such as a plan. */
+  place: string | null;
+  cents: number;
+}
+
+/** The revenue of one month, kind and place. */
+export interface RevenueRow {
+  month: string;
+  kind: string;
+  place: string | null;
+  chargedCents: number;
+  /** Not negative. */
+  refundedCents: number;
+  payments: number;
+}
+
+/**
+ * Adds up what was charged and refunded, by month, kind and place. A payment for records in two or more places is split by their prices, and a refund likewise.
+ * The newest month comes first, then what earned the most.
+ */
+export function sumRevenue(
+  movements: readonly Movement[],
+  sharesOf: ReadonlyMap<string, readonly PlaceShare[]>,
+): RevenueRow[] {
+  const rows = new Map<string, RevenueRow>();
+  for (const { paymentId, month, kind, cents } of movements) {
+    const shares = sharesOf.get(paymentId) ?? [{ place: null, cents: 1 }];
+    const parts = splitCents(
+      cents,
+      shares.map((share) => share.cents),
+    );
+    for (const [index, { place }] of shares.entries()) {
+      const part = parts[index] ?? 0;
+      const key = JSON.stringify([month, kind, place]);
+      const row = rows.get(key) ?? {
+        month,
+        kind,
+        place,
+        chargedCents: 0,
+        refundedCents: 0,
+        payments: 0,
+      };
+      rows.set(key, {
+        ...row,
+        chargedCents: sumCents([row.chargedCents, Math.max(0, part)]),
+        refundedCents: sumCents([row.refundedCents, Math.max(0, -part)]),
+        payments: row.payments + (cents > 0 ? 1 : 0),
+      });
+    }
+  }
+  const net = (row: RevenueRow) => row.chargedCents - row.refundedCents;
+  return [...rows.values()].toSorted(
+    (a, b) =>
+      b.month.localeCompare(a.month) || net(b) - net(a) || (a.place ?? '').localeCompare(b.place ?? ''),
+  );
+}
+
+type Money = Pick<RevenueRow, 'chargedCents' | 'refundedCents' | 'payments'>;
+
+/** Adds up rows by a key, such as their month, in the order in which the keys appear. */
+export function totalsBy<Row extends Money>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): (Money & { key: string })[] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({
+    key,
+    chargedCents: sumCents(group.map((row) => row.chargedCents)),
+    refundedCents: sumCents(group.map((row) => row.refundedCents)),
+    payments: group.reduce((sum, row) => sum + row.payments, 0),
+  }));
+}

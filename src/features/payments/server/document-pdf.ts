@@ -1,0 +1,117 @@
+import { PDFDocument, type PDFFont, StandardFonts, rgb } from '@cantoo/pdf-lib';
+import type { PaymentDocument } from '../rules/document-lines.ts';
+
+/** US Letter, in points. */
+const PAGE = { width: 612, height: 792, margin: 64 } as const;
+const WIDTH = PAGE.width - 2 * PAGE.margin;
+const INK = rgb(0.08, 0.13, 0.12);
+const QUIET = rgb(0.3, 0.36, 0.36);
+const LINE = rgb(0.8, 0.84, 0.84);
+const LEADING = 1.4;
+
+/** Makes the PDF of an invoice or a receipt: one page, with text that can be selected. */
+export async function documentPdf(document: PaymentDocument, now: Date): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const [number] = document.facts;
+  pdf.setTitle(`${document.title} ${number?.value ?? ''}`.trim(), { showInWindowTitleBar: true });
+  pdf.setCreator('Platbook');
+  pdf.setProducer('Platbook');
+  pdf.setLanguage('en-US');
+  pdf.setCreationDate(now);
+  pdf.setModificationDate(now);
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const known = new Set(plain.getCharacterSet());
+  const page = pdf.addPage([PAGE.width, PAGE.height]);
+  let y = PAGE.height - PAGE.margin;
+
+  const write = (
+    text: string,
+    {
+      x = PAGE.margin,
+      size = 10,
+      font = plain,
+      color = INK,
+      isRight = false,
+    }: { x?: number; size?: number; font?: PDFFont; color?: typeof INK; isRight?: boolean } = {},
+  ) => {
+    const shown = inFont(text, known);
+    const left = isRight ? PAGE.width - PAGE.margin - font.widthOfTextAtSize(shown, size) : x;
+    page.drawText(shown, { x: left, y: y - size, size, font, color });
+  };
+  const rule = () => {
+    page.drawLine({
+      start: { x: PAGE.margin, y },
+      end: { x: PAGE.width - PAGE.margin, y },
+      thickness: 0.7,
+      color: LINE,
+    });
+  };
+
+  write(document.title, { size: 24, font: bold });
+  y -= 48;
+  const top = y;
+  for (const [index, line] of document.seller.entries()) {
+    write(line, index === 0 ? { font: bold } : { color: QUIET });
+    y -= 10 * LEADING;
+  }
+  const below = y;
+  y = top;
+  for (const { label, value } of document.facts) {
+    write(label, { x: PAGE.margin + WIDTH / 2 + 20, color: QUIET });
+    write(value, { isRight: true });
+    y -= 10 * LEADING;
+  }
+  y = Math.min(below, y) - 24;
+  write('For', { color: QUIET });
+  y -= 10 * LEADING;
+  for (const [index, line] of document.payer.entries()) {
+    write(line, index === 0 ? { font: bold } : {});
+    y -= 10 * LEADING;
+  }
+  y -= 28;
+  rule();
+  for (const { text, amount } of document.lines) {
+    const parts = breakText(inFont(text, known), plain, 10, WIDTH - 110);
+    y -= 10;
+    write(amount, { isRight: true });
+    for (const part of parts) {
+      write(part);
+      y -= 10 * LEADING;
+    }
+    y -= 6;
+    rule();
+  }
+  y -= 12;
+  write(document.total.text, { font: bold, size: 12 });
+  write(document.total.amount, { font: bold, size: 12, isRight: true });
+  y = PAGE.margin + 20;
+  for (const part of breakText(inFont(document.foot, known), plain, 8, WIDTH)) {
+    write(part, { size: 8, color: QUIET });
+    y -= 8 * LEADING;
+  }
+  return pdf.save();
+}
+
+/** Returns the text in characters that the font has: accents that it lacks are left out, and other characters become a question mark. */
+function inFont(text: string, known: ReadonlySet<number>): string {
+  const has = (character: string) => known.has(character.codePointAt(0) ?? 0);
+  return Array.from(text, (character) => {
+    if (has(character)) return character;
+    const base = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    return base !== '' && Array.from(base).every(has) ? base : '?';
+  }).join('');
+}
+
+function breakText(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}

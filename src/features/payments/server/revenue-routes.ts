@@ -1,0 +1,79 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { downloadLedger, getRevenue } from '../contract.ts';
+import { ledgerCsv } from '../rules/ledger-csv.ts';
+import { type PlaceShare, sumRevenue } from '../rules/revenue.ts';
+import type { Payments } from './payments.ts';
+import { type MovementRow, listMovements, listPaidYears } from './queries-revenue.ts';
+
+/** More than any site sells in a year; a file of this length is still opened by a spreadsheet. */
+const MAX_MOVEMENTS = 500_000;
+
+const yearOf = (year: number) => ({
+  from: new Date(Date.UTC(year, 0, 1)),
+  to: new Date(Date.UTC(year + 1, 0, 1)),
+});
+
+/** What operators and their bookkeeper see of the money: by month and place, and line by line. */
+export function revenueRoutes(
+  { database }: Pick<Services, 'database'>,
+  payments: Pick<Payments, 'kinds'>,
+): Route[] {
+  const db = database.kysely;
+  const labelOf = (kind: string) => payments.kinds().find((one) => one.kind === kind)?.label ?? kind;
+
+  /** Returns what each payment was for, by place. */
+  async function sharesOf(movements: readonly MovementRow[]): Promise<Map<string, PlaceShare[]>> {
+    const shares = new Map<string, PlaceShare[]>();
+    for (const { kind, listShares } of payments.kinds()) {
+      const paid = movements.filter((one) => one.kind === kind);
+      if (listShares === undefined || paid.length === 0) continue;
+      const byRecord = await listShares(db, [...new Set(paid.map(({ recordId }) => recordId))]);
+      for (const { paymentId, recordId } of paid) {
+        const found = byRecord.get(recordId);
+        if (found !== undefined && found.length > 0) shares.set(paymentId, found);
+      }
+    }
+    return shares;
+  }
+
+  return [
+    route(getRevenue, async ({ query }, { setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const years = await listPaidYears(db);
+      const year = query.year ?? years[0] ?? new Date().getUTCFullYear();
+      const movements = await listMovements(db, yearOf(year), MAX_MOVEMENTS);
+      const shares = await sharesOf(movements);
+      const byCurrency = Map.groupBy(movements, ({ currency }) => currency);
+      return {
+        year,
+        years,
+        currencies: [...byCurrency].map(([currency, ofCurrency]) => ({
+          currency,
+          rows: sumRevenue(
+            ofCurrency.map(({ paymentId, at, kind, cents }) => ({
+              paymentId,
+              month: at.toISOString().slice(0, 7),
+              kind,
+              cents,
+            })),
+            shares,
+          ).map((row) => ({
+            month: row.month,
+            kind_label: labelOf(row.kind),
+            place: row.place,
+            charged_cents: row.chargedCents,
+            refunded_cents: row.refundedCents,
+            payments: row.payments,
+          })),
+        })),
+      };
+    }),
+    route(downloadLedger, async ({ query: { year } }, { setHeader }) => {
+      const movements = await listMovements(db, yearOf(year), MAX_MOVEMENTS);
+      const csv = ledgerCsv(movements.map((one) => ({ ...one, kind: labelOf(one.kind) })));
+      setHeader('content-disposition', `attachment; filename="payments-${year}.csv"`);
+      return { type: 'text/csv; charset=utf-8', body: Buffer.from(csv), cacheControl: 'no-store' };
+    }),
+  ];
+}

@@ -1,0 +1,175 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { moneyLabel, sumCents } from '../../../kernel/money.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { getRevenue } from '../contract.ts';
+import { paymentsFeature } from '../feature.ts';
+import { totalsBy } from '../rules/revenue.ts';
+import styles from './payments.module.css';
+import { PracticeNotice } from './practice-notice.tsx';
+
+type Revenue = OutputOf<typeof getRevenue>;
+type Row = Revenue['currencies'][number]['rows'][number];
+
+/** What the site earned, for operators and their bookkeeper: by month, by kind and by place. */
+export function RevenuePage() {
+  return (
+    <AdminFrame
+      title="Revenue"
+      permission={paymentsFeature.permissions['payment.list']}
+      lead="What was charged and refunded, by month (UTC) and by place. A refund belongs to the month in which it was made."
+    >
+      <PracticeNotice />
+      <RevenueOfYear />
+    </AdminFrame>
+  );
+}
+
+function RevenueOfYear() {
+  const [year, setYear] = useState<number | null>(null);
+  const revenue = useQuery({
+    queryKey: ['revenue', year],
+    queryFn: ({ signal }) => call(getRevenue, { query: year === null ? {} : { year }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded of={revenue} what="the revenue">
+      {({ year: shown, years, currencies }) =>
+        years.length === 0 ? (
+          <Notice icon={ChartColumn} title="Nobody has paid yet.">
+            <p>What people pay for orders and plans appears here.</p>
+          </Notice>
+        ) : (
+          <>
+            <div className={styles['bar']}>
+              <Choice
+                label="Year"
+                options={years.map((one) => ({ id: String(one), label: String(one) }))}
+                value={String(shown)}
+                onChange={(id) => setYear(Number(id))}
+              />
+              <a href={`/admin/revenue.csv?year=${shown}`} download>
+                Download the ledger of {shown} (CSV)
+              </a>
+            </div>
+            {currencies.map(({ currency, rows }) => (
+              <InCurrency key={currency} currency={currency} rows={rows} />
+            ))}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function InCurrency({ currency, rows }: { currency: string; rows: readonly Row[] }) {
+  const money = rows.map((row) => ({
+    ...row,
+    chargedCents: row.charged_cents,
+    refundedCents: row.refunded_cents,
+  }));
+  const net = sumCents(money.map((row) => row.chargedCents - row.refundedCents));
+  return (
+    <>
+      <Card labelledBy={`months-${currency}`}>
+        <h2 id={`months-${currency}`}>{`${moneyLabel(net, currency)} in the year`}</h2>
+        <Totals
+          label="Revenue by month"
+          head="Month"
+          currency={currency}
+          totals={totalsBy(money, ({ month }) => monthLabel(month))}
+        />
+      </Card>
+      <Card labelledBy={`places-${currency}`}>
+        <h2 id={`places-${currency}`}>By place</h2>
+        <Totals
+          label="Revenue by place"
+          head="Place"
+          currency={currency}
+          totals={byNet(
+            totalsBy(money, ({ place, kind_label: kind }) => place ?? `${kind}s, without a place`),
+          )}
+        />
+      </Card>
+      <Card labelledBy={`kinds-${currency}`}>
+        <h2 id={`kinds-${currency}`}>By what was bought</h2>
+        <Totals
+          label="Revenue by what was bought"
+          head="Kind"
+          currency={currency}
+          totals={byNet(totalsBy(money, ({ kind_label: kind }) => kind))}
+        />
+      </Card>
+    </>
+  );
+}
+
+type Total = ReturnType<typeof totalsBy>[number];
+
+function byNet(totals: readonly Total[]): Total[] {
+  return totals.toSorted(
+    (a, b) =>
+      b.chargedCents - b.refundedCents - (a.chargedCents - a.refundedCents) || a.key.localeCompare(b.key),
+  );
+}
+
+interface TotalsProps {
+  label: string;
+  head: string;
+  currency: string;
+  totals: readonly Total[];
+}
+
+function Totals({ label, head, currency, totals }: TotalsProps) {
+  const most = Math.max(1, ...totals.map((row) => row.chargedCents - row.refundedCents));
+  return (
+    <DataTable
+      label={label}
+      className={table['cards']}
+      heads={[head, { number: 'Charges' }, { number: 'Charged' }, { number: 'Refunded' }, { number: 'Net' }]}
+    >
+      {totals.map((row) => {
+        const net = row.chargedCents - row.refundedCents;
+        return (
+          <tr key={row.key}>
+            <th scope="row">{row.key}</th>
+            <td data-label="Charges" className={table['number']}>
+              {row.payments.toLocaleString('en-US')}
+            </td>
+            <td data-label="Charged" className={table['number']}>
+              {moneyLabel(row.chargedCents, currency)}
+            </td>
+            <td data-label="Refunded" className={table['number']}>
+              {row.refundedCents === 0 ? '' : moneyLabel(row.refundedCents, currency)}
+            </td>
+            <td data-label="Net" className={table['number']}>
+              {moneyLabel(net, currency)}
+              <i
+                className={styles['measure']}
+                style={{ inlineSize: `${(100 * Math.max(0, net)) / most}%` }}
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}
+
+/** Returns "November 2026" for 2026-11. */
+function monthLabel(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}

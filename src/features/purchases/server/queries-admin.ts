@@ -1,0 +1,51 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { OrderState } from '../rules/order-states.ts';
+
+export interface AdminOrderRow {
+  id: string;
+  state: OrderState;
+  buyer: string;
+  email: string | null;
+  totalCents: number;
+  currency: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  lines: { description: string; records: number; priceCents: number }[];
+}
+
+export interface OrderSearch {
+  state?: OrderState | undefined;
+  query?: string | undefined;
+  after?: string | undefined;
+}
+
+/** Returns orders of all people, the newest first. */
+export async function listAllOrders(
+  db: Db,
+  { state, query, after }: OrderSearch,
+  limit: number,
+): Promise<AdminOrderRow[]> {
+  const conditions = [sql<SqlBool>`true`];
+  if (state !== undefined) conditions.push(sql`o.state = ${state}`);
+  if (query !== undefined) {
+    const part = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      sql`(o.id::text = ${query.toLowerCase()} or a.name ilike ${part} or a.email ilike ${part} or g.name ilike ${part}
+        or exists (select from store_order_line l where l.order_id = o.id and l.description ilike ${part}))`,
+    );
+  }
+  if (after !== undefined)
+    conditions.push(
+      sql`(o.created_at, o.id) < (select last.created_at, last.id from store_order last where last.id = ${after}::uuid)`,
+    );
+  const { rows } = await sql<AdminOrderRow>`
+    select o.id, o.state, coalesce(g.name, a.name, 'Deleted account') as buyer, a.email, o.total_cents as "totalCents", o.currency,
+      o.created_at as "createdAt", o.paid_at as "paidAt", (
+        select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'records', l.records, 'priceCents', l.price_cents) order by l.position), '[]')
+        from store_order_line l where l.order_id = o.id) as lines
+    from store_order o left join account a on a.id = o.account_id left join account_group g on g.id = o.group_id
+    where ${sql.join(conditions, sql` and `)}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { moneyLabel } from '../../../kernel/money.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { isPaid } from '../../payments/rules/payment-states.ts';
+import { STATE_LABELS, PracticeNotice, RefundDialog } from '../../payments/web/index.ts';
+import { type AdminOrder, listAdminOrders } from '../contract.ts';
+import { purchasesFeature } from '../feature.ts';
+import { ORDER_STATES } from '../rules/order-states.ts';
+import { ORDER_STATES_ON_SCREEN } from './order-state-labels.ts';
+import styles from './orders.module.css';
+
+const KEY = ['admin', 'orders'];
+
+/** The operators' list of orders: what was bought, by whom, what became of it, and refunds. */
+export function AdminOrdersPage() {
+  return (
+    <AdminFrame
+      title="Orders"
+      permission={purchasesFeature.permissions['order.list']}
+      lead={
+        <>
+          What people bought in the store and from the map, newest first. Plans are under{' '}
+          <a href="/admin/subscriptions">Subscriptions</a>.
+        </>
+      }
+    >
+      <PracticeNotice />
+      <Orders />
+    </AdminFrame>
+  );
+}
+
+function Orders() {
+  const [part, setPart] = useState('');
+  const [state, setState] = useState('all');
+  const [befores, setBefores] = useState<string[]>([]);
+  const [refunding, setRefunding] = useState<AdminOrder | null>(null);
+  const query = useDebounced(part.trim(), 300);
+  const known = ORDER_STATES.find((one) => one === state);
+  const after = befores.at(-1);
+  const orders = useQuery({
+    queryKey: [...KEY, query, state, after],
+    queryFn: ({ signal }) =>
+      call(listAdminOrders, {
+        signal,
+        query: {
+          ...(query !== '' && { query }),
+          ...(known !== undefined && { state: known }),
+          ...(after !== undefined && { after }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  const isFiltered = query !== '' || known !== undefined;
+  return (
+    <>
+      <div className={styles['filters']}>
+        <TextInput
+          label="Buyer, file or number"
+          type="search"
+          autoComplete="off"
+          value={part}
+          onChange={(value) => {
+            setPart(value);
+            setBefores([]);
+          }}
+        />
+        <Choice
+          label="State"
+          options={[
+            { id: 'all', label: 'All' },
+            ...ORDER_STATES.map((id) => ({ id, label: ORDER_STATES_ON_SCREEN[id].label })),
+          ]}
+          value={state}
+          onChange={(value) => {
+            setState(value);
+            setBefores([]);
+          }}
+        />
+      </div>
+      <Loaded of={orders} what="the orders">
+        {({ orders: rows, has_more: hasMore }) => (
+          <>
+            {rows.length === 0 ? (
+              <Notice icon={ReceiptText} title={isFiltered ? 'No order matches.' : 'There are no orders.'}>
+                <p>
+                  {isFiltered
+                    ? 'Try fewer characters, or all states.'
+                    : 'What people buy in the store and from the map appears here.'}
+                </p>
+              </Notice>
+            ) : (
+              <DataTable
+                label="Orders"
+                className={table['cards']}
+                heads={['What', 'Buyer', { number: 'Total' }, 'When', 'State', { hidden: 'Actions' }]}
+              >
+                {rows.map((order) => (
+                  <OrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />
+                ))}
+              </DataTable>
+            )}
+            <NewerOlder
+              befores={befores}
+              setBefores={setBefores}
+              next={hasMore ? rows.at(-1)?.id : undefined}
+            />
+          </>
+        )}
+      </Loaded>
+      {refunding?.payment != null && (
+        <RefundDialog
+          payment={refunding.payment}
+          payer={refunding.buyer}
+          onClose={() => {
+            setRefunding(null);
+            void client.invalidateQueries({ queryKey: KEY });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
+  const { payment, lines } = order;
+  const [first, ...others] = lines;
+  const state = ORDER_STATES_ON_SCREEN[order.state];
+  const canRefund = payment !== null && isPaid(payment.state) && payment.state !== 'refunded';
+  return (
+    <tr>
+      <th scope="row">
+        {first?.description ?? 'Nothing'}
+        {others.length > 0 && (
+          <details>
+            <summary>{`and ${others.length} more`}</summary>
+            <ul className={styles['more']}>
+              {others.map((line, index) => (
+                // The lines of an order never change.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>{`${line.description}: ${moneyLabel(line.price_cents, order.currency)}`}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <small className={styles['number']}>{order.id}</small>
+      </th>
+      <td data-label="Buyer">
+        {order.buyer}
+        <small>{order.email}</small>
+      </td>
+      <td data-label="Total" className={table['number']}>
+        {moneyLabel(order.total_cents, order.currency)}
+        {payment !== null && payment.refunded_cents > 0 && (
+          <small>{`${moneyLabel(payment.refunded_cents, order.currency)} refunded`}</small>
+        )}
+      </td>
+      <td data-label="When">{timeLabel(order.paid_at ?? order.created_at)}</td>
+      <td data-label="State">
+        <StateLabel tone={state.tone}>{state.label}</StateLabel>
+        {payment !== null && (
+          <small>
+            {`Payment: ${STATE_LABELS[payment.state].label.toLowerCase()}${
+              payment.purchase_order === null ? '' : `, purchase order ${payment.purchase_order}`
+            }`}
+          </small>
+        )}
+      </td>
+      <td>
+        {canRefund && (
+          <Button size="small" aria-label={`Refund the order of ${order.buyer}`} onPress={onRefund}>
+            Refund
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

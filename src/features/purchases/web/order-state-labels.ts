@@ -1,0 +1,14 @@
+import type { OrderState } from '../rules/order-states.ts';
+
+/** The states of orders on screen. `about` is for the person who bought. */
+export const ORDER_STATES_ON_SCREEN: Readonly<
+  Record<OrderState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain'; about: string }>
+> = {
+  open: { label: 'Not paid', tone: 'plain', about: 'Its files are made when the money has arrived.' },
+  paid: { label: 'Paid', tone: 'busy', about: 'Its files are made next.' },
+  preparing: { label: 'Being made', tone: 'busy', about: 'The files appear here when they are ready.' },
+  ready: { label: 'Ready', tone: 'good', about: '' },
+  failed: { label: 'Not made', tone: 'bad', about: 'No file could be made.' },
+  refunded: { label: 'Refunded', tone: 'plain', about: 'Its files can no longer be downloaded.' },
+  expired: { label: 'Given up', tone: 'plain', about: 'It was not paid.' },
+};

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { SANDBOX } from '../rules/sandbox.ts';
+
+export interface SandboxRow {
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Its token was revoked, or forgotten long after its end. */
+  isRevoked: boolean;
+  records: number;
+  tiles: number;
+  counties: string[];
+}
+
+const COLUMNS =
+  sql.raw(`s.account_id as "accountId", s.created_at as "createdAt", s.expires_at as "expiresAt",
+  t.id is null or t.revoked_at is not null as "isRevoked", s.records, s.tiles, s.counties`);
+
+export async function findSandbox(db: Db | Trx, accountId: string): Promise<SandboxRow | undefined> {
+  const { rows } = await sql<SandboxRow>`
+    select ${COLUMNS} from api_sandbox s left join api_token t on t.id = s.token_id where s.account_id = ${accountId}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findSandboxOfToken(db: Db, tokenId: string): Promise<SandboxRow | undefined> {
+  const { rows } = await sql<SandboxRow>`
+    select ${COLUMNS} from api_sandbox s join api_token t on t.id = s.token_id where s.token_id = ${tokenId}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Returns false if the account has had a sandbox. */
+export async function insertSandbox(
+  trx: Trx,
+  sandbox: { accountId: string; tokenId: string; expiresAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into api_sandbox (account_id, token_id, expires_at)
+    values (${sandbox.accountId}::uuid, ${sandbox.tokenId}::uuid, ${sandbox.expiresAt})
+    on conflict (account_id) do nothing returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Counts one record of a county, unless a limit is reached. Returns false then. */
+export async function takeRecord(db: Db, tokenId: string, county: string): Promise<boolean> {
+  const { rows } = await sql`
+    update api_sandbox set records = records + 1,
+      counties = case when ${county}::text = any (counties) then counties else array_append(counties, ${county}::text) end
+    where token_id = ${tokenId}::uuid and records < ${SANDBOX.records}
+      and (${county}::text = any (counties) or cardinality(counties) < ${SANDBOX.counties}) returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Takes back a record that was not shown. Its county stays, because the request named it. */
+export async function returnRecord(db: Db, tokenId: string): Promise<void> {
+  await sql`update api_sandbox set records = records - 1 where token_id = ${tokenId}::uuid and records > 0`.execute(
+    db,
+  );
+}
+
+/** Counts one tile, unless the limit is reached. Returns false then. */
+export async function takeTile(db: Db, tokenId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update api_sandbox set tiles = tiles + 1 where token_id = ${tokenId}::uuid and tiles < ${SANDBOX.tiles} returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export interface ListedSandbox extends SandboxRow {
+  name: string;
+  email: string;
+  lastUsedAt: Date | null;
+}
+
+/** Returns the sandboxes of all people, the newest first. */
+export async function listSandboxes(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedSandbox[]> {
+  const { rows } = await sql<ListedSandbox>`
+    select ${COLUMNS}, a.name, a.email, t.last_used_at as "lastUsedAt"
+    from api_sandbox s join account a on a.id = s.account_id left join api_token t on t.id = s.token_id
+    where ${after ?? null}::uuid is null or (s.created_at, s.account_id) < (
+      select last.created_at, last.account_id from api_sandbox last where last.account_id = ${after ?? null}::uuid)
+    order by s.created_at desc, s.account_id desc limit ${limit}`.execute(db);
+  return rows;
+}
