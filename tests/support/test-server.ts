@@ -43,7 +43,7 @@ export async function openTestServer(
       ...accounts.routes,
       ...tokens.routes,
       ...(typeof routes === 'function' ? routes(accounts) : routes),
-    ],
+    ].map((one) => tokens.aroundRoute(one)),
     database: services.database.forRequests.kysely,
     log: services.log,
     metrics: createMetrics(),

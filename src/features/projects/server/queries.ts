@@ -102,7 +102,9 @@ export async function listProjectsById(
   userId: string,
 ): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
-    ${selectFor(userId)} where p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null`.execute(db);
+    ${selectFor(userId)} where p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null and p.suspended_at is null`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { getRevenue } from '../../payments/contract.ts';
+import { paymentRoutes } from '../../payments/server/payment-routes.ts';
+import { createPayments } from '../../payments/server/payments.ts';
+import { revenueRoutes } from '../../payments/server/revenue-routes.ts';
+import type { createSubscription, getBilling, listSubscriptions } from '../contract.ts';
+import { adminSubscriptionRoutes } from './admin-routes.ts';
+import { invoiceRoute } from './invoice-route.ts';
+import { subscriptionPayments } from './subscription-changes.ts';
+import { subscriptionRoutes } from './subscription-routes.ts';
+import { createSuspensions } from './suspensions.ts';
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let slug = '';
+const NAME = 'Zoë’s Łand “Office”';
+
+beforeAll(async () => {
+  services = await openTestServices();
+  services.config.featureSettings['PLATBOOK_PLAN_PRICES'] = 'pro.monthly=12, team_flex.monthly=20';
+  services.config.featureSettings['PLATBOOK_INVOICE_SENDER'] = 'Alder County; 1 Main Street';
+  const suspensions = createSuspensions(services.config, []);
+  const payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
+  server = await openTestServer(services, [
+    ...paymentRoutes(services, payments),
+    ...revenueRoutes(services, payments),
+    ...adminSubscriptionRoutes(services),
+    ...subscriptionRoutes(services, { payments, suspensions }),
+    invoiceRoute(services, payments),
+  ]);
+  const db = services.database.kysely;
+  await sql`delete from payment`.execute(db);
+  await sql`delete from subscription`.execute(db);
+  const bought = await server.post(
+    '/subscriptions.json',
+    {
+      plan: 'team_flex',
+      cycle: 'monthly',
+      users: 3,
+      group_name: NAME,
+      pay_with: { by: 'card', token: 'practice_success_4242' },
+      cardholder_name: 'Alice Tester',
+      price_cents: 6000,
+      request_key: randomUUID(),
+    },
+    'alice',
+  );
+  if (bought.status !== 200) throw new Error(bought.text);
+  slug = (bought.body as OutputOf<typeof createSubscription>).path?.split('/').at(-1) ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const invoice = async () => {
+  const { invoices } = (await server.get(`/groups/${slug}/billing.json`, 'alice')).body as OutputOf<
+    typeof getBilling
+  >;
+  const [first] = invoices;
+  if (first === undefined) throw new Error('there is no invoice');
+  return first;
+};
+const revenue = async (query = '') =>
+  (await server.get(`/admin/revenue.json${query}`, 'olive')).body as OutputOf<typeof getRevenue>;
+
+describe('a receipt', () => {
+  it('is a PDF for those who pay, with a name that its font lacks letters of', async () => {
+    const { id } = await invoice();
+    const reply = await server.get(`/groups/${slug}/invoices/${id}.pdf`, 'alice');
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(reply.headers['content-disposition']).toMatch(/receipt-\d{6}\.pdf/);
+    const document = await PDFDocument.load(reply.bytes);
+    expect([document.getPageCount(), document.getTitle()]).toEqual([
+      1,
+      expect.stringMatching(/^Receipt \d{6}$/),
+    ]);
+  });
+
+  it('is nobody else’s, and one of another account is not found', async () => {
+    const { id } = await invoice();
+    expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`, 'bob')).status).toBe(404);
+    expect((await server.get(`/groups/${slug}/invoices/${id}.pdf`)).status).toBe(401);
+    expect((await server.get(`/groups/alice/invoices/${id}.pdf`, 'alice')).status).toBe(404);
+    expect((await server.get(`/groups/${slug}/invoices/${randomUUID()}.pdf`, 'alice')).status).toBe(404);
+  });
+});
+
+describe('operators', () => {
+  it.each(['/admin/subscriptions.json', '/admin/revenue.json', '/admin/revenue.csv?year=2026'])(
+    'alone see %s',
+    async (url) => {
+      expect((await server.get(url)).status).toBe(401);
+      expect((await server.get(url, 'alice')).status).toBe(403);
+      expect((await server.get(url, 'olive')).status).toBe(200);
+    },
+  );
+
+  it('see subscriptions and what they bring per month, and find them by account', async () => {
+    const list = async (query: string) =>
+      (await server.get(`/admin/subscriptions.json${query}`, 'olive')).body as OutputOf<
+        typeof listSubscriptions
+      >;
+    expect(await list('')).toMatchObject({
+      subscriptions: [{ account: NAME, plan: 'team_flex', users: 3, state: 'active', price_cents: 6000 }],
+      totals: [{ plan: 'team_flex', monthly_cents: 6000, users: 3 }],
+      has_more: false,
+    });
+    expect((await list(`?query=${encodeURIComponent('“OFFICE')}`)).subscriptions).toHaveLength(1);
+    expect((await list('?query=100%25')).subscriptions).toEqual([]);
+    expect((await list('?state=past_due')).subscriptions).toEqual([]);
+    expect((await server.get('/admin/subscriptions.json?state=nothing', 'olive')).status).toBe(400);
+  });
+
+  it('see the revenue of a year, with a refund in part, and its ledger', async () => {
+    const year = new Date().getUTCFullYear();
+    const { id } = await invoice();
+    const refund = { amount_cents: 1250, reason: '=one user left', key: randomUUID() };
+    expect((await server.post(`/admin/payments/${id}/refund.json`, refund, 'olive')).status).toBe(200);
+    const { years, currencies } = await revenue();
+    expect(years).toEqual([year]);
+    expect(currencies).toEqual([
+      {
+        currency: 'USD',
+        rows: [
+          {
+            month: new Date().toISOString().slice(0, 7),
+            kind_label: 'Plan',
+            place: null,
+            charged_cents: 6000,
+            refunded_cents: 1250,
+            payments: 1,
+          },
+        ],
+      },
+    ]);
+    expect((await revenue(`?year=${year - 1}`)).currencies).toEqual([]);
+    const ledger = (await server.get(`/admin/revenue.csv?year=${year}`, 'olive')).text;
+    const [head, charge, refunded] = ledger.split('\r\n');
+    expect(head).toContain('date,type,id');
+    expect(charge).toContain(',60.00,USD,practice,');
+    expect(refunded).toContain(',refund,');
+    expect(refunded).toContain(',-12.50,USD,');
+    expect(refunded).toContain("'=one user left");
+    expect((await server.get('/admin/revenue.csv?year=1', 'olive')).status).toBe(400);
+  });
+});
