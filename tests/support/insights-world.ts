@@ -5,6 +5,7 @@ import {
   createAreaOutlines,
   focusAreaRoutes,
 } from '../../src/features/focus-areas/server/index.ts';
+import type { InsightsByName } from '../../src/features/insights/contract.ts';
 import {
   childStatisticsRoute,
   createChildPlaces,
@@ -54,6 +55,42 @@ const parcelAt = (i: number): ParcelFixture => ({
 });
 export const INSIGHT_PARCELS = Array.from({ length: 300 }, (_, i) => parcelAt(i));
 
+/** The slices of the pies of a reply, by category. */
+export function activitiesOf({ lbcs }: InsightsByName): Record<string, number> {
+  const counts = lbcs?.items?.activity_counts ?? [];
+  return Object.fromEntries(counts.map(({ activity_type: type, count }) => [type, count]));
+}
+export function vacanciesOf({ premium }: InsightsByName): Record<string, number> {
+  const counts = premium?.charts?.usps ?? [];
+  return Object.fromEntries(counts.map(({ category, count }) => [category, count]));
+}
+
+/** Opens the endpoints of insights over the published counties. */
+export async function serveInsights(
+  services: Awaited<ReturnType<typeof openTestServices>>,
+  privacy: ReturnType<typeof openTestPrivacy>,
+  onStale: () => Promise<void>,
+) {
+  const editions = await createParcelStores(services, DEFAULT_ACCESS);
+  const openFocusArea = createAreaOutlines(services, NO_LINKS);
+  const { selector, findHidden } = createFilters(services, { editions, privacy, openFocusArea });
+  const insights = createInsights(services, { editions, selector, onStale });
+  const usage = createUsage(services);
+  const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
+  const info = createPlaceInfo(services);
+  const findChildPlaces = createChildPlaces(services);
+  const occupancies = createOccupancies(services, onStale);
+  const server = await openTestServer(services, [
+    ...insightRoutes({ services, insights, readTopOwners, info }),
+    placeStudyRoute({ services, insights, editions, occupancies }),
+    childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
+    statisticsRoute({ services, editions, selector, findHidden }),
+    ...focusAreaRoutes(services),
+    ...privacy.routes,
+  ]);
+  return { editions, server };
+}
+
 /** Opens the server of insights over a county with three places: one with thirty parcels, one with one, one without. */
 export async function openInsightsWorld() {
   const services = await openTestServices();
@@ -67,26 +104,7 @@ export async function openInsightsWorld() {
     await createPlace(services, { ...place, kind: 'city', geoid: null, headline: place.name });
   const privacy = openTestPrivacy(services);
   const onStale = vi.fn(() => Promise.resolve());
-  const open = async () => {
-    const editions = await createParcelStores(services, DEFAULT_ACCESS);
-    const openFocusArea = createAreaOutlines(services, NO_LINKS);
-    const { selector, findHidden } = createFilters(services, { editions, privacy, openFocusArea });
-    const insights = createInsights(services, { editions, selector, onStale });
-    const usage = createUsage(services);
-    const readTopOwners = createTopOwners({ insights, editions, findHidden, usage, privacy });
-    const info = createPlaceInfo(services);
-    const findChildPlaces = createChildPlaces(services);
-    const occupancies = createOccupancies(services, onStale);
-    const server = await openTestServer(services, [
-      ...insightRoutes({ services, insights, readTopOwners, info }),
-      placeStudyRoute({ services, insights, editions, occupancies }),
-      childStatisticsRoute({ services, insights, editions, findChildPlaces, occupancies, info }),
-      statisticsRoute({ services, editions, selector, findHidden }),
-      ...focusAreaRoutes(services),
-      ...privacy.routes,
-    ]);
-    return { editions, server };
-  };
+  const open = () => serveInsights(services, privacy, onStale);
   let opened = await open();
   const closeServer = async () => {
     await opened.server.close();

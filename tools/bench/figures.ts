@@ -8,6 +8,7 @@ export interface Figure {
     | 'filters'
     | 'serving'
     | 'search'
+    | 'insights'
     | 'changes'
     | 'exports'
     | 'services'
@@ -57,6 +58,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'filters',
     'serving',
     'search',
+    'insights',
     'changes',
     'exports',
     'services',

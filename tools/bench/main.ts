@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,services,start,idle,page,load,kill,notifications,questions]`
+ * import,small-imports,formats,tiles,filters,serving,search,insights,services,start,idle,page,load,kill,notifications,questions]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -35,6 +35,7 @@ const AREAS = [
   'filters',
   'serving',
   'search',
+  'insights',
   'formats',
   'changes',
   'exports',
@@ -156,8 +157,8 @@ async function benchCounty(
 ): Promise<Figure[]> {
   const beforehand = areas.has('formats') ? await benchFormatsOf(county, formats, adminUrl) : [];
   if (areas.has('changes')) beforehand.push(...(await benchChanges({ ...county, adminUrl })));
-  if (!['import', 'tiles', 'filters', 'serving', 'search', 'exports'].some((area) => areas.has(area as Area)))
-    return beforehand;
+  const ofEdition = ['import', 'tiles', 'filters', 'serving', 'search', 'insights', 'exports'] as const;
+  if (!ofEdition.some((area) => areas.has(area))) return beforehand;
   const run = areas.has('import') ? benchImports : importOnly;
   const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
   const { size } = county;
@@ -169,6 +170,7 @@ async function benchCounty(
       withTiles: areas.has('tiles'),
       withFilters: areas.has('filters'),
       withSearch: areas.has('search'),
+      withInsights: areas.has('insights'),
     })),
   );
   if (areas.has('serving')) {

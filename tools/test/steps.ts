@@ -48,8 +48,8 @@ export const STEPS: readonly Step[] = [
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
   check('dependencies', 'dependencies are pinned and permitted', 'node', ['tools/check-dependencies.ts']),
   check('schema', 'generated schema is current', 'node', ['tools/check-schema.ts']),
-  check('predicates', 'the compiled loops of the filters are current', 'node', [
-    'tools/build-predicates.ts',
+  check('loops', 'the compiled loops of the filters and the statistics are current', 'node', [
+    'tools/build-loops.ts',
     '--check',
   ]),
   {

@@ -60,6 +60,18 @@ export function knownFilter(column: string, least: number | undefined): FilterNo
   return least === undefined ? { op: 'exists', column, value: true } : { op: 'gte', column, value: least };
 }
 
+/** Returns the filter of values from `from` up to but excluding `to`; null: without an upper bound. */
+export function rangeFilter(column: string, from: number | string, to: number | string | null): FilterNode {
+  const least: FilterNode = { op: 'gte', column, value: from };
+  return to === null ? least : { op: 'all', nodes: [least, { op: 'lt', column, value: to }] };
+}
+
+/** Returns true for a filter, or a part of one, that {@link rangeFilter} and {@link knownFilter} make of a column. */
+export function isRangeOf(column: string, part: FilterNode): boolean {
+  if (isGroup(part)) return part.op === 'all' && part.nodes.every((node) => isRangeOf(column, node));
+  return (part.op === 'gte' || part.op === 'lt') && part.column === column;
+}
+
 /** The categories of a page, of which one can be on the map at a time. */
 export const CATEGORY_FILTERS: readonly FilterNode[] = [
   ...ACTIVITY_TYPES.map(activityFilter),

@@ -5,6 +5,7 @@ import { formatQueryCode, parseQueryCode } from '../../filters/rules/query-code.
 import { ACTIVITY_TYPES, VACANCY_TYPES, activityIndexOf, vacancyOf } from './categories.ts';
 import { childClasses } from './child-classes.ts';
 import { comparisonRows } from './comparison-rows.ts';
+import { binFilter, binsOf, monthFilter } from './distributions.ts';
 import { type Figures, sumFigures } from './figures.ts';
 import { INSIGHT_NAMES, insightLock, pageOf } from './insight-access.ts';
 import {
@@ -12,7 +13,9 @@ import {
   hasFilter,
   isCategoryFilter,
   isOwnerFilter,
+  isRangeOf,
   ownerFilter,
+  rangeFilter,
   toggledFilter,
   vacancyFilter,
 } from './insight-filter.ts';
@@ -119,6 +122,42 @@ describe('filters of the map', () => {
       isOwnerFilter,
     );
     expect([hasFilter(owner, ownerFilter('A')), hasFilter(owner, ownerFilter('B'))]).toEqual([false, true]);
+  });
+});
+
+describe('distributions', () => {
+  test('a bin selects the values that it counts; open ends are those of the counts', () => {
+    expect(binsOf('value', [0, 10, 20])).toEqual([
+      { from: 0, to: 10 },
+      { from: 10, to: null },
+    ]);
+    expect(binsOf('age', [1900, 1910, 1920])).toEqual([
+      { from: null, to: 1910 },
+      { from: 1910, to: null },
+    ]);
+    expect(binFilter('value', { from: 0, to: 10 })).toEqual(rangeFilter('parval', 1, 10));
+    expect(binFilter('age', { from: null, to: 1910 })).toEqual(rangeFilter('yearbuilt', 1600, 1910));
+    expect(binFilter('size', { from: 2, to: null })).toEqual({ op: 'gte', column: 'll_gisacre', value: 2 });
+  });
+
+  test.each([
+    ['2024-03', '2024-03-01', '2024-04-01'],
+    ['2024-12', '2024-12-01', '2025-01-01'],
+    ['2024-09', '2024-09-01', '2024-10-01'],
+  ])('the month %s is from %s up to %s', (month, from, to) =>
+    expect(monthFilter(month)).toEqual(rangeFilter('saledate', from, to)),
+  );
+
+  test('a bin replaces another one of its column, also after a link joined its conditions with others', () => {
+    const other = { op: 'is', column: 'zoning', value: 'R-1' } as const;
+    const joined: FilterGroup = {
+      op: 'all',
+      nodes: [other, { op: 'gte', column: 'parval', value: 1 }, { op: 'lt', column: 'parval', value: 10 }],
+    };
+    const next = binFilter('value', { from: 10, to: 20 });
+    expect(toggledFilter(joined, next, (part) => isRangeOf('parval', part)).nodes).toEqual([other, next]);
+    expect(isRangeOf('parval', other)).toBe(false);
+    expect(isRangeOf('parval', { op: 'any', nodes: [next] })).toBe(false);
   });
 });
 

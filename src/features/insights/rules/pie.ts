@@ -41,3 +41,16 @@ function slicePath(from: number, to: number, radius: number): string {
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
+
+/** The size of the tile of a pattern, and the strokes of each in turn. Patterns mark slices for people who can't tell the colors apart. */
+export const PATTERN_SIZE = 8;
+export const PATTERNS: readonly string[] = [
+  '',
+  'M0,8L8,0',
+  'M0,4H8',
+  'M4,0V8',
+  'M0,0L8,8',
+  'M4,4h.01',
+  'M0,8L8,0M0,0L8,8',
+  'M4,0V8M0,4H8',
+];

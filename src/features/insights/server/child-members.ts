@@ -4,7 +4,7 @@ import { ordinalsInside } from '../../filters/server/index.ts';
 import type { CurrentStore, ParcelStore } from '../../parcel-tiles/server/index.ts';
 import { findSetState, listSetPolygons } from '../../places/server/index.ts';
 import { shapeOfWkb } from './place-shapes.ts';
-import type { Members } from './statistics/child-values.ts';
+import { type Members, joinMembers } from './statistics/child-values.ts';
 
 /** The places of a set directly inside a place, with their parcels. */
 export interface ChildPlaces {
@@ -39,15 +39,7 @@ export function createChildPlaces({ database }: Pick<Services, 'database'>): Fin
         places.push({ id: place.id, path: place.path, name: place.name });
         found.push(await ordinalsInside(store, shapeOfWkb(place.wkb)));
       }
-      return { places, members: joined(found) };
+      return { places, members: joinMembers(found) };
     });
   };
-}
-
-function joined(lists: readonly Uint32Array[]): Members {
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, index) => (starts[index + 1] = (starts[index] ?? 0) + list.length));
-  const ordinals = new Uint32Array(starts.at(-1) ?? 0);
-  lists.forEach((list, index) => ordinals.set(list, starts[index]));
-  return { starts, ordinals };
 }

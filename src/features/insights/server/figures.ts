@@ -1,30 +1,26 @@
-import { type ParcelStore, readDictionary, findColumn } from '../../parcel-tiles/server/index.ts';
+import { type ParcelStore, readDictionary } from '../../parcel-tiles/server/index.ts';
 import { ACTIVITY_TYPES, VACANCY_TYPES, activityIndexOf, vacancyOf } from '../rules/categories.ts';
 import type { Figures } from '../rules/figures.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
-import {
-  type Selected,
-  countOf,
-  knownNumbers,
-  numbersOf,
-  storedNumbers,
-} from './statistics/selected-numbers.ts';
-import { quantiles, summarize } from './statistics/summary.ts';
+import { summarizeColumn } from './statistics/column-summary.ts';
+import { type Selected, codesOf, countOf, numbersOf } from './statistics/selected-numbers.ts';
 
 /** Computes the numbers of the selected parcels, column by column. A million parcels take some tens of milliseconds. */
 export function figuresOf(store: ParcelStore, selected: Selected): Figures {
   const parcels = countOf(store, selected);
   const statistics: Record<string, { value: number | null; known: number }> = {};
-  const read = new Map<string, Float64Array | undefined>();
   for (const statistic of STATISTICS) {
-    const { key, column } = statistic as Statistic;
+    const { key, kind, column, least } = statistic as Statistic;
     if (column === null) {
       statistics[key] = { value: parcels, known: parcels };
       continue;
     }
-    if (!read.has(column)) read.set(column, knownNumbers(store, column, selected));
-    const known = read.get(column);
-    if (known !== undefined) statistics[key] = statisticOf(statistic, known);
+    const shares = kind === 'median' ? [0.5] : [];
+    const found = summarizeColumn(store, column, selected, { shares, least });
+    if (found === undefined) continue;
+    const { known, sum, quantiles } = found;
+    const value = kind === 'median' ? (quantiles[0] ?? null) : sum;
+    statistics[key] = { value: known === 0 ? null : value, known };
   }
   return {
     parcels,
@@ -32,28 +28,6 @@ export function figuresOf(store: ParcelStore, selected: Selected): Figures {
     activities: countActivities(store, selected),
     vacancies: countVacancies(store, selected),
   };
-}
-
-/** Computes one statistic from the known values of its column. */
-export function statisticOf(
-  { kind, least }: Statistic,
-  known: Float64Array,
-): { value: number | null; known: number } {
-  const counted = least === undefined ? known : atLeast(known, least);
-  if (counted.length === 0) return { value: null, known: 0 };
-  const value = kind === 'median' ? (quantiles(counted, [0.5])[0] ?? null) : summarize(counted).sum;
-  return { value, known: counted.length };
-}
-
-/** A loop, because `filter` with a function takes ten times as long. */
-function atLeast(known: Float64Array, least: number): Float64Array {
-  const counted = new Float64Array(known.length);
-  let count = 0;
-  for (let i = 0; i < known.length; i++) {
-    const value = known[i] as number;
-    if (value >= least) counted[count++] = value;
-  }
-  return counted.subarray(0, count);
 }
 
 function countActivities(store: ParcelStore, selected: Selected): number[] | null {
@@ -70,9 +44,9 @@ function countActivities(store: ParcelStore, selected: Selected): number[] | nul
 function countVacancies(store: ParcelStore, selected: Selected): number[] | null {
   const vacancy = codesOfLetters(store, 'usps_vacancy', selected);
   const rdi = codesOfLetters(store, 'rdi', selected);
-  if (vacancy === null) return null;
+  if (vacancy === undefined) return null;
   const counts = Array.from(VACANCY_TYPES, () => 0);
-  if (rdi === null) {
+  if (rdi === undefined) {
     counts[VACANCY_TYPES.indexOf('unknownStatus')] = countOf(store, selected);
     return counts;
   }
@@ -94,11 +68,8 @@ function countVacancies(store: ParcelStore, selected: Selected): number[] | null
   return counts;
 }
 
-/** Returns the codes of a column of letters, with the text of each code; null for code 0 and when the county doesn't fill the column. */
+/** Returns the codes of a column of letters, with the text of each code; null for code 0. Returns undefined when the county doesn't fill the column. */
 function codesOfLetters(store: ParcelStore, name: string, selected: Selected) {
-  if (findColumn(store, name)?.column.kind !== 'text') return null;
-  const found = storedNumbers(store, name, selected);
-  return found === undefined
-    ? null
-    : { codes: found.numbers, texts: [null, ...readDictionary(store, name)] as (string | null)[] };
+  const codes = codesOf(store, name, selected);
+  return codes && { codes, texts: [null, ...readDictionary(store, name)] as (string | null)[] };
 }

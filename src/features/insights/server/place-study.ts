@@ -2,27 +2,17 @@ import type { FieldAccess } from '../../parcels/rules/field-access.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import { type ParcelStore, findColumn, readDictionary } from '../../parcel-tiles/server/index.ts';
 import type { PlaceStudy } from '../contract.ts';
+import { DISTRIBUTIONS } from '../rules/distributions.ts';
 import { FEWEST_OWNERS } from '../rules/occupancy.ts';
 import { type RatioStudy, STUDY_DAYS, type Sale, marketSales, ratioStudy } from '../rules/ratio-study.ts';
 import { countOccupancy } from './occupancy-file.ts';
 import { histogram, roundEdges } from './statistics/histogram.ts';
-import {
-  type Selected,
-  countOf,
-  knownNumbers,
-  numbersOf,
-  storedNumbers,
-} from './statistics/selected-numbers.ts';
-import { medianOf, quantiles } from './statistics/summary.ts';
+import { type Selected, codesOf, countOf, knownNumbers, numbersOf } from './statistics/selected-numbers.ts';
+import { medianOf, summarize } from './statistics/summary.ts';
 
 type Distribution = PlaceStudy['distributions'][number];
 type Sales = NonNullable<PlaceStudy['sales']>;
 
-const DISTRIBUTIONS = [
-  { key: 'value', label: 'Parcel values', format: 'currency', column: 'parval', least: 1 },
-  { key: 'size', label: 'Parcel sizes', format: 'acres', column: 'll_gisacre', least: 0 },
-  { key: 'age', label: 'Years built', format: 'year', column: 'yearbuilt', least: 1600 },
-] as const;
 const BINS = 20;
 /** The share of the values that a chart spreads out. A few parcels are a thousand times as large as the others, and are counted in the last bin. */
 const TAIL = 0.95;
@@ -34,12 +24,12 @@ export function distributionsOf(store: ParcelStore, selected: Selected, access: 
   const parcels = countOf(store, selected);
   return DISTRIBUTIONS.flatMap(({ key, label, format, column, least }) => {
     if (access.whyHidden(column) !== null) return [];
-    const known = knownNumbers(store, column, selected)?.filter((value) => value >= least);
+    const known = knownNumbers(store, column, selected, least);
     if (known === undefined || known.length === 0) return [];
-    const [first = 0, last = 0] = quantiles(known, [
+    const [first = 0, last = 0] = summarize(known, [
       format === 'year' ? YEARS_FROM : 0,
       format === 'year' ? 1 : TAIL,
-    ]);
+    ]).quantiles;
     const edges = roundEdges(first ?? 0, last ?? 0, BINS);
     const { counts } = histogram(known, edges);
     return {
@@ -145,7 +135,7 @@ function ratiosByClass(
     (name) => access.whyHidden(name) === null && findColumn(store, name)?.column.kind === 'text',
   );
   if (column === undefined) return [];
-  const codes = storedNumbers(store, column, selected)?.numbers;
+  const codes = codesOf(store, column, selected);
   const texts = readDictionary(store, column);
   const byCode = new Map<number, Sale[]>();
   for (const sale of market) {

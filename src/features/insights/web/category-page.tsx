@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -42,6 +42,12 @@ export function CategoryPage({ kind, found }: Props) {
           <b>{selected.label}</b>
           {countLabel(selected.count)}, {shareLabel(selected.count, total)}
         </span>
+        <IconButton
+          icon={ListFilter}
+          label={`List the parcels: ${selected.label}`}
+          disabledReason={lock}
+          onPress={() => filter.list(node, isCategoryFilter)}
+        />
         <IconButton
           icon={isOn ? Eye : EyeOff}
           label={

@@ -2,11 +2,15 @@ import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy } from '../contract.ts';
+import { monthFilter } from '../rules/distributions.ts';
+import { isRangeOf } from '../rules/insight-filter.ts';
 import { statisticLabel } from '../rules/number-labels.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
 import { ColumnChart } from './column-chart.tsx';
+import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
+import { useInsightFilter } from './use-insight-filter.ts';
 
 /** Sales by month, and what changed from edition to edition. */
 export function ChangesPage({ found }: { found: PlaceInsights }) {
@@ -14,7 +18,7 @@ export function ChangesPage({ found }: { found: PlaceInsights }) {
     <StudyPage found={found}>
       {(study) => (
         <>
-          <SalesByMonth study={study} />
+          <SalesByMonth study={study} countyPath={found.county_path} />
           <Editions study={study} />
         </>
       )}
@@ -30,7 +34,13 @@ function monthLabel(month: string): string {
   });
 }
 
-function SalesByMonth({ study: { sales, place } }: { study: PlaceStudy }) {
+interface SalesProps {
+  study: PlaceStudy;
+  countyPath: string | null;
+}
+
+function SalesByMonth({ study: { sales, place }, countyPath }: SalesProps) {
+  const filter = useInsightFilter(countyPath);
   const months = sales?.months ?? [];
   const [first, last] = [months[0], months.at(-1)];
   const charts = [
@@ -64,6 +74,7 @@ function SalesByMonth({ study: { sales, place } }: { study: PlaceStudy }) {
         </p>
       </section>
     );
+  const ends = [monthLabel(first.month), monthLabel(last.month)] as const;
   return (
     <section className={styles['part']}>
       {charts.map(({ label, columns }) => (
@@ -72,7 +83,8 @@ function SalesByMonth({ study: { sales, place } }: { study: PlaceStudy }) {
           <ColumnChart
             label={label}
             columns={columns}
-            ends={[monthLabel(first.month), monthLabel(last.month)]}
+            ends={ends}
+            onList={(month) => filter.list(monthFilter(month), (part) => isRangeOf('saledate', part))}
           />
         </section>
       ))}
@@ -84,6 +96,7 @@ function SalesByMonth({ study: { sales, place } }: { study: PlaceStudy }) {
         name={`sales by month of ${place.headline}`}
         heads={['Month', 'Sales', 'Median price']}
         rows={months.map(({ month, sales: count, median_price: price }) => [month, count, price])}
+        draw={(context, size) => drawColumns(context, size, charts[0]?.columns ?? [], ends)}
       />
     </section>
   );

@@ -1,4 +1,6 @@
+import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
 import styles from './insights.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
 
@@ -16,12 +18,14 @@ interface Props {
   columns: readonly Column[];
   /** The labels under the first and the last column. */
   ends: readonly [string, string];
+  /** Lists the parcels that a column counts; absent where no filter selects them. */
+  onList?: ((id: string) => void) | undefined;
 }
 
 const [WIDTH, HEIGHT] = [480, 120];
 
 /** Columns side by side, such as a histogram. They are one stop of the Tab key; the arrow keys go through them, and a line tells the selected one. */
-export function ColumnChart({ label, columns, ends }: Props) {
+export function ColumnChart({ label, columns, ends, onList }: Props) {
   const id = useId();
   const most = Math.max(...columns.map(({ value }) => value), 1e-9);
   const largest = columns.find(({ value }) => value === most)?.id ?? '';
@@ -75,9 +79,21 @@ export function ColumnChart({ label, columns, ends }: Props) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      <p className={styles['told']} role="status">
-        <b>{selected.shown}</b> {selected.label}
-      </p>
+      <div className={styles['told']}>
+        <span role="status">
+          <b>{selected.shown}</b> {selected.label}
+        </span>
+        {onList !== undefined && selected.value > 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`List the parcels: ${selected.label}`}
+            onPress={() => onList(selected.id)}
+          >
+            <ListFilter aria-hidden /> List them
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

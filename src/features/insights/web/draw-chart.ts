@@ -1,4 +1,4 @@
-import type { Slice } from '../rules/pie.ts';
+import { PATTERNS, PATTERN_SIZE, type Slice } from '../rules/pie.ts';
 
 /** The picture of a chart is drawn on a canvas of this size, black on white, so that it can be printed. */
 export const PICTURE = { width: 900, height: 560 } as const;
@@ -16,17 +16,18 @@ export function drawPie(
   context.save();
   context.translate(height / 2, height / 2);
   context.scale(scale, scale);
-  for (const { path, color } of slices) {
+  slices.forEach(({ path, color }, index) => {
     const shape = new Path2D(path);
     context.save();
     context.clip(shape);
     context.fillStyle = color;
     context.fillRect(-radius, -radius, radius * 2, radius * 2);
+    hatch(context, index, radius);
     context.restore();
     context.strokeStyle = '#ffffff';
     context.lineWidth = 1;
     context.stroke(shape);
-  }
+  });
   context.restore();
   context.font = '20px sans-serif';
   context.textBaseline = 'middle';
@@ -39,6 +40,19 @@ export function drawPie(
     context.fillStyle = INK;
     context.fillText(`${label}: ${count.toLocaleString('en-US')}`, height + 42, y, 280);
   });
+}
+
+/** Draws the pattern of a slice over the square around the pie. The caller clips it to the slice. */
+function hatch(context: CanvasRenderingContext2D, index: number, radius: number): void {
+  const pattern = new Path2D(PATTERNS[index % PATTERNS.length]);
+  const tiles = new Path2D();
+  for (let x = -radius; x < radius; x += PATTERN_SIZE)
+    for (let y = -radius; y < radius; y += PATTERN_SIZE)
+      tiles.addPath(pattern, new DOMMatrix([1, 0, 0, 1, x, y]));
+  context.strokeStyle = 'rgba(28, 43, 42, 0.45)';
+  context.lineWidth = 1.5;
+  context.lineCap = 'round';
+  context.stroke(tiles);
 }
 
 export function drawBars(
@@ -58,4 +72,28 @@ export function drawBars(
     context.fillText(label, 20, y + step * 0.3, 340);
     context.fillText(count.toLocaleString('en-US'), 390 + (count / most) * (width - 480), y + step * 0.3, 90);
   });
+}
+
+export function drawColumns(
+  context: CanvasRenderingContext2D,
+  { width, height }: typeof PICTURE,
+  columns: readonly { value: number }[],
+  ends: readonly [string, string],
+): void {
+  const most = Math.max(1e-9, ...columns.map(({ value }) => value));
+  const [left, bottom] = [30, height - 60];
+  const step = (width - left * 2) / Math.max(1, columns.length);
+  context.fillStyle = '#007377';
+  columns.forEach(({ value }, index) => {
+    const size = (value / most) * (bottom - 30);
+    context.fillRect(left + index * step + 1, bottom - size, Math.max(1, step - 2), size);
+  });
+  context.fillStyle = INK;
+  context.fillRect(left, bottom, width - left * 2, 1);
+  context.font = '20px sans-serif';
+  context.textBaseline = 'top';
+  context.fillText(ends[0], left, bottom + 12);
+  context.textAlign = 'right';
+  context.fillText(ends[1], width - left, bottom + 12);
+  context.textAlign = 'left';
 }

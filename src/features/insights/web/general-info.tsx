@@ -6,9 +6,10 @@ import { PlaceFactLists, usePlaceFacts } from '../../place-facts/web/index.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, StatisticFigure } from '../contract.ts';
 import { WHOLE, statisticLabel } from '../rules/number-labels.ts';
-import { knownFilter } from '../rules/insight-filter.ts';
+import { isRangeOf, knownFilter } from '../rules/insight-filter.ts';
 import { STATISTICS, type Statistic } from '../rules/statistics.ts';
 import { ChartFiles } from './chart-files.tsx';
+import { DataFiles } from './data-files.tsx';
 import { INFO_PARTS } from './info-parts.ts';
 import styles from './insights.module.css';
 import { ReportButton } from './report-button.tsx';
@@ -18,6 +19,8 @@ import { useInsightFilter } from './use-insight-filter.ts';
 export function GeneralInfo({ found }: { found: PlaceInsights }) {
   const { numeric, wikipedia, nativeLand } = found.insights;
   const statistics = numeric?.statistics ?? [];
+  /** Whole counties and states are sold. */
+  const sold = found.county_path ?? (found.place.kind === 'state' ? found.place.path : null);
   return (
     <>
       {found.parcels === 0 ? (
@@ -43,6 +46,7 @@ export function GeneralInfo({ found }: { found: PlaceInsights }) {
         </div>
       )}
       {found.place.kind !== 'area' && <PlaceFacts path={found.place.path} />}
+      {sold !== null && <DataFiles path={sold} />}
       {found.place.kind !== 'area' &&
         INFO_PARTS.values.map(({ title, Component }) => (
           <section key={title} className={styles['text']}>
@@ -134,7 +138,7 @@ function StatisticTile({ statistic, found }: { statistic: StatisticFigure; found
             look="quiet"
             size="small"
             aria-label={`${about} of the parcels have a value of ${label}: list them`}
-            onPress={() => filter.list(knownFilter(column, least))}
+            onPress={() => filter.list(knownFilter(column, least), (part) => isRangeOf(column, part))}
           >
             <ListFilter aria-hidden /> {about}
           </Button>

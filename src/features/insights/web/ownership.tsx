@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Eye, EyeOff } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Eye, EyeOff, ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -67,6 +67,11 @@ export function Ownership({ found }: { found: PlaceInsights }) {
         <Button size="small" onPress={toggle}>
           {isOn ? 'Stop highlighting' : 'Highlight on the map'}
         </Button>
+        <IconButton
+          icon={ListFilter}
+          label={`List the parcels of ${selected.label}`}
+          onPress={() => filter.list(node, isOwnerFilter)}
+        />
         <IconButton
           icon={isOn ? Eye : EyeOff}
           label={isOn ? 'Show all parcels again' : 'Show only the parcels of this owner'}

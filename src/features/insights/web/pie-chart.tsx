@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Slice } from '../rules/pie.ts';
+import { PATTERNS, PATTERN_SIZE, type Slice } from '../rules/pie.ts';
 import styles from './insights.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
 
@@ -10,18 +10,6 @@ interface Props {
   onSelect: (id: string) => void;
   radius: number;
 }
-
-/** Marks slices for people who can't tell the colors apart, beside the order of the list. */
-const PATTERNS = [
-  '',
-  'M0,8L8,0',
-  'M0,4H8',
-  'M4,0V8',
-  'M0,0L8,8',
-  'M4,4h.01',
-  'M0,8L8,0M0,0L8,8',
-  'M4,0V8M0,4H8',
-];
 
 /** A pie that is one stop of the Tab key. The arrow keys go through its slices. */
 export function PieChart({ label, slices, selected, onSelect, radius }: Props) {
@@ -44,8 +32,8 @@ export function PieChart({ label, slices, selected, onSelect, radius }: Props) {
           <pattern
             key={path}
             id={`${id}-pattern-${index}`}
-            width="8"
-            height="8"
+            width={PATTERN_SIZE}
+            height={PATTERN_SIZE}
             patternUnits="userSpaceOnUse"
           >
             <path d={path} className={styles['hatch']} />

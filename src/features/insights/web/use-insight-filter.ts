@@ -8,8 +8,8 @@ export interface InsightFilter {
   isOn(filter: FilterNode): boolean;
   /** Turns a filter on or off. Those for which `isReplaced` returns true are removed. */
   toggle(filter: FilterNode, isReplaced: (part: FilterNode) => boolean): void;
-  /** Turns a filter on and opens the list of the parcels that match. */
-  list(filter: FilterNode): void;
+  /** Turns a filter on, instead of those that it replaces, and opens the list of the parcels that match. */
+  list(filter: FilterNode, isReplaced: (part: FilterNode) => boolean): void;
 }
 
 /** Returns the filters of a county as insights change them. The reader's other filters stay. */
@@ -20,14 +20,9 @@ export function useInsightFilter(countyPath: string | null): InsightFilter {
     toggle(filter, isReplaced) {
       if (countyPath !== null) setTree(toggledFilter(tree, filter, isReplaced), 'push', countyPath);
     },
-    list(filter) {
+    list(filter, isReplaced) {
       if (countyPath === null) return;
-      if (!hasFilter(tree, filter))
-        setTree(
-          toggledFilter(tree, filter, () => false),
-          'push',
-          countyPath,
-        );
+      if (!hasFilter(tree, filter)) setTree(toggledFilter(tree, filter, isReplaced), 'push', countyPath);
       setHash({ tab: 'list', p: undefined }, 'push');
     },
   };

@@ -5,12 +5,16 @@ import table from '../../../frontend/ui/table.module.css';
 import { setHash } from '../../../frontend/url-state.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights, PlaceStudy, RatioFigures } from '../contract.ts';
+import { DISTRIBUTIONS, binFilter, binsOf } from '../rules/distributions.ts';
+import { isRangeOf } from '../rules/insight-filter.ts';
 import { countLabel, shareLabel, statisticLabel } from '../rules/number-labels.ts';
 import { SERIES_COLORS } from '../rules/series-colors.ts';
 import { ChartFiles, CsvButton } from './chart-files.tsx';
 import { ColumnChart } from './column-chart.tsx';
+import { drawColumns } from './draw-chart.ts';
 import styles from './insights.module.css';
 import { StudyPage } from './study-page.tsx';
+import { useInsightFilter } from './use-insight-filter.ts';
 
 /** How values, sizes and ages are distributed, where owners live, and how close values are to prices. */
 export function ValuesPage({ found }: { found: PlaceInsights }) {
@@ -22,11 +26,7 @@ export function ValuesPage({ found }: { found: PlaceInsights }) {
             <Notice title="The data of this county has no values, sizes or years that you may see." />
           )}
           {study.distributions.map((distribution) => (
-            <Distribution
-              key={distribution.key}
-              distribution={distribution}
-              headline={found.place.headline}
-            />
+            <Distribution key={distribution.key} distribution={distribution} found={found} />
           ))}
           <Owners study={study} />
           <Ratios study={study} />
@@ -38,37 +38,40 @@ export function ValuesPage({ found }: { found: PlaceInsights }) {
 
 interface DistributionProps {
   distribution: PlaceStudy['distributions'][number];
-  headline: string;
+  found: PlaceInsights;
 }
 
-function Distribution({ distribution, headline }: DistributionProps) {
-  const { label, format, edges, counts, known, known_percent: percent } = distribution;
-  const shown = (value: number) => statisticLabel(value, format);
-  const columns = counts.map((count, index) => {
-    const [from = 0, to = 0] = [edges[index], edges[index + 1]];
-    // The first bin has all earlier years, the last one all larger values.
-    const isFirst = index === 0 && format === 'year';
-    const isLast = index === counts.length - 1 && format !== 'year';
-    const range = isFirst
-      ? `before ${shown(to)}`
-      : isLast
-        ? `${shown(from)} and more`
-        : `${shown(from)} to ${shown(to)}`;
-    return { id: String(index), label: range, value: count, shown: countLabel(count) };
-  });
+function Distribution({ distribution, found }: DistributionProps) {
+  const { key, label, format, edges, counts, known, known_percent: percent } = distribution;
+  const filter = useInsightFilter(found.county_path);
+  const shown = (value: number | null) => statisticLabel(value, format);
+  const bins = binsOf(key, edges);
+  const columns = bins.map(({ from, to }, index) => ({
+    id: String(index),
+    label:
+      from === null
+        ? `before ${shown(to)}`
+        : to === null && key !== 'age'
+          ? `${shown(from)} and more`
+          : `${shown(from)} to ${shown(edges[index + 1] ?? null)}`,
+    value: counts[index] ?? 0,
+    shown: countLabel(counts[index] ?? 0),
+  }));
+  const ends = [shown(edges[0] ?? 0), `${shown(edges.at(-1) ?? 0)}${format === 'year' ? '' : '+'}`] as const;
+  const list = (id: string) => {
+    const bin = bins[Number(id)];
+    const column = DISTRIBUTIONS.find((each) => each.key === key)?.column ?? '';
+    if (bin !== undefined) filter.list(binFilter(key, bin), (part) => isRangeOf(column, part));
+  };
   return (
     <section className={styles['part']}>
       <h3 className={styles['subtitle']}>{label}</h3>
-      <ColumnChart
-        label={label}
-        columns={columns}
-        ends={[shown(edges[0] ?? 0), `${shown(edges.at(-1) ?? 0)}${format === 'year' ? '' : '+'}`]}
-      />
+      <ColumnChart label={label} columns={columns} ends={ends} onList={list} />
       <p className={styles['source']}>
         {countLabel(known)}, {percent}%, have a value.
       </p>
       <ChartFiles
-        name={`${label} of ${headline}`}
+        name={`${label} of ${found.place.headline}`}
         heads={['Range', 'From', 'To', 'Parcels']}
         rows={columns.map((column, index) => [
           column.label,
@@ -76,6 +79,7 @@ function Distribution({ distribution, headline }: DistributionProps) {
           edges[index + 1] ?? null,
           column.value,
         ])}
+        draw={(context, size) => drawColumns(context, size, columns, ends)}
       />
     </section>
   );

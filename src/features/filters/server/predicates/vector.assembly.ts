@@ -1,5 +1,5 @@
 /**
- * The filters' loops over a block of parcels, in AssemblyScript. `node tools/build-predicates.ts` compiles them to `vector.wasm`. They process 16 parcels
+ * The filters' loops over a block of parcels, in AssemblyScript. `node tools/build-loops.ts` compiles them to `vector.wasm`. They process 16 parcels
  * per step and need no warm-up. Addresses are bytes from the start of the memory. A result is one byte per parcel, 1 or 0. Up to 15 bytes after the
  * last parcel are overwritten.
  */

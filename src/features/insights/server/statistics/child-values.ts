@@ -18,6 +18,14 @@ export interface Members {
   ordinals: Uint32Array;
 }
 
+export function joinMembers(lists: readonly Uint32Array[]): Members {
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, index) => (starts[index + 1] = (starts[index] ?? 0) + list.length));
+  const ordinals = new Uint32Array(starts.at(-1) ?? 0);
+  lists.forEach((list, index) => ordinals.set(list, starts[index]));
+  return { starts, ordinals };
+}
+
 /** The value of a place, null when no parcel has one, and the number of parcels that have one. */
 export interface ChildValue {
   value: number | null;
@@ -65,7 +73,7 @@ function numberColumn(store: ParcelStore, name: string) {
   const found = findColumn(store, name);
   if (found === undefined || found.column.kind === 'text') return undefined;
   // Doubles, because a loop over five array types is several times slower.
-  const values = Float64Array.from(found.values);
+  const values = new Float64Array(found.values);
   return { values, marker: NULL_MARKERS[found.column.type] };
 }
 

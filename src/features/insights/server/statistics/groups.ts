@@ -1,7 +1,9 @@
 import { firstPlace } from '../../../../kernel/first-place.ts';
-import { type ParcelStore, textOfCode } from '../../../parcel-tiles/server/index.ts';
-import { quantiles } from './summary.ts';
-import { type Selected, storedNumbers } from './selected-numbers.ts';
+import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
+import { type ParcelStore, findColumn, textOfCode } from '../../../parcel-tiles/server/index.ts';
+import { countBins } from './numbers.ts';
+import { SORTED, medianOf, summarize } from './summary.ts';
+import { type Selected, codesOf, countOf, eachBlock, numberColumn } from './selected-numbers.ts';
 
 export type GroupValue = string | number | boolean | null;
 
@@ -17,47 +19,76 @@ const MS_PER_DAY = 86_400_000;
 
 /** Groups parcels by a column: texts and numbers by value, dates by year. Returns undefined when the county doesn't fill the column. */
 export function groupKeys(store: ParcelStore, name: string, selected: Selected): GroupKeys | undefined {
-  const found = storedNumbers(store, name, selected);
-  if (found === undefined) return undefined;
-  const { column, numbers, none } = found;
-  const keys = new Uint32Array(numbers.length);
-  if (column.kind === 'text') {
-    keys.set(numbers);
+  const column = findColumn(store, name)?.column;
+  if (column?.kind === 'text')
     return {
-      keys,
+      keys: codesOf(store, name, selected) ?? new Uint32Array(0),
       size: column.distinct + 1,
       valueOf: (key) => (key === 0 ? null : textOfCode(store, name, key)),
     };
-  }
-  const isDate = column.kind === 'date';
-  const byValue = new Map<number, number>();
-  const values: number[] = [];
-  let [lastNumber, lastKey] = [Number.NaN, 0];
-  for (let i = 0; i < numbers.length; i++) {
-    const number = numbers[i] as number;
-    if (number === none || number !== number) continue;
-    // Neighbors often have the same value.
-    if (number !== lastNumber) {
-      const value = isDate ? yearOfDay(number) : number;
-      let key = byValue.get(value);
-      if (key === undefined) {
-        values.push(value);
-        byValue.set(value, (key = values.length));
-      }
-      [lastNumber, lastKey] = [number, key];
-    }
-    keys[i] = lastKey;
-  }
-  const isBoolean = column.kind === 'boolean';
+  const found = numberColumn(store, name);
+  if (found === undefined) return undefined;
+  const { kind } = found.column;
+  const { keys, values } = keysOfNumbers(
+    store,
+    found,
+    selected,
+    kind === 'date' ? yearOfDay : (number) => number,
+  );
   return {
     keys,
     size: values.length + 1,
     valueOf(key) {
       const value = values[key - 1];
       if (value === undefined) return null;
-      return isBoolean ? value === 1 : value;
+      return kind === 'boolean' ? value === 1 : value;
     },
   };
+}
+
+/** Gives each group of numbers a key, from 1 on. */
+function keysOfNumbers(
+  store: ParcelStore,
+  { values: stored, marker }: { values: SectionArray; marker: number },
+  selected: Selected,
+  groupOf: (number: number) => number,
+): { keys: Uint32Array; values: number[] } {
+  const keys = new Uint32Array(countOf(store, selected));
+  const values: number[] = [];
+  const byValue = new Map<number, number>();
+  const keyOf = (number: number) => {
+    const value = groupOf(number);
+    const known = byValue.get(value);
+    if (known !== undefined) return known;
+    values.push(value);
+    byValue.set(value, values.length);
+    return values.length;
+  };
+  let at = 0;
+  if (stored.BYTES_PER_ELEMENT <= 2) {
+    // A table by number, because a map takes ten times as long.
+    const { counts, valueOf } = countBins({ values: stored, selected, least: Number.NEGATIVE_INFINITY });
+    const table = new Uint32Array(counts.length);
+    for (let bin = 0; bin < counts.length; bin++)
+      if (counts[bin] !== 0) table[bin] = keyOf(valueOf(bin) ?? 0);
+    const offset = table.length / 2;
+    eachBlock(store, stored, selected, (block, picked, size) => {
+      for (let i = 0; i < size; i++)
+        keys[at++] = table[(block[picked === null ? i : (picked[i] as number)] as number) + offset] as number;
+    });
+    return { keys, values };
+  }
+  let [lastNumber, lastKey] = [Number.NaN, 0];
+  eachBlock(store, stored, selected, (block, picked, size) => {
+    for (let i = 0; i < size; i++, at++) {
+      const number = block[picked === null ? i : (picked[i] as number)] as number;
+      if (number === marker || number !== number) continue;
+      // Neighbors often have the same value.
+      if (number !== lastNumber) [lastNumber, lastKey] = [number, keyOf(number)];
+      keys[at] = lastKey;
+    }
+  });
+  return { keys, values };
 }
 
 function yearOfDay(day: number): number {
@@ -130,53 +161,67 @@ export function topKeys(counts: Uint32Array, limit: number, from = 0): number[] 
     .slice(0, limit);
 }
 
+/** A measure by group. */
 export interface GroupedNumbers {
+  /** The parcels with a value, and the sums of the values, by key. */
   known: Uint32Array;
   sums: Float64Array;
+  /** The medians of the wanted groups by key; groups without values have none. */
+  medians: ReadonlyMap<number, number>;
 }
 
-/** Adds up a measure by group. `numbers` has NaN for parcels without a value, which count in no group. */
-export function sumByKey(
+/** Adds up a column by group, and finds the medians of the wanted groups. Returns undefined when the county doesn't fill the column, or when it holds text. */
+export function measureByKey(
+  store: ParcelStore,
+  name: string,
+  selected: Selected,
   { keys, size }: Pick<GroupKeys, 'keys' | 'size'>,
-  numbers: Float64Array,
-): GroupedNumbers {
+  wanted: readonly number[],
+): GroupedNumbers | undefined {
+  const column = numberColumn(store, name);
+  if (column === undefined) return undefined;
+  const { values, marker } = column;
   const known = new Uint32Array(size);
   const sums = new Float64Array(size);
-  for (let i = 0; i < keys.length; i++) {
-    const number = numbers[i] as number;
-    if (number !== number) continue;
-    const key = keys[i] as number;
-    known[key] = (known[key] as number) + 1;
-    sums[key] = (sums[key] as number) + number;
-  }
-  return { known, sums };
+  let at = 0;
+  eachBlock(store, values, selected, (block, picked, count) => {
+    for (let i = 0; i < count; i++, at++) {
+      const number = block[picked === null ? i : (picked[i] as number)] as number;
+      if (number === marker || number !== number) continue;
+      const key = keys[at] as number;
+      known[key] = (known[key] as number) + 1;
+      sums[key] = (sums[key] as number) + number;
+    }
+  });
+  // The values of the wanted groups, one group after the other.
+  const next = new Uint32Array(size).fill(NOT_WANTED);
+  let total = 0;
+  const parts = wanted.map((key) => {
+    const from = total;
+    next[key] = from;
+    total += known[key] as number;
+    return [key, from, total] as const;
+  });
+  const sorted = new Float64Array(total);
+  at = 0;
+  eachBlock(store, values, selected, (block, picked, count) => {
+    for (let i = 0; i < count; i++, at++) {
+      const number = block[picked === null ? i : (picked[i] as number)] as number;
+      const key = keys[at] as number;
+      const place = next[key] as number;
+      if (number === marker || number !== number || place === NOT_WANTED) continue;
+      sorted[place] = number;
+      next[key] = place + 1;
+    }
+  });
+  const medians = parts.flatMap(([key, from, to]) =>
+    to > from ? [[key, medianOfGroup(sorted.subarray(from, to))] as const] : [],
+  );
+  return { known, sums, medians: new Map(medians) };
 }
 
-/** Returns quantiles of a measure for each wanted group. One pass distributes the values to their groups. */
-export function quantilesByKey(
-  { keys, size }: Pick<GroupKeys, 'keys' | 'size'>,
-  numbers: Float64Array,
-  known: Uint32Array,
-  wanted: readonly number[],
-  shares: readonly number[],
-): Map<number, (number | null)[]> {
-  const isWanted = new Uint8Array(size);
-  for (const key of wanted) isWanted[key] = 1;
-  const ends = new Uint32Array(size);
-  let total = 0;
-  for (let key = 0; key < size; key++) {
-    if (isWanted[key] === 1) total += known[key] as number;
-    ends[key] = total;
-  }
-  const sorted = new Float64Array(total);
-  const next = ends.slice();
-  for (let i = keys.length - 1; i >= 0; i--) {
-    const key = keys[i] as number;
-    const number = numbers[i] as number;
-    if (isWanted[key] === 0 || number !== number) continue;
-    sorted[(next[key] = (next[key] as number) - 1)] = number;
-  }
-  return new Map(
-    wanted.map((key) => [key, quantiles(sorted.subarray(next[key], ends[key]), shares)] as const),
-  );
+const NOT_WANTED = 2 ** 32 - 1;
+
+function medianOfGroup(values: Float64Array): number {
+  return values.length < SORTED ? medianOf(values) : (summarize(values, [0.5]).quantiles[0] ?? 0);
 }

@@ -1,9 +1,4 @@
-import {
-  NULL_MARKERS,
-  type ParcelStore,
-  type StoredColumn,
-  findColumn,
-} from '../../../parcel-tiles/server/index.ts';
+import { NULL_MARKERS, type ParcelStore, findColumn } from '../../../parcel-tiles/server/index.ts';
 
 /** The selected parcels: ascending ordinals, or null for every parcel of the county. */
 export type Selected = Uint32Array | null;
@@ -40,17 +35,22 @@ export function without(store: ParcelStore, selected: Selected, left: Uint32Arra
 }
 
 /** A column that counts as numbers: numbers themselves, dates as days since 1970, booleans as 0 and 1. */
-function numberColumn(store: ParcelStore, name: string) {
+export function numberColumn(store: ParcelStore, name: string) {
   const found = findColumn(store, name);
   if (found === undefined || found.column.kind === 'text') return undefined;
-  return { values: found.values, marker: NULL_MARKERS[found.column.type] };
+  return { column: found.column, values: found.values, marker: NULL_MARKERS[found.column.type] };
 }
 
 /**
- * Returns the values of the selected parcels that are known, in the order of the parcels. Returns undefined when the county doesn't fill the
+ * Returns the values of the selected parcels that are known and at least `least`, in the order of the parcels. Returns undefined when the county doesn't fill the
  * column, or when it holds text.
  */
-export function knownNumbers(store: ParcelStore, name: string, selected: Selected): Float64Array | undefined {
+export function knownNumbers(
+  store: ParcelStore,
+  name: string,
+  selected: Selected,
+  least = Number.NEGATIVE_INFINITY,
+): Float64Array | undefined {
   const column = numberColumn(store, name);
   if (column === undefined) return undefined;
   const { marker } = column;
@@ -59,7 +59,8 @@ export function knownNumbers(store: ParcelStore, name: string, selected: Selecte
   eachBlock(store, column.values, selected, (block, picked, size) => {
     for (let i = 0; i < size; i++) {
       const value = block[picked === null ? i : (picked[i] as number)] as number;
-      if (value !== marker && value === value) known[count++] = value;
+      // NaN, which stands for no value in some types, is not at least any number.
+      if (value !== marker && value >= least) known[count++] = value;
     }
   });
   return known.subarray(0, count);
@@ -81,29 +82,28 @@ export function numbersOf(store: ParcelStore, name: string, selected: Selected):
   return numbers;
 }
 
-/** Returns the stored number of each selected parcel: for texts the code, where 0 means no text; else the number, with `none` for no value. */
-export function storedNumbers(
-  store: ParcelStore,
-  name: string,
-  selected: Selected,
-): { column: StoredColumn; numbers: Float64Array; none: number } | undefined {
+/** Returns the code of each selected parcel in a column of texts, where 0 means no text. Returns undefined when the county doesn't fill the column with texts. */
+export function codesOf(store: ParcelStore, name: string, selected: Selected): Uint32Array | undefined {
   const found = findColumn(store, name);
-  if (found === undefined) return undefined;
-  const { column, values } = found;
-  const numbers = new Float64Array(countOf(store, selected));
+  if (found?.column.kind !== 'text') return undefined;
+  const codes = new Uint32Array(countOf(store, selected));
+  if (selected === null) {
+    codes.set(found.values);
+    return codes;
+  }
   let count = 0;
-  eachBlock(store, values, selected, (block, picked, size) => {
+  eachBlock(store, found.values, selected, (block, picked, size) => {
     for (let i = 0; i < size; i++)
-      numbers[count++] = block[picked === null ? i : (picked[i] as number)] as number;
+      codes[count++] = block[picked === null ? i : (picked[i] as number)] as number;
   });
-  return { column, numbers, none: column.kind === 'text' ? 0 : NULL_MARKERS[column.type] };
+  return codes;
 }
 
 /**
  * Calls `each` with the values of a block as doubles and the positions in it that are selected (null: all). The block is reused. Blocks without
  * a selected parcel are skipped, so a small place costs little in a large county.
  */
-function eachBlock(
+export function eachBlock(
   { meta }: ParcelStore,
   values: ArrayLike<number> & { subarray(from: number, to: number): ArrayLike<number> },
   selected: Selected,

@@ -7,14 +7,14 @@ import {
   type GroupValue,
   countKeys,
   groupKeys,
+  measureByKey,
   pairKeys,
-  quantilesByKey,
-  sumByKey,
   topKeys,
 } from './groups.ts';
 import { histogram, roundEdges } from './histogram.ts';
-import { type Selected, countOf, knownNumbers, numbersOf } from './selected-numbers.ts';
-import { quantiles, summarize } from './summary.ts';
+import { type Selected, countOf, knownNumbers } from './selected-numbers.ts';
+import { summarize } from './summary.ts';
+import { summarizeColumn } from './column-summary.ts';
 
 type Asked = BodyOf<typeof summarizeParcels>;
 type Answer = OutputOf<typeof summarizeParcels>;
@@ -39,12 +39,13 @@ export async function statisticsOf(
     histograms: [],
   };
   for (const column of asked.numbers) {
-    const known = knownNumbers(store, column, selected) ?? new Float64Array(0);
-    const [p10 = null, p25 = null, p50 = null, p75 = null, p90 = null] = quantiles(known, SHARES);
+    const { quantiles, ...summary } =
+      summarizeColumn(store, column, selected, { shares: SHARES }) ?? summarize(new Float64Array(0), SHARES);
+    const [p10 = null, p25 = null, p50 = null, p75 = null, p90 = null] = quantiles;
     answer.numbers.push({
       column,
-      ...summarize(known),
-      known_percent: percentOf(known.length, count),
+      ...summary,
+      known_percent: percentOf(summary.known, count),
       quantiles: { p10, p25, p50, p75, p90 },
     });
     await pause();
@@ -103,17 +104,14 @@ function measuresOf(
   measure: string,
   wanted: readonly number[],
 ) {
-  const numbers = numbersOf(store, measure, selected);
-  if (numbers === undefined) return () => ({ known: 0, sum: 0, mean: null, median: null });
-  const { known, sums } = sumByKey(grouped, numbers);
-  const medians = quantilesByKey(grouped, numbers, known, wanted, [0.5]);
+  const { known, sums, medians } = measureByKey(store, measure, selected, grouped, wanted) ?? {};
   return (key: number) => {
-    const [count, sum] = [known[key] ?? 0, sums[key] ?? 0];
+    const [count, sum] = [known?.[key] ?? 0, sums?.[key] ?? 0];
     return {
       known: count,
       sum,
       mean: count === 0 ? null : sum / count,
-      median: medians.get(key)?.[0] ?? null,
+      median: medians?.get(key) ?? null,
     };
   };
 }

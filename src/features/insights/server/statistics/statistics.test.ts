@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openStoreFixture, rectangle } from '../../../../../tests/support/store-fixture.ts';
 import type { ParcelStore } from '../../../parcel-tiles/server/index.ts';
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
-import { countKeys, groupKeys, pairKeys, quantilesByKey, sumByKey, topKeys } from './groups.ts';
+import { summarizeColumn } from './column-summary.ts';
+import { countKeys, groupKeys, measureByKey, pairKeys, topKeys } from './groups.ts';
 import { histogram, roundEdges } from './histogram.ts';
 import { type Selected, knownNumbers, numbersOf, selectedOf, without } from './selected-numbers.ts';
-import { quantiles, summarize } from './summary.ts';
+import { summarize } from './summary.ts';
 import { statisticsOf } from './statistics-of.ts';
 
 /** A column of every stored number type, texts, booleans and dates. */
@@ -47,9 +48,10 @@ beforeAll(async () => {
   rowOf = Array.from(store.ogcFids, (ogcFid) => ogcFid - 1);
 });
 
-/** Every parcel, every third, a few in the last block, one, and none. */
+/** Every parcel, every second, every third, a few in the last block, one, and none. */
 const selections = (): [string, Selected][] => [
   ['all', null],
+  ['every second', Uint32Array.from({ length: Math.floor(COUNT / 2) }, (_, i) => i * 2 + (i % 2))],
   ['every third', Uint32Array.from({ length: Math.floor(COUNT / 3) }, (_, i) => i * 3)],
   ['a few at the end', Uint32Array.of(3, 32_767, 32_768, COUNT - 2, COUNT - 1)],
   ['one', Uint32Array.of(17)],
@@ -91,6 +93,36 @@ function quantileOf(values: readonly number[], share: number): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
 }
 
+test('summaries of a selection are those of the rows, in every type, also of values that are large enough', () => {
+  const shares = [0, 0.1, 0.5, 0.9, 1];
+  for (const [name, selected] of selections())
+    COLUMNS.forEach((column, index) => {
+      if (column === 'zoning') return;
+      const values = ordinalsOf(selected).flatMap((ordinal) => {
+        const value = valueAt(ordinal, index);
+        return value === null ? [] : [Number(value)];
+      });
+      for (const least of [undefined, 1.5, 1900, 1e12]) {
+        const known = values.filter((value) => value >= (least ?? Number.NEGATIVE_INFINITY));
+        const sum = known.reduce((total, value) => total + value, 0);
+        const found = summarizeColumn(store, column, selected, { shares, least });
+        const label = `${name} ${column} from ${least}`;
+        expect(found?.known, label).toBe(known.length);
+        expect(found?.sum, label).toBeCloseTo(sum, 6);
+        expect([found?.min, found?.max, found?.mean === null], label).toEqual(
+          known.length === 0 ? [null, null, true] : [Math.min(...known), Math.max(...known), false],
+        );
+        shares.forEach((share, at) => {
+          const expected = quantileOf(known, share);
+          if (expected === null) expect(found?.quantiles[at], label).toBeNull();
+          else expect(found?.quantiles[at], label).toBeCloseTo(expected, 9);
+        });
+      }
+    });
+  expect(summarizeColumn(store, 'zoning', null, { shares })).toBeUndefined();
+  expect(summarizeColumn(store, 'parval', null, { shares })).toBeUndefined();
+});
+
 describe('quantiles', () => {
   const SHARES = [0, 0.1, 0.25, 0.5, 0.9, 1];
   const shapes: Record<string, (i: number) => number> = {
@@ -106,7 +138,7 @@ describe('quantiles', () => {
     for (const size of [1, 2, 100, 16_384, 16_385, 50_000]) {
       const values = Float64Array.from({ length: size }, (_value, i) => valueOf(i));
       const expected = SHARES.map((share) => quantileOf([...values], share));
-      quantiles(values, SHARES).forEach((value, index) =>
+      summarize(values, SHARES).quantiles.forEach((value, index) =>
         expect(value, `${size} at ${SHARES[index]}`).toBeCloseTo(expected[index] ?? Number.NaN, 9),
       );
     }
@@ -124,7 +156,7 @@ describe('quantiles', () => {
           );
           const wide = new Float64Array(repeated.length + 3);
           wide.set(repeated, 3);
-          expect(quantiles(wide.subarray(3), [share])[0]).toBeCloseTo(
+          expect(summarize(wide.subarray(3), [share]).quantiles[0]).toBeCloseTo(
             quantileOf([...repeated], share) ?? 0,
             3,
           );
@@ -135,8 +167,8 @@ describe('quantiles', () => {
   });
 
   test('without values', () => {
-    expect(quantiles(new Float64Array(0), [0.5, 0.9])).toEqual([null, null]);
-    expect(summarize(new Float64Array(0))).toEqual({ known: 0, sum: 0, mean: null, min: null, max: null });
+    const none = { known: 0, sum: 0, mean: null, min: null, max: null };
+    expect(summarize(new Float64Array(0), [0.5, 0.9])).toEqual({ ...none, quantiles: [null, null] });
   });
 });
 
@@ -200,19 +232,17 @@ describe('groups', () => {
   test('sums and medians of each group are those of its rows', () => {
     for (const [, selected] of selections()) {
       const keys = groupKeys(store, 'zoning', selected);
-      const numbers = numbersOf(store, 'landval', selected);
-      if (keys === undefined || numbers === undefined) throw new Error('the fixture has these columns');
-      const { known, sums } = sumByKey(keys, numbers);
+      if (keys === undefined) throw new Error('the fixture has this column');
       const wanted = topKeys(countKeys(keys), 4);
-      const medians = quantilesByKey(keys, numbers, known, wanted, [0.5]);
+      const measured = measureByKey(store, 'landval', selected, keys, wanted);
       for (const key of wanted) {
         const values = ordinalsOf(selected).flatMap((ordinal) => {
           const value = valueAt(ordinal, 4);
           return valueAt(ordinal, 0) === keys.valueOf(key) && value !== null ? [Number(value)] : [];
         });
-        expect(known[key]).toBe(values.length);
-        expect(sums[key]).toBe(values.reduce((sum, value) => sum + value, 0));
-        expect(medians.get(key)?.[0]).toEqual(quantileOf(values, 0.5));
+        expect(measured?.known[key]).toBe(values.length);
+        expect(measured?.sums[key]).toBe(values.reduce((sum, value) => sum + value, 0));
+        expect(measured?.medians.get(key) ?? null).toEqual(quantileOf(values, 0.5));
       }
     }
   });

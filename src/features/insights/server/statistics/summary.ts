@@ -1,3 +1,5 @@
+import { type Bins, CHUNK, type Counted, countBins } from './numbers.ts';
+
 /** The statistics of known values. `mean`, `min` and `max` are null without any. */
 export interface NumberSummary {
   known: number;
@@ -7,7 +9,18 @@ export interface NumberSummary {
   max: number | null;
 }
 
-export function summarize(known: Float64Array): NumberSummary {
+export interface Summary extends NumberSummary {
+  /** As `percentile_cont` of SQL: between two values the result is interpolated. Null without values. */
+  quantiles: (number | null)[];
+}
+
+/** Below this many values a sorted copy is faster than bins. */
+export const SORTED = 1 << 14;
+
+/** Returns the statistics of known values, and quantiles at shares between 0 and 1. */
+export function summarize(known: Float64Array, shares: readonly number[] = []): Summary {
+  if (known.length >= SORTED && shares.length > 0)
+    return summarizeBins({ values: known, selected: null, least: Number.NEGATIVE_INFINITY }, shares);
   let [sum, min, max] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < known.length; i++) {
     const value = known[i] as number;
@@ -15,73 +28,81 @@ export function summarize(known: Float64Array): NumberSummary {
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  const count = known.length;
-  return count === 0
-    ? { known: 0, sum: 0, mean: null, min: null, max: null }
-    : { known: count, sum, mean: sum / count, min, max };
+  const sorted = shares.length > 0 ? known.toSorted() : known;
+  return {
+    ...summaryOf(known.length, sum, min, max),
+    quantiles: interpolated(known.length, shares, (rank) => sorted[rank] as number),
+  };
 }
 
-/** Below this many values a sorted copy is faster than bins. */
-const SORTED = 1 << 14;
-/** The sign, the exponent and six bits of the fraction: each doubling of a value has 64 bins. */
-const BIN_BITS = 18;
+/** Returns the same for counted values. The time grows with their number: they are counted by bin, and only bins with a wanted value are looked into. */
+export function summarizeBins(counted: Counted, shares: readonly number[]): Summary {
+  const bins = countBins(counted);
+  const { known } = bins;
+  const last = known - 1;
+  const ranks = shares.flatMap((share) => [Math.floor(share * last), Math.ceil(share * last)]);
+  const valueAt = valuesOfRanks(
+    bins,
+    known === 0 ? [] : [...new Set([0, ...ranks, last])].toSorted((a, b) => a - b),
+  );
+  const [min = 0, max = 0] = [valueAt.get(0), valueAt.get(last)];
+  return {
+    ...summaryOf(known, bins.sum, min, max),
+    quantiles: interpolated(known, shares, (rank) => valueAt.get(rank) as number),
+  };
+}
 
-/**
- * Returns the quantiles of known values, as `percentile_cont` of SQL does: between two values the result is interpolated. `wanted` are between 0 and 1,
- * ascending. All are null without values. The time grows with the number of values: they are counted into bins by their leading bits, and only the bins with a
- * wanted value are looked into.
- */
-export function quantiles(known: Float64Array, wanted: readonly number[]): (number | null)[] {
-  const last = known.length - 1;
-  if (last < 0) return wanted.map(() => null);
-  const ranks = [
-    ...new Set(wanted.flatMap((share) => [Math.floor(share * last), Math.ceil(share * last)])),
-  ].toSorted((a, b) => a - b);
-  const found = last < SORTED ? ranksOfSorted(known, ranks) : ranksOfBins(known, ranks);
-  return wanted.map((share) => {
-    const position = share * last;
-    const low = found.get(Math.floor(position)) as number;
-    const high = found.get(Math.ceil(position)) as number;
+function summaryOf(known: number, sum: number, min: number, max: number): NumberSummary {
+  return known === 0
+    ? { known: 0, sum: 0, mean: null, min: null, max: null }
+    : { known, sum, mean: sum / known, min, max };
+}
+
+function interpolated(
+  known: number,
+  shares: readonly number[],
+  valueAt: (rank: number) => number,
+): (number | null)[] {
+  if (known === 0) return shares.map(() => null);
+  return shares.map((share) => {
+    const position = share * (known - 1);
+    const [low, high] = [valueAt(Math.floor(position)), valueAt(Math.ceil(position))];
     return low + (high - low) * (position - Math.floor(position));
   });
 }
 
-function ranksOfSorted(known: Float64Array, ranks: readonly number[]): Map<number, number> {
-  const sorted = known.toSorted();
-  return new Map(ranks.map((rank) => [rank, sorted[rank] as number]));
-}
-
-function ranksOfBins(known: Float64Array, ranks: readonly number[]): Map<number, number> {
-  const halves = new Uint32Array(known.buffer, known.byteOffset, known.length * 2);
-  const counts = new Uint32Array(1 << BIN_BITS);
-  for (let i = 1; i < halves.length; i += 2) {
-    const bin = binOf(halves[i] as number);
-    counts[bin] = (counts[bin] as number) + 1;
-  }
-  /** The bins that hold a wanted rank, with the number of values before them. */
-  const bins: { bin: number; before: number; values: Float64Array; filled: number }[] = [];
+/** Returns the values at ascending ranks. */
+function valuesOfRanks(bins: Bins, ranks: readonly number[]): Map<number, number> {
+  const found = new Map<number, number>();
+  /** The bins of several values that hold a wanted rank, with the number of values before them. */
+  const wanted: { bin: number; before: number; ranks: number[] }[] = [];
   let [before, at] = [0, 0];
   for (let bin = 0; at < ranks.length; bin++) {
-    const count = counts[bin] as number;
-    if ((ranks[at] as number) < before + count) {
-      bins.push({ bin, before, values: new Float64Array(count), filled: 0 });
-      while (at < ranks.length && (ranks[at] as number) < before + count) at++;
+    const inChunk = bin % CHUNK === 0 ? (bins.chunks?.[bin / CHUNK] ?? null) : null;
+    if (inChunk !== null && (ranks[at] as number) >= before + inChunk) {
+      before += inChunk;
+      bin += CHUNK - 1;
+      continue;
     }
+    const count = bins.counts[bin] as number;
+    if ((ranks[at] as number) >= before + count) {
+      before += count;
+      continue;
+    }
+    const single = bins.valueOf(bin);
+    const inside: number[] = [];
+    for (; at < ranks.length && (ranks[at] as number) < before + count; at++)
+      inside.push(ranks[at] as number);
+    if (single === undefined) wanted.push({ bin, before, ranks: inside });
+    else for (const rank of inside) found.set(rank, single);
     before += count;
   }
-  const indexOfBin = new Uint8Array(1 << BIN_BITS);
-  bins.forEach(({ bin }, index) => (indexOfBin[bin] = index + 1));
-  for (let i = 0; i < known.length; i++) {
-    const index = indexOfBin[binOf(halves[i * 2 + 1] as number)] as number;
-    if (index === 0) continue;
-    const into = bins[index - 1] as (typeof bins)[number];
-    into.values[into.filled++] = known[i] as number;
-  }
-  const found = new Map<number, number>();
-  for (const { before: first, values } of bins) {
-    const inBin = ranks.filter((rank) => rank >= first && rank < first + values.length);
+  if (wanted.length === 0) return found;
+  const collected = bins.collect(wanted.map(({ bin }) => bin));
+  for (const { bin, before: first, ranks: inside } of wanted) {
+    const values = collected.get(bin) ?? new Float64Array(0);
     let from = 0;
-    for (const rank of inBin) {
+    for (const rank of inside) {
       found.set(rank, selectRank(values, rank - first, from));
       from = rank - first;
     }
@@ -95,12 +116,6 @@ export function medianOf(values: Float64Array): number {
   const [low, high] = [Math.floor(last / 2), Math.ceil(last / 2)];
   const lower = selectRank(values, low, 0);
   return low === high ? lower : (lower + selectRank(values, high, low)) / 2;
-}
-
-/** Returns the bin of a double by its upper half. Bins ascend with the values, negative ones too. Minus zero counts as less than zero, which changes no result. */
-function binOf(upper: number): number {
-  const ordered = upper >>> 31 === 1 ? ~upper : upper | 0x80000000;
-  return ordered >>> (32 - BIN_BITS);
 }
 
 /** Returns the value at a rank, and moves smaller values before it and larger ones behind it. The values before `from` are already smaller. */

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  activitiesBySql,
+  ownersBySql,
+  statisticsBySql,
+  vacanciesBySql,
+} from '../../../../tests/support/insights-by-sql.ts';
+import { activitiesOf, serveInsights, vacanciesOf } from '../../../../tests/support/insights-world.ts';
+import { insertFixturePlaces, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { writeDemoCounty } from '../../demo/server/index.ts';
+import { importNow } from '../../imports/server/index.ts';
+import { recipeSchema } from '../../imports/rules/recipe.ts';
+import { createPlace } from '../../places/server/index.ts';
+import type { PlaceInsights, summarizeParcels } from '../contract.ts';
+
+/**
+ * What the pies and the bars of whole counties show, beside SQL over the imported rows: the invented county, and with `PLATBOOK_REAL_COUNTIES=1` two real
+ * ones, whose public data is not part of the project and takes minutes.
+ */
+const DATA = path.resolve('../shared/data');
+const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);
+
+interface County {
+  path: string;
+  geoid: string;
+  /** A square around the county: an import refuses a file that lies elsewhere. */
+  outline: GeoJSON.Polygon;
+  file: (services: Services) => Promise<string>;
+  recipe?: unknown;
+  /** Columns of texts and of numbers that its file fills. */
+  groups: readonly { columns: string[]; measure: string }[];
+}
+type Services = Awaited<ReturnType<typeof openTestServices>>;
+
+const DEMO: County = {
+  path: '/us/zz/alder',
+  geoid: '99001',
+  outline: squareAt(-48, 38, 3),
+  async file({ scratchDir }) {
+    const dir = path.join(scratchDir, 'demo');
+    const manifest = await writeDemoCounty({ seed: 11, parcels: 1500, dir });
+    return path.join(dir, manifest.files.parcels);
+  },
+  groups: [
+    { columns: ['zoning'], measure: 'parval' },
+    { columns: ['usedesc'], measure: 'll_gisacre' },
+  ],
+};
+const CAMBRIDGE: County = {
+  path: '/us/ma/middlesex',
+  geoid: '25017',
+  outline: squareAt(-72, 42, 1),
+  file: () => Promise.resolve(path.join(DATA, 'cambridge-ma/parcels/FY2014.zip')),
+  recipe: { version: 2, joins: [{ layer: 'TaxFY14', on: { parcel: 'ML', table: 'ML', match: 'exact' } }] },
+  groups: [
+    { columns: ['zoning'], measure: 'parval' },
+    { columns: ['usecode'], measure: 'landval' },
+  ],
+};
+const BALTIMORE: County = {
+  path: '/us/md/baltimore-city',
+  geoid: '24510',
+  outline: squareAt(-77, 39, 1),
+  file: () => Promise.resolve(path.join(DATA, 'baltimore-md/parcels/Baltimore_Real_Property_EPSG2248.zip')),
+  groups: [{ columns: ['yearbuilt'], measure: 'landval' }],
+};
+
+describe.each([
+  ['the invented county', DEMO, true],
+  ['Cambridge', CAMBRIDGE, isAskedFor],
+  ['Baltimore', BALTIMORE, isAskedFor],
+])('%s by SQL', (_, county, isRun) => {
+  if (!isRun) {
+    test.skip('needs ../shared/data and PLATBOOK_REAL_COUNTIES=1', () => undefined);
+    return;
+  }
+  const where = sql`geoid = ${county.geoid}`;
+  let services: Services;
+  let close = () => Promise.resolve();
+  let server: Awaited<ReturnType<typeof serveInsights>>['server'];
+  const database = () => services.database.kysely;
+  beforeAll(async () => {
+    services = await openTestServices();
+    await insertFixturePlaces(services);
+    await createPlace(services, {
+      path: county.path,
+      kind: 'county',
+      geoid: county.geoid,
+      name: 'The county',
+      headline: 'The county',
+      geometry: county.outline,
+    });
+    const signal = new AbortController().signal;
+    const { recipe = null } = county;
+    await importNow(
+      { services, onPublished: () => Promise.resolve() },
+      {
+        file: await county.file(services),
+        placePath: county.path,
+        recipe: recipe === null ? null : recipeSchema.parse(recipe),
+        signal,
+      },
+    );
+    const privacy = openTestPrivacy(services);
+    const opened = await serveInsights(services, privacy, () => Promise.resolve());
+    ({ server } = opened);
+    close = async () => {
+      await server.close();
+      await opened.editions.close();
+      await privacy.close();
+      await services.close();
+    };
+  }, 600_000);
+  afterAll(() => close());
+
+  const read = async () => {
+    const reply = await server.get(`${county.path}/insights.json`, 'olive');
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    return reply.body as PlaceInsights;
+  };
+
+  test('the highlight statistics', async () => {
+    const { insights, parcels } = await read();
+    const expected = await statisticsBySql(database(), where);
+    expect(parcels).toBe(expected['parcels']);
+    expect(parcels).toBeGreaterThan(1000);
+    for (const { key, value } of insights.numeric?.statistics ?? []) {
+      const bySql = expected[key] ?? Number.NaN;
+      expect(
+        Math.abs((value ?? Number.NaN) - bySql),
+        `${key}: ${value}, by SQL ${bySql}`,
+      ).toBeLessThanOrEqual(Math.abs(bySql) * 1e-12 + 1e-6);
+    }
+  });
+
+  test('the pies of land use and vacancy', async () => {
+    const { insights } = await read();
+    if (insights.lbcs?.hasData === true)
+      expect(activitiesOf(insights)).toEqual(await activitiesBySql(database(), where));
+    if (insights.premium?.hasData === true)
+      expect(vacanciesOf(insights)).toEqual(await vacanciesBySql(database(), where));
+    // The invented county fills both.
+    if (county === DEMO) expect([insights.lbcs?.hasData, insights.premium?.hasData]).toEqual([true, true]);
+  });
+
+  test('the bars of the owners', async () => {
+    const { items } = (await read()).insights.owner ?? {};
+    const owners = await ownersBySql(database(), where);
+    const counts = new Map(owners.map(({ owner, count }) => [owner, count]));
+    expect(items?.owners).toBe(owners.length);
+    expect(items?.known).toBe(owners.reduce((sum, { count }) => sum + count, 0));
+    expect(items?.top_owners.map(([, count]) => count)).toEqual(
+      owners
+        .map(({ count }) => count)
+        .toSorted((a, b) => b - a)
+        .slice(0, 40),
+    );
+    // The names of real people stay out of the messages of this test.
+    expect(items?.top_owners.every(([name, count]) => counts.get(name) === count)).toBe(true);
+  });
+
+  test('groups with sums and medians', async () => {
+    const reply = await server.post(
+      '/api/v1/parcels/statistics',
+      { query: { path: county.path }, groups: county.groups.map((group) => ({ ...group, limit: 1000 })) },
+      'olive',
+    );
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    const { groups } = reply.body as OutputOf<typeof summarizeParcels>;
+    for (const { columns, rows, distinct } of groups) {
+      const [column = ''] = columns;
+      const measure = county.groups.find((group) => group.columns[0] === column)?.measure ?? '';
+      const { rows: expected } = await sql<{ value: string | number | null; count: number; median: number }>`
+        select ${sql.ref(column)} as value, count(*)::int as count,
+          percentile_cont(0.5) within group (order by ${sql.ref(measure)})::float as median
+        from parcel where ${where} group by 1`.execute(database());
+      expect([column, distinct]).toEqual([column, expected.length]);
+      expect(distinct).toBeGreaterThan(1);
+      for (const { values, count, median } of rows)
+        expect([values[0], count, median]).toEqual([
+          values[0],
+          expected.find(({ value }) => value === values[0])?.count,
+          expected.find(({ value }) => value === values[0])?.median ?? null,
+        ]);
+    }
+  });
+});

@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it, test } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { addressNow, openUrlState } from '../../../frontend/url-state.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { createDataRequest } from '../../data-requests/contract.ts';
+import { filtersFeature } from '../../filters/feature.ts';
+import { getPlaceFacts } from '../../place-facts/contract.ts';
+import { getStorePlace } from '../../store/contract.ts';
+import { type InsightsByName, type PlaceInsights, getPlaceInsights } from '../contract.ts';
+import { insightsFeature } from '../feature.ts';
+import { InsightsPane } from './insights-pane.tsx';
+
+const parts = startParts();
+openUrlState([filtersFeature, insightsFeature]);
+
+const COUNTY = '/us/zz/alder';
+const FOUND: PlaceInsights = {
+  status: 'ok',
+  place: { path: COUNTY, headline: 'Alder County, ZZ', kind: 'county' },
+  available: true,
+  parcels: 300,
+  county_path: COUNTY,
+  editions: [{ path: COUNTY, version: 3, published_at: '2026-01-02T03:04:05.000Z' }],
+  county_count: 1,
+  insights: {},
+};
+
+interface Shown {
+  insights?: InsightsByName;
+  found?: Partial<PlaceInsights>;
+  as?: Persona;
+  page?: string;
+}
+
+function show({ insights = {}, found = {}, as = 'alice', page }: Shown) {
+  const page_ = page === undefined ? '' : `&insight=${page}`;
+  return parts.show(
+    <MapPageProvider value={{ place: { path: COUNTY, headline: 'Alder County, ZZ' } } as MapPage}>
+      <InsightsPane subject={COUNTY} onClose={() => undefined} />
+    </MapPageProvider>,
+    {
+      path: `${COUNTY}#tab=insights${page_}`,
+      answers: [
+        answer(getSession, () => sessionReplyOf(as)),
+        answer(getPlaceInsights, () => ({ ...FOUND, ...found, insights })),
+        answer(getPlaceFacts, () => ({ path: COUNTY, headline: 'Alder County, ZZ', geoid: null, sets: [] })),
+        answer(getStorePlace, () => {
+          throw new Problem('not_found');
+        }),
+        answer(createDataRequest, ({ body }) => {
+          expect(body).toMatchObject({ path: COUNTY, comment: 'Please', data_report: false });
+          return { status: 'ok' as const, message: 'Thank you for your suggestion!' };
+        }),
+      ],
+    },
+  );
+}
+
+const ACTIVITIES = [
+  { activity_type: 'trade', count: 40, percent: 13.3 },
+  { activity_type: 'residential', count: 258, percent: 86 },
+  { activity_type: 'leisure', count: 2, percent: 0.7 },
+  { activity_type: 'natural', count: 0, percent: 0 },
+];
+const land = (counts: typeof ACTIVITIES) => ({
+  lbcs: { hasData: true, items: { activity_counts: counts } },
+});
+
+test('a place without data says so, offers the request form, and has no other pages', async () => {
+  const { user } = show({ found: { available: false }, page: 'vacancy' });
+  await screen.findByText('Place Not Available');
+  expect(screen.getByText('Place Unavailable: No parcel data available for this place.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Page of insights/ }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'General Info',
+  ]);
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByLabelText('Comment'), 'Please');
+  await user.click(screen.getByRole('button', { name: 'Request this data' }));
+  expect(await screen.findByText('Thank you for your suggestion!')).toBeTruthy();
+});
+
+test('a failure is said in the words of the specification, and can be tried again', async () => {
+  parts.show(
+    <MapPageProvider value={{ place: null } as MapPage}>
+      <InsightsPane subject={COUNTY} onClose={() => undefined} />
+    </MapPageProvider>,
+    {
+      answers: [
+        answer(getSession, () => sessionReplyOf('alice')),
+        answer(getPlaceInsights, () => {
+          throw new Problem('not_found');
+        }),
+      ],
+    },
+  );
+  await screen.findByText("Oops! We couldn't load place data. Please try again.");
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a place without parcels, and an encyclopedia without a page about it', async () => {
+  show({
+    found: { parcels: 0 },
+    insights: {
+      numeric: { hasData: true, statistics: [] },
+      wikipedia: {
+        hasData: false,
+        state: 'missing',
+        title: null,
+        extract: null,
+        link: null,
+        credit: null,
+        license_link: null,
+      },
+    },
+  });
+  await screen.findByText('No parcel of this site lies in this place.');
+  expect(screen.getByText("Oops! We couldn't find a Wikipedia page for this place.")).toBeTruthy();
+});
+
+test.each([
+  ['land-use', 'land use that the county does not record', {}, 'does not say this about its parcels'],
+  ['land-use', 'zeros only', land([{ activity_type: 'trade', count: 0, percent: 0 }]), 'does not say this'],
+  ['vacancy', 'vacancy that the county does not record', {}, 'does not say this about its parcels'],
+  [
+    'ownership',
+    'owners who all opted out',
+    { owner: { hasData: false, items: { top_owners: [], owners: 0, known: 0 } } },
+    'No owner is named',
+  ],
+  [
+    'ownership',
+    'a state',
+    { owner: { hasData: false, locked: 'region' as const } },
+    'Insights are not available for this region.',
+  ],
+  [
+    'land-use',
+    'a free account',
+    { lbcs: { hasData: false, locked: 'upgrade' as const } },
+    'Land Use & Zoning insights are available to Pro customers.',
+  ],
+])('%s: %s', async (page, _, insights: InsightsByName, text) => {
+  show({ insights, page });
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('sorts the slices, hides zeros, and moves through them by keyboard', async () => {
+  const { user } = show({ insights: land(ACTIVITIES), page: 'land-use' });
+  const pie = await screen.findByRole('listbox', { name: 'Land use by activity' });
+  expect(
+    within(pie)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('aria-label')),
+  ).toEqual(['Residential: 258', 'Shopping, business or trade: 40', 'Leisure: 2']);
+  const selected = () => within(pie).getByRole('option', { selected: true }).getAttribute('aria-label');
+  pie.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(selected()).toBe('Shopping, business or trade: 40');
+  await user.keyboard('{End}');
+  expect(selected()).toBe('Leisure: 2');
+  expect(screen.getAllByText(/<1%/).length).toBeGreaterThan(0);
+  await user.keyboard('{ArrowRight}');
+  expect(selected()).toBe('Residential: 258');
+});
+
+it('paints a category, replaces it by the next, and lists its parcels', async () => {
+  const { user } = show({ insights: land(ACTIVITIES), page: 'land-use' });
+  await user.click(await screen.findByRole('button', { name: /^Show only Residential/ }));
+  expect(addressNow().hash.q).toContain('1000');
+  await user.click(screen.getByRole('button', { name: /^Leisure/ }));
+  await user.click(screen.getByRole('button', { name: /^List the parcels: Leisure/ }));
+  const { q, tab } = addressNow().hash;
+  expect([tab, q?.includes('7000'), q?.includes('1000')]).toEqual(['list', true, false]);
+});
+
+it('a single parcel is a whole pie', async () => {
+  show({
+    found: { parcels: 1 },
+    insights: land([{ activity_type: 'trade', count: 1, percent: 100 }]),
+    page: 'land-use',
+  });
+  expect(await screen.findByText('1 parcel, 100%')).toBeTruthy();
+});
+
+it('pages through the owners by eight, with labels of four characters', async () => {
+  const top = Array.from(
+    { length: 11 },
+    (_, index) => [`HOLDING ${index}`, 30 - index, COUNTY] as [string, number, string],
+  );
+  const { user } = show({
+    insights: { owner: { hasData: true, items: { top_owners: top, owners: 50, known: 290 } } },
+    page: 'ownership',
+  });
+  const bars = await screen.findByRole('listbox', { name: 'Owners by number of parcels' });
+  expect(within(bars).getAllByRole('option')).toHaveLength(8);
+  expect(within(bars).getAllByText('Hold')).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: 'Further owners' }));
+  expect(within(bars).getAllByRole('option')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Highlight on the map' }));
+  expect(addressNow().hash.q).toContain('HOLDING+8');
+  await user.click(screen.getByRole('button', { name: 'Stop highlighting' }));
+  expect(addressNow().hash.q).toBeUndefined();
+});
+
+it('a tile opens the list of the parcels that it counts', async () => {
+  const { user } = show({
+    insights: {
+      numeric: {
+        hasData: true,
+        statistics: [
+          {
+            key: 'median_value',
+            label: 'Median parcel value',
+            format: 'currency',
+            value: 1234.5,
+            known: 280,
+            known_percent: 93.3,
+            column: 'parval',
+          },
+        ],
+      },
+    },
+  });
+  await screen.findByText('$1,235');
+  await user.click(screen.getByRole('button', { name: /Median parcel value: list them/ }));
+  expect(addressNow().hash).toMatchObject({ tab: 'list', q: expect.stringContaining('parval') as string });
+});

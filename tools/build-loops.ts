@@ -1,0 +1,38 @@
+/**
+ * `node tools/build-loops.ts [--check]`: compiles the loops of the filters and the statistics from AssemblyScript to WebAssembly. With `--check` it only
+ * fails when a committed file differs from its compiled source.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runCommand } from './test/run-command.ts';
+
+/** Sources without their endings: `NAME.assembly.ts` becomes `NAME.wasm`. */
+const SOURCES = [
+  'src/features/filters/server/predicates/vector',
+  'src/features/insights/server/statistics/numbers',
+].map((source) => path.resolve(import.meta.dirname, '..', source));
+
+const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];
+
+/** Throws with the compiler's output when the source has an error. */
+async function compile(source: string, file: string): Promise<void> {
+  const { code, output } = await runCommand('asc', [`${source}.assembly.ts`, '--outFile', file, ...OPTIONS]);
+  if (code !== 0) throw new Error(output);
+}
+
+async function check(source: string): Promise<void> {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'platbook-loops-'));
+  try {
+    const fresh = path.join(scratch, 'fresh.wasm');
+    await compile(source, fresh);
+    if ((await readFile(`${source}.wasm`)).equals(await readFile(fresh))) return;
+    console.log(`${source}.wasm is stale: run \`node tools/build-loops.ts\``);
+    process.exitCode = 1;
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+const isCheck = process.argv[2] === '--check';
+for (const source of SOURCES) await (isCheck ? check(source) : compile(source, `${source}.wasm`));
