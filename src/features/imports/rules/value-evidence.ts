@@ -176,7 +176,8 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     return { factor: 0.3, reason: '' };
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
-  if (VALUES.has(to) && median(filled.map(parse)) < SMALLEST_VALUE) return { factor: 0.3, reason: '' };
+  if (VALUES.has(to) && filled.length >= MANY && median(filled.map(parse)) < SMALLEST_VALUE)
+    return { factor: 0.3, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };

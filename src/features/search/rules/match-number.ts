@@ -1,6 +1,15 @@
 import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import type { Mark } from './match-words.ts';
 
+/** What people write before a parcel number. */
+const LABEL =
+  /^\s*(?:(?:parcel|tax|property|account|map|pin|apn|pid|folio|geo|prop)[ _-]?(?:number|num|no|id|#)?|apn|ain|pin|pid|tmk|sbl|bbl|strap|arn|#)\s*[.:#]*\s*(?=\S*\d)/i;
+
+/** Returns what a query says as a parcel number, in the form for comparisons: `APN: 012-340` is 12340. '' if it says none. */
+export function typedNumber(query: string): string {
+  return searchParcelNumber(query.replace(LABEL, ''));
+}
+
 /**
  * Compares a parcel number with a typed beginning, without punctuation, blanks and leading zeros. `typed` is the result of {@link searchParcelNumber}. Null
  * when the number does not begin with it.

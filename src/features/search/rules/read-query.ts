@@ -22,6 +22,9 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
   'in',
   'near',
 ]);
+const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'line']);
+/** Mail goes to a box, which no parcel has. */
+const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
 /** More words than these at the end of a query are not a city, state and ZIP code. */
 const MAX_AROUND = 7;
 
@@ -51,7 +54,7 @@ const ORDINALS: ReadonlyMap<string, string> = new Map(
 
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
 export function tokensOfQuery(query: string): Token[] {
-  const plain = query.replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
+  const plain = query.replace(BOX, ' ').replace(/[½¼¾⅓⅔]/g, (one) => ` ${FRACTIONS[one]} `);
   return tokenize(plain).map((token) => {
     const number = ORDINALS.get(token.word);
     return number === undefined ? token : { ...token, word: number, canonical: number };
@@ -62,8 +65,8 @@ export function tokensOfQuery(query: string): Token[] {
  * Returns the ways to read a query as an address with words around it, the one that uses most words for the address first: `65 Pearl St, Springfield VT
  * 05156` and `65 Pearl St Apt 4` both have the address `65 pearl st`.
  */
-export function readAddress(query: string): Reading[] {
-  const words = tokensOfQuery(query).filter(({ word }) => !EMPTY_WORDS.has(word));
+export function readAddress(query: readonly Token[]): Reading[] {
+  const words = query.filter(({ word }, index) => !EMPTY_WORDS.has(word) || isOfRoad(query, index));
   const all = words.filter(({ word, canonical }) => !UNIT_WORDS.has(word) && !UNIT_WORDS.has(canonical));
   return numberForms(all).flatMap((address) => {
     const readings: Reading[] = [];
@@ -72,6 +75,13 @@ export function readAddress(query: string): Reading[] {
       readings.push({ terms: address.slice(0, length), around: address.slice(length) });
     return readings;
   });
+}
+
+/** The county of `county road 40` and the `us` of `us hwy 12` belong to the name of the road. */
+function isOfRoad(words: readonly Token[], index: number): boolean {
+  const { word } = words[index] ?? { word: '' };
+  const next = words[index + 1]?.canonical ?? '';
+  return (word === 'county' || word === 'us') && (ROAD_WORDS.has(next) || /^\d/.test(next));
 }
 
 /** Returns the words with each form of a house number with a suffix: `123 A` and `123A`, and of the range `12-14` also its first number. */

@@ -6,12 +6,14 @@ import {
   numberOf,
   readAddress,
   readCrossing,
+  tokensOfQuery,
   type Reading,
   namesStreet,
   withoutStreetParts,
 } from '../rules/read-query.ts';
-import { canonicalWordsLike } from '../rules/synonyms.ts';
+import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
 import { type Token, tokenize } from '../rules/tokenize.ts';
+import { waysToAskAddress, waysToAskOwner } from '../rules/ways-to-ask.ts';
 import type { IndexedParcel, RowReader } from './row-reader.ts';
 import type { WordField } from './word-field.ts';
 
@@ -61,11 +63,21 @@ export function searchForgivingly(fields: Fields, request: ForgivingRequest): Fo
     const atCorner = findCorner(fields, crossing, request);
     if (atCorner.length > 0) return atCorner;
   }
-  const readings = readAddress(request.query);
+  const query = tokensOfQuery(request.query);
+  const readings = readAddress(query);
   const all = [...readings, ...readings.flatMap((reading) => withoutStreetParts(reading) ?? [])];
   const similar = rememberSimilar(fields);
-  const tries: (() => ForgivingHit[])[] = [];
-  for (const mistypes of MISTYPES) {
+  const tries: (() => ForgivingHit[])[] = all.map(
+    (reading) => () => findReading(fields, reading, similar('none'), request),
+  );
+  if (request.seesOwners) tries.push(() => findOwners(fields, request, similar('none')));
+  const others = waysToAskAddress(query, (word) => fields.addresses.has(canonicalWord(word)));
+  const written = tokenize(request.query);
+  // Numbered streets are read as digits; a county may spell them.
+  const spelled = waysToAskAddress(written, (word) => fields.addresses.has(canonicalWord(word)));
+  for (const reading of [...others, ...spelled].flatMap(readAddress))
+    tries.push(() => findReading(fields, reading, similar('none'), request));
+  for (const mistypes of MISTYPES.slice(1)) {
     tries.push(...all.map((reading) => () => findReading(fields, reading, similar(mistypes), request)));
     if (request.seesOwners) tries.push(() => findOwners(fields, request, similar(mistypes)));
   }
@@ -148,9 +160,13 @@ function findOwners(
 ): ForgivingHit[] {
   // A middle initial is often in only one of the two.
   const terms = tokenize(query).filter(({ word }) => word.length > 1);
-  if (terms.length < 2) return [];
+  const others = waysToAskOwner(tokenize(query), (word) => owners.has(canonicalWord(word)));
+  const asked = [
+    ...(terms.length < 2 ? [] : [terms]),
+    ...others.filter((words) => words.length > 1 || terms.length > 1),
+  ];
   const hits: ForgivingHit[] = [];
-  for (const way of spellings(owners, terms, similar)) {
+  for (const way of asked.flatMap((words) => spellings(owners, words, similar))) {
     for (const row of owners.candidates(way, 'whole', MAX_COMPARED)) {
       if (hits.length >= limit) return hits;
       const match = matchWords(way, rows.text(row, 'owner'));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
+import { splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { standardFieldAccess } from '../../parcels/rules/field-access.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
@@ -18,6 +18,7 @@ import { isInside } from '../../places/rules/place-path.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import { type SearchResult, searchEverything, suggestSearches } from '../contract.ts';
+import { typedNumber } from '../rules/match-number.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { type Ranked, bestResults } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
@@ -67,6 +68,8 @@ export interface SearchRequest {
   near: string | null;
   seesOwners: boolean;
   limit: number;
+  /** The longest time for finding what was probably meant; absent: 100 ms. */
+  forgivingMs?: number;
 }
 
 /** Finds parcels at a point in the parcel stores, which have the spatial index. */
@@ -216,9 +219,9 @@ async function findRanked({ counties, places }: OpenIndexes, request: SearchRequ
 async function findForgivingly(
   counties: readonly { county: SearchIndex; isNear: boolean }[],
   places: OpenIndexes['places'],
-  { query, limit, seesOwners }: SearchRequest,
+  { query, limit, seesOwners, forgivingMs = FORGIVING_MS }: SearchRequest,
 ): Promise<Ranked[]> {
-  const until = performance.now() + FORGIVING_MS;
+  const until = performance.now() + forgivingMs;
   let nearby: Ranked[] = [];
   for (const { county: index, isNear } of counties) {
     if (performance.now() > until) break;
@@ -256,7 +259,7 @@ function searchCounty(
     isNear,
     nameAround: (parcel: IndexedParcel) => nameAround(places, index.placePath, parcel),
   };
-  const typed = searchParcelNumber(query);
+  const typed = typedNumber(query);
   return [
     ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
     ...(typed === '' ? [] : index.findByNumber(typed, limit).map((hit) => numberResult(hit, county))),
