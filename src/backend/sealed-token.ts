@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { readSecret } from './secret.ts';
-import { isSameSignature, signatureOf } from './signature.ts';
+import { isSameSecret, signatureOf } from './signature.ts';
 
 type Secret = Pick<Config, 'secret' | 'dataDir'>;
 
@@ -14,7 +14,7 @@ export async function openToken(config: Secret, purpose: string, token: string):
   const [, head, given = ''] = /^(.+)_([\w-]{43})$/.exec(token) ?? [];
   if (head === undefined) return undefined;
   const wanted = await sign(config, purpose, head);
-  return isSameSignature(given, wanted) ? head : undefined;
+  return isSameSecret(given, wanted) ? head : undefined;
 }
 
 async function sign(config: Secret, purpose: string, head: string): Promise<string> {

@@ -5,8 +5,8 @@ export function signatureOf(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Returns true if both signatures are equal. The time it takes does not reveal where they differ. */
-export function isSameSignature(given: string, wanted: string): boolean {
+/** Returns true if both secret texts are equal. The time it takes does not reveal where they differ. */
+export function isSameSecret(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,7 +3,6 @@ import { loadEnvFile, readConfig } from '../../backend/config.ts';
 import { findCommandRunner } from '../../backend/control/control-file.ts';
 import { runRemotely } from '../../backend/control/control-client.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
-import { isHelpRequest } from './help-request.ts';
 
 /**
  * `platbook COMMAND`: runs in the running server if there is one, else in this process. The features are loaded only to run it here, because that takes longer
@@ -38,4 +37,9 @@ async function findRunner(): ReturnType<typeof findCommandRunner> {
     if (error instanceof ConfigError) return undefined;
     throw error;
   }
+}
+
+/** Returns true for words that ask for help, whether or not they name a command. No server is asked to answer them. */
+function isHelpRequest(words: readonly string[]): boolean {
+  return words.length === 0 || words[0] === 'help' || words.includes('--help');
 }

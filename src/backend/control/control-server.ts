@@ -1,9 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { Problem } from '../../kernel/problem.ts';
 import type { CommandIo } from '../command.ts';
+import { isSameSecret } from '../signature.ts';
 import {
   type ControlledDatabase,
   databaseKey,
@@ -66,9 +67,7 @@ export async function acceptCommands(dataDir: string, database: ControlledDataba
 }
 
 function isAuthorised(request: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
 async function runCommand(

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
+import { isSameSecret } from '../signature.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -24,17 +24,11 @@ export function addHealth(
       .send(status === 'ok' ? { status, damaged_files: damagedFiles } : { status, problems });
   });
   app.get('/metrics', async (request, reply) => {
-    if (metricsToken !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+    if (metricsToken !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
       throw new Problem(
         'sign_in_required',
         'Send the token of PLATBOOK_METRICS_TOKEN as Authorization: Bearer.',
       );
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-}
-
-/** Compares in constant time, so that the time does not reveal how much is correct. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,4 +1,4 @@
-import { isSameSignature, signatureOf } from '../signature.ts';
+import { isSameSecret, signatureOf } from '../signature.ts';
 
 /**
  * Returns an address that opens a file for anyone who has it. It can't be guessed, and stops working at `expiresAtMs`. `subject` identifies the file among
@@ -18,5 +18,5 @@ export function isSigned(
   subject: string,
   { expires, signature }: { expires: number; signature: string },
 ): boolean {
-  return isSameSignature(signature, signatureOf(secret, `${subject} ${expires}`));
+  return isSameSecret(signature, signatureOf(secret, `${subject} ${expires}`));
 }

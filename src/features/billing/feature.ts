@@ -1,6 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
-
-const PAYERS = ['owner', 'manager', 'billing'] as const;
+import { PAYERS } from '../../kernel/permission.ts';
 
 export const billingFeature = defineFeature({
   name: 'billing',
@@ -10,7 +9,7 @@ export const billingFeature = defineFeature({
     'plan_offer.list': { who: 'operator' },
     'plan_offer.update': { who: 'operator' },
     'subscription.create': { who: 'signed-in', isPersonal: true, roles: PAYERS },
-    // For an account that is made with it.
+    // Buys a plan for an account (group) that is made by the purchase.
     'subscription.open': { who: 'signed-in', isPersonal: true },
     'subscription.read': { who: 'signed-in', roles: PAYERS },
     'subscription.list': { who: 'operator' },

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { type AccessRecord, type Actor, MANAGERS } from '../../kernel/permission.ts';
+import { type AccessRecord, type Actor, MANAGERS, PAYERS } from '../../kernel/permission.ts';
 import {
   type RoleChange,
   type TransferOwnership,
@@ -37,7 +37,7 @@ export const groupsFeature = defineFeature({
     'guest.invite': { who: 'signed-in', roles: MANAGERS },
     'invitation.withdraw': { who: 'signed-in', roles: MANAGERS },
     'group.hand_over': { who: 'signed-in', roles: ['owner'], allow: mayTransfer },
-    'billing.read': { who: 'signed-in', roles: ['owner', 'manager', 'billing'] },
+    'billing.read': { who: 'signed-in', roles: PAYERS },
     // The token in the email is the proof.
     'invitation.read': { who: 'anyone' },
     'invitation.accept': { who: 'signed-in' },

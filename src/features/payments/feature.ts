@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { PAYERS } from '../../kernel/permission.ts';
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
@@ -9,8 +10,8 @@ export const paymentsFeature = defineFeature({
     'payment.list': { who: 'operator' },
     'payment.mark_paid': { who: 'operator' },
     'payment.refund': { who: 'operator' },
-    'card.read': { who: 'signed-in', roles: ['owner', 'manager', 'billing'] },
-    'card.update': { who: 'signed-in', isPersonal: true, roles: ['owner', 'manager', 'billing'] },
+    'card.read': { who: 'signed-in', roles: PAYERS },
+    'card.update': { who: 'signed-in', isPersonal: true, roles: PAYERS },
   },
   pages: {
     '/admin/payments': {

@@ -11,7 +11,7 @@ export const FIELD = {
 /** Keeps batches small enough for the caches of the processor. */
 export const MAX_ROWS = 4096;
 
-/** Finds rows and their fields in the bytes of a text. What the ways of writing a table share: the arrays with the result. */
+/** Finds rows and their fields in the bytes of a text. The base class of the splitters: it has the arrays with the result. */
 export abstract class FieldSplitter {
   /** The rows of the last `scan`: the index of each row's first field, and its number of fields. */
   readonly firstField = new Int32Array(MAX_ROWS);

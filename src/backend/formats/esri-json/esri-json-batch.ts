@@ -1,7 +1,6 @@
-import { Problem } from '../../../kernel/problem.ts';
 import type { ToLonLat } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
-import { decodeJson } from '../foreign-text.ts';
+import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { propertiesBeyond } from '../json-properties.ts';
@@ -24,37 +23,22 @@ interface ParsedFeature {
 const GEOMETRY = Buffer.from('"geometry"');
 const NO_ATTRIBUTES = {};
 
-/** Features as byte ranges of the reader's buffer. Each is parsed on request; the last parsed feature is cached. */
-export class EsriJsonBatch implements FeatureBatch {
-  firstRow = 1;
-  count = 0;
-  #bytes: Buffer = Buffer.alloc(0);
-  #ranges: readonly number[] = [];
-  #byteOffset = 0;
-  #parsedIndex = -1;
-  #parsed: ParsedFeature = { attributes: NO_ATTRIBUTES, geometry: null };
+/** The features of an Esri JSON file. */
+export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBatch {
   #rowIndex = -1;
   #row: Readonly<Record<string, RawValue>> = {};
   readonly #table: EsriJsonTable;
   readonly #known: ReadonlySet<string>;
 
   constructor(table: EsriJsonTable) {
+    super(table.encoding);
     this.#table = table;
     this.#known = new Set(table.names);
   }
 
-  fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
-    this.#bytes = bytes;
-    this.#ranges = ranges;
-    this.#byteOffset = byteOffset;
-    this.#parsedIndex = -1;
+  override fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
+    super.fill(bytes, ranges, firstRow, byteOffset);
     this.#rowIndex = -1;
-    this.firstRow = firstRow;
-    this.count = ranges.length / 2;
-  }
-
-  isDeleted(): boolean {
-    return false;
   }
 
   value(index: number, column: number): RawValue {
@@ -71,9 +55,7 @@ export class EsriJsonBatch implements FeatureBatch {
   }
 
   geometryHash(index: number): number {
-    const start = this.#ranges[index * 2] ?? 0;
-    const end = this.#ranges[index * 2 + 1] ?? 0;
-    const feature = this.#bytes.subarray(start, end);
+    const feature = this.bytes.subarray(this.startOf(index), this.endOf(index));
     const from = feature.indexOf(GEOMETRY);
     if (from < 0) return 0;
     const open = feature.indexOf(0x7b, from + GEOMETRY.length);
@@ -82,27 +64,14 @@ export class EsriJsonBatch implements FeatureBatch {
     return close - open < 8 ? 0 : hashBytes(feature, open, close);
   }
 
-  /** Returns the parsed feature. Throws a `Problem` that names the row if it is not one. */
-  parse(index: number): ParsedFeature {
-    if (this.#parsedIndex === index) return this.#parsed;
-    const start = this.#ranges[index * 2] ?? 0;
-    const end = this.#ranges[index * 2 + 1] ?? 0;
-    let feature: unknown;
-    try {
-      feature = JSON.parse(decodeJson(this.#bytes, start, end, this.#table.encoding));
-    } catch (error) {
-      const message = error instanceof Error ? error.message.slice(0, 120) : '';
-      throw this.#problem(index, start, `is not valid JSON (${message})`);
-    }
+  protected override check(feature: unknown, problem: RowProblem): ParsedFeature {
     const { attributes, geometry } = feature as Record<string, unknown>;
     if (attributes !== undefined && (typeof attributes !== 'object' || Array.isArray(attributes)))
-      throw this.#problem(index, start, 'has attributes that are not an object');
-    this.#parsed = {
+      throw problem('has attributes that are not an object');
+    return {
       attributes: (attributes as ParsedFeature['attributes'] | null) ?? NO_ATTRIBUTES,
       geometry,
     };
-    this.#parsedIndex = index;
-    return this.#parsed;
   }
 
   #readRow(index: number): Readonly<Record<string, RawValue>> {
@@ -111,13 +80,6 @@ export class EsriJsonBatch implements FeatureBatch {
       this.#rowIndex = index;
     }
     return this.#row;
-  }
-
-  #problem(index: number, start: number, what: string): Problem {
-    return new Problem(
-      'unreadable_file',
-      `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
-    );
   }
 }
 

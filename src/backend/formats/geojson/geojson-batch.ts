@@ -1,9 +1,8 @@
-import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import { readGeoJsonGeometry } from './geojson-geometry.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
-import { decodeJson } from '../foreign-text.ts';
+import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
 
 interface ParsedFeature {
@@ -14,69 +13,50 @@ interface ParsedFeature {
 const COORDINATES = Buffer.from('"coordinates"');
 const NO_PROPERTIES: Record<string, unknown> = {};
 
-/** Features as byte ranges of the reader's buffer. Each is parsed on request; the last parsed feature is cached. */
-export class GeoJsonBatch implements FeatureBatch {
-  firstRow = 1;
-  count = 0;
-  #bytes: Buffer = Buffer.alloc(0);
-  #ranges: readonly number[] = [];
-  #byteOffset = 0;
+/** The features of a GeoJSON file. */
+export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBatch {
   /** The position of the first `"coordinates"` from `#searchedFrom` on, so that features without geometry are not searched again and again. */
   #coordinatesAt = -1;
   #searchedFrom = 0;
-  #parsedIndex = -1;
-  #parsed: ParsedFeature = { properties: NO_PROPERTIES, geometry: null };
   readonly #names: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #crs: SourceCrs;
-  readonly #encoding: string | null;
 
-  /** `encoding`: see `JsonEncoding.given`. */
   constructor(columns: readonly SourceColumn[], crs: SourceCrs, encoding: string | null) {
-    this.#encoding = encoding;
+    super(encoding);
     this.#names = columns.map(({ name }) => name);
     this.#known = new Set(this.#names);
     this.#crs = crs;
   }
 
-  fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
-    this.#bytes = bytes;
-    this.#ranges = ranges;
-    this.#byteOffset = byteOffset;
+  override fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
+    super.fill(bytes, ranges, firstRow, byteOffset);
     this.#coordinatesAt = -1;
-    this.#parsedIndex = -1;
-    this.firstRow = firstRow;
-    this.count = ranges.length / 2;
-  }
-
-  isDeleted(): boolean {
-    return false;
   }
 
   value(index: number, column: number): RawValue {
-    const value = this.#parse(index).properties[this.#names[column] as string];
+    const value = this.parse(index).properties[this.#names[column] as string];
     return typeof value === 'object' || value === undefined ? toRawValue(value) : (value as RawValue);
   }
 
   extras(index: number): Readonly<Record<string, RawValue>> | null {
-    return propertiesBeyond(this.#known, this.#parse(index).properties);
+    return propertiesBeyond(this.#known, this.parse(index).properties);
   }
 
   readGeometry(index: number, into: GeometryBuffer): void {
-    readGeoJsonGeometry(this.#parse(index).geometry, this.firstRow + index, into);
+    readGeoJsonGeometry(this.parse(index).geometry, this.firstRow + index, into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
 
   geometryHash(index: number): number {
-    const start = this.#ranges[index * 2] ?? 0;
-    const end = this.#ranges[index * 2 + 1] ?? 0;
-    const from = this.#findCoordinates(start) + COORDINATES.length;
+    const end = this.endOf(index);
+    const from = this.#findCoordinates(this.startOf(index)) + COORDINATES.length;
     if (from >= end) return 0;
     let depth = 0;
     let low = 0x811c9dc5;
     let high = 0x01000193;
     for (let at = from; at < end; at++) {
-      const byte = this.#bytes[at] as number;
+      const byte = this.bytes[at] as number;
       if (byte === 0x5b) depth++;
       else if (byte === 0x5d && --depth === 0) break;
       else if (byte === 0x7d) return 0;
@@ -88,7 +68,7 @@ export class GeoJsonBatch implements FeatureBatch {
 
   #findCoordinates(start: number): number {
     if (start < this.#searchedFrom || start > this.#coordinatesAt) {
-      const found = this.#bytes.indexOf(COORDINATES, start);
+      const found = this.bytes.indexOf(COORDINATES, start);
       this.#searchedFrom = start;
       this.#coordinatesAt = found < 0 ? Infinity : found;
     }
@@ -97,7 +77,7 @@ export class GeoJsonBatch implements FeatureBatch {
 
   /** Collects the names and types of attributes, and the type of the geometry. */
   collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
-    const { properties, geometry } = this.#parse(index);
+    const { properties, geometry } = this.parse(index);
     for (const name in properties) {
       if (!into.has(name)) into.set(name, { name, type: 'unknown' });
     }
@@ -105,37 +85,17 @@ export class GeoJsonBatch implements FeatureBatch {
     if (typeof type === 'string') kinds.add(type);
   }
 
-  #parse(index: number): ParsedFeature {
-    if (this.#parsedIndex === index) return this.#parsed;
-    const start = this.#ranges[index * 2] ?? 0;
-    const end = this.#ranges[index * 2 + 1] ?? 0;
-    let feature: unknown;
-    try {
-      feature = JSON.parse(decodeJson(this.#bytes, start, end, this.#encoding));
-    } catch (error) {
-      const message = error instanceof Error ? error.message.slice(0, 120) : '';
-      throw this.#problem(index, start, `is not valid JSON (${message})`);
-    }
+  protected override check(feature: unknown, problem: RowProblem): ParsedFeature {
     const { type, properties, geometry } = feature as Record<string, unknown>;
     if (type === 'Feature') {
       if (properties !== null && properties !== undefined && typeof properties !== 'object')
-        throw this.#problem(index, start, 'has properties that are not an object');
-      this.#parsed.properties = (properties as Record<string, unknown> | null | undefined) ?? NO_PROPERTIES;
-      this.#parsed.geometry = geometry;
-    } else if (type === 'FeatureCollection' || typeof type !== 'string') {
-      throw this.#problem(index, start, 'is not a GeoJSON feature');
-    } else {
-      this.#parsed.properties = NO_PROPERTIES;
-      this.#parsed.geometry = feature; // a bare geometry
+        throw problem('has properties that are not an object');
+      return {
+        properties: (properties as Record<string, unknown> | null | undefined) ?? NO_PROPERTIES,
+        geometry,
+      };
     }
-    this.#parsedIndex = index;
-    return this.#parsed;
-  }
-
-  #problem(index: number, start: number, what: string): Problem {
-    return new Problem(
-      'unreadable_file',
-      `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
-    );
+    if (type === 'FeatureCollection' || typeof type !== 'string') throw problem('is not a GeoJSON feature');
+    return { properties: NO_PROPERTIES, geometry: feature }; // a bare geometry
   }
 }

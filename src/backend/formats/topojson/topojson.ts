@@ -140,7 +140,7 @@ async function* readBatches(
 ): AsyncGenerator<TopoJsonBatch> {
   let nextRow = 1;
   for await (const elements of listJsonElements(handle, object.range, object.isCollection)) {
-    batch.fill(elements, nextRow);
+    batch.fill(elements.bytes, elements.ranges, nextRow, elements.byteOffset);
     nextRow += batch.count;
     yield batch;
   }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameSecret } from '../../../backend/signature.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
 /** Methods that change nothing, so that requests caused by another site are harmless. */
@@ -23,9 +23,7 @@ export function assertSameSite(headers: IncomingHttpHeaders, publicOrigin: strin
 }
 
 export function assertCsrfToken(headers: IncomingHttpHeaders, expected: string): void {
-  const given = Buffer.from(String(headers['x-csrf-token'] ?? ''));
-  const wanted = Buffer.from(expected);
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
+  if (isSameSecret(String(headers['x-csrf-token'] ?? ''), expected)) return;
   throw new Problem(
     'not_allowed',
     'This page is out of date: reload it and try again (the CSRF token is missing or wrong).',

@@ -1,3 +1,5 @@
+import { type StateTable, nextState } from '../../../kernel/state-table.ts';
+
 /**
  * The states of a subscription. `starting`: the first payment has not arrived; `canceled`: it is paid until the end of its period and ends then;
  * `past_due`: a renewal was declined and is tried again.
@@ -16,10 +18,7 @@ export const SUBSCRIPTION_EVENTS = [
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** What each event makes of each state. An event that isn't there doesn't happen to that state. */
-export const TRANSITIONS: Readonly<
-  Record<SubscriptionState, Readonly<Partial<Record<SubscriptionEvent, SubscriptionState>>>>
-> = {
+export const TRANSITIONS: StateTable<SubscriptionState, SubscriptionEvent> = {
   starting: { trial_began: 'trial', paid: 'active' },
   trial: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
   active: { paid: 'active', declined: 'past_due', canceled: 'canceled' },
@@ -28,14 +27,14 @@ export const TRANSITIONS: Readonly<
   ended: {},
 };
 
-/** Returns the state after an event; null if the event doesn't happen to it. `periods` is the number of paid periods: a trial that is resumed is a trial. */
+/** Returns the state after an event; null if the event can't happen in this state. `periods` is the number of paid periods: with 0, a resumed subscription is in its trial again. */
 export function stateAfter(
   state: SubscriptionState,
   event: SubscriptionEvent,
   periods: number,
 ): SubscriptionState | null {
   if (event === 'resumed' && state === 'canceled' && periods === 0) return 'trial';
-  return TRANSITIONS[state][event] ?? null;
+  return nextState(TRANSITIONS, state, event);
 }
 
 /** Returns true while the account has the plan. */

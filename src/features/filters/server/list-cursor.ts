@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isSameSignature, signatureOf } from '../../../backend/signature.ts';
+import { isSameSecret, signatureOf } from '../../../backend/signature.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
 /** The end of a page of a list: the sort key and row number of its last parcel. */
@@ -28,7 +28,7 @@ export function writeCursor(cursor: ListCursor, secret: string): string {
 /** Reads a cursor. Throws `invalid_input` for text that this site did not write, and for a cursor of another list. */
 export function readCursor(text: string, list: string, secret: string): ListCursor {
   const [body = '', given = ''] = text.split('.');
-  if (!isSameSignature(given, sign(body, secret))) throw issue('is not a cursor of this site');
+  if (!isSameSecret(given, sign(body, secret))) throw issue('is not a cursor of this site');
   const cursor = cursorSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
   if (cursor.list !== list)
     throw issue(

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { importsFeature } from '../feature.ts';
-import { type ServiceProtocol, importableProtocols, serviceProtocolSchema } from './importable-protocols.ts';
+
+/** `arcgis` is a layer of an ArcGIS REST service, `http` and `ftp` are files. */
+const serviceProtocolSchema = z.enum(['arcgis', 'http', 'ftp']);
+type ServiceProtocol = z.infer<typeof serviceProtocolSchema>;
+/** The protocols that this version imports parcels from. */
+const IMPORTABLE: readonly ServiceProtocol[] = ['arcgis', 'http'];
 
 export const serviceScopeSchema = z.enum(['county', 'city', 'state']);
 
@@ -105,7 +110,7 @@ export function describeService(service: CatalogService, place: string, stateNam
     website,
     license: license === null ? null : { label: isLink ? 'License' : license, url: isLink ? license : null },
     attribution,
-    can_import: importableProtocols().includes(protocol),
+    can_import: IMPORTABLE.includes(protocol),
     notes: [...scopeNotes(service, place, stateName), ...protocolNotes(protocol)],
   };
 }
@@ -123,7 +128,7 @@ function scopeNotes({ scope, protocol }: CatalogService, place: string, stateNam
 }
 
 function protocolNotes(protocol: ServiceProtocol): string[] {
-  return importableProtocols().includes(protocol)
+  return IMPORTABLE.includes(protocol)
     ? []
     : ['Platbook doesn’t fetch files over FTP. Download the file and import it from your computer.'];
 }

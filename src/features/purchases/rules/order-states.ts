@@ -1,3 +1,5 @@
+import { type StateTable, nextState } from '../../../kernel/state-table.ts';
+
 /**
  * The states of an order. `open`: it is not paid; `paid`: the money arrived, and its files have not begun; `ready`: at least one of its files can be downloaded, and the
  * others were refunded; `failed`: no file could be made, and all was refunded; `expired`: it was given up before it was paid.
@@ -8,8 +10,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_EVENTS = ['paid', 'begun', 'made', 'not_made', 'refunded', 'given_up'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** What each event makes of each state. An event that isn't there doesn't happen to that state. */
-export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
+export const TRANSITIONS: StateTable<OrderState, OrderEvent> = {
   open: { paid: 'paid', given_up: 'expired' },
   paid: { begun: 'preparing', refunded: 'refunded' },
   preparing: { made: 'ready', not_made: 'failed', refunded: 'refunded' },
@@ -19,15 +20,15 @@ export const TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
   expired: {},
 };
 
-/** Returns the state after an event; null if the event doesn't happen to it. */
+/** Returns the state after an event; null if the event can't happen in this state. */
 export function stateAfter(state: OrderState, event: OrderEvent): OrderState | null {
-  return TRANSITIONS[state][event] ?? null;
+  return nextState(TRANSITIONS, state, event);
 }
 
 /** Whether the file of a line is made: `missing` when its export was deleted. */
 export type LineState = 'running' | 'ready' | 'failed' | 'missing';
 
-/** Returns what the lines of an order that is being prepared make of it; null while files are being made. */
+/** Returns the event that ends the preparation of an order, from the states of its lines; null while files are being made. */
 export function outcomeOf(lines: readonly LineState[]): 'made' | 'not_made' | null {
   if (lines.includes('running')) return null;
   return lines.includes('ready') ? 'made' : 'not_made';

@@ -2,6 +2,7 @@ import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
+import { signatureOf } from '../../../backend/signature.ts';
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
@@ -29,7 +30,6 @@ import { textOfStyles } from '../rules/edited-rules.ts';
 import { assertTileFields } from './check-fields.ts';
 import { type LiveSource, createSourceCache } from './source-cache.ts';
 import { insertSources } from './queries.ts';
-import { createHmac } from 'node:crypto';
 import { textOfQuery } from '../../filters/rules/parcel-query.ts';
 import { type DescribedLayer, createLayerSources } from './layer-sources.ts';
 import { SOURCE_ZOOMS, describeSource, sourceTileJson, zoomsWithin } from './source-json.ts';
@@ -224,10 +224,7 @@ function sourceId(secret: string, definition: SourceDefinition): string {
   const parts = [selected, fields.join(','), textOfStyles(styles ?? NO_STYLES)];
   // Left out when absent, so that the ids of links that people have stay the same.
   if (minzoom !== undefined || maxzoom !== undefined) parts.push(`${minzoom ?? ''}-${maxzoom ?? ''}`);
-  return createHmac('sha256', secret)
-    .update(`parcel source\n${parts.join('\n\n')}`)
-    .digest('base64url')
-    .slice(0, ID_LENGTH);
+  return signatureOf(secret, `parcel source\n${parts.join('\n\n')}`).slice(0, ID_LENGTH);
 }
 
 function assertZoomOrder({ minzoom, maxzoom }: Pick<SourceDefinition, 'minzoom' | 'maxzoom'>): void {

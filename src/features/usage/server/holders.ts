@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
+import { isSameSecret, signatureOf } from '../../../backend/signature.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { USE_KINDS, type UseKind } from '../rules/use-kinds.ts';
 
@@ -56,11 +57,10 @@ export function signedInKey(
 function verified(cookie: string | undefined, secret: string): string | undefined {
   const [, id = '', given = ''] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookie ?? '') ?? [];
   if (id === '') return undefined;
-  const wanted = hashed(`visitor ${id}`, secret);
-  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) ? id : undefined;
+  return isSameSecret(given, hashed(`visitor ${id}`, secret)) ? id : undefined;
 }
 
 /** Returns 132 bits of a keyed hash: the address can't be recovered without the secret. */
 function hashed(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+  return signatureOf(secret, text).slice(0, 22);
 }

@@ -1,0 +1,68 @@
+import { Problem } from '../../kernel/problem.ts';
+import { decodeJson } from './foreign-text.ts';
+
+/** Makes the error about a feature: `what` completes the sentence "Row 7 at byte 120 ...". */
+export type RowProblem = (what: string) => Problem;
+
+/** Features of a JSON file as byte ranges of the reader's buffer. Each is parsed on request; the last parsed feature is cached. */
+export abstract class JsonBatch<Parsed> {
+  firstRow = 1;
+  count = 0;
+  protected bytes: Buffer = Buffer.alloc(0);
+  #ranges: readonly number[] = [];
+  #byteOffset = 0;
+  #parsedIndex = -1;
+  #parsed: Parsed | undefined;
+  readonly #encoding: string | null;
+
+  /** `encoding`: see `JsonEncoding.given`. */
+  constructor(encoding: string | null) {
+    this.#encoding = encoding;
+  }
+
+  /** `ranges` has the start and end of each feature; `byteOffset` is the place of the buffer in the file. */
+  fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
+    this.bytes = bytes;
+    this.#ranges = ranges;
+    this.#byteOffset = byteOffset;
+    this.#parsedIndex = -1;
+    this.firstRow = firstRow;
+    this.count = ranges.length / 2;
+  }
+
+  isDeleted(): boolean {
+    return false;
+  }
+
+  /** Checks the parsed JSON of a feature and returns what is used of it. */
+  protected abstract check(feature: unknown, problem: RowProblem): Parsed;
+
+  /** Returns the parsed feature. Throws a `Problem` that names the row if it is not one. */
+  parse(index: number): Parsed {
+    if (this.#parsedIndex === index) return this.#parsed as Parsed;
+    const start = this.startOf(index);
+    const problem: RowProblem = (what) =>
+      new Problem(
+        'unreadable_file',
+        `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Fix the file, or export it again.`,
+      );
+    let feature: unknown;
+    try {
+      feature = JSON.parse(decodeJson(this.bytes, start, this.endOf(index), this.#encoding));
+    } catch (error) {
+      const message = error instanceof Error ? error.message.slice(0, 120) : '';
+      throw problem(`is not valid JSON (${message})`);
+    }
+    this.#parsed = this.check(feature, problem);
+    this.#parsedIndex = index;
+    return this.#parsed;
+  }
+
+  protected startOf(index: number): number {
+    return this.#ranges[index * 2] ?? 0;
+  }
+
+  protected endOf(index: number): number {
+    return this.#ranges[index * 2 + 1] ?? 0;
+  }
+}
