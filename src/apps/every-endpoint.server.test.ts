@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../../tests/support/hostile/random.ts';
 import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
-import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { type SitePerson, type TestSite, emailOf, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import type { Audience } from '../kernel/permission.ts';
@@ -46,6 +46,21 @@ const OTHERS = {
   'GET /openapi.json': 200,
   'GET /docs/api': 200,
 } as const;
+
+/** Endpoints that must be personal, whatever their features declare: keys, tokens and archives of an account, and its end. */
+const PERSONAL = [
+  'beginPasskey',
+  'createPasskey',
+  'renamePasskey',
+  'removePasskey',
+  'createToken',
+  'listDataExports',
+  'createDataExport',
+  'downloadDataExport',
+  'getDeletion',
+  'askDeletion',
+  'undoDeletion',
+];
 
 /** Below /admin, but for the user whom an operator is signed in as. */
 const NOT_OF_OPERATORS = /^\/admin\/sign_in_as\/last/;
@@ -155,6 +170,26 @@ describe('a change', () => {
     60_000,
   );
 });
+
+test('an operator who is signed in as somebody gets and changes nothing personal', async () => {
+  const personal = site.routes.filter(({ endpoint }) => endpoint.permission.isPersonal);
+  const names = personal.map(({ endpoint }) => endpoint.name);
+  expect(names).toEqual(expect.arrayContaining(PERSONAL));
+  const { kysely } = site.services.database;
+  const olive = kysely.selectFrom('account').select('id').where('email', '=', emailOf('olive'));
+  const issues: string[] = [];
+  for (const name of names) {
+    const session = await site.sessionOf('alice');
+    await kysely
+      .updateTable('session')
+      .set({ operator_id: olive })
+      .where('csrf_token', '=', session['x-csrf-token'] ?? '')
+      .execute();
+    const { status, code } = await askWith(name, session);
+    if (status !== 403 || code !== 'not_allowed') issues.push(`${name}: ${status} ${code ?? ''}`);
+  }
+  expect(issues).toEqual([]);
+}, 60_000);
 
 test('nothing changes by reading: what changes something has a method of its own', () => {
   const verbs =

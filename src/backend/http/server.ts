@@ -50,6 +50,8 @@ declare module 'fastify' {
 }
 
 /** Matches the path of a place or parcel, which is the first part of an address. */
+/** For an operator who is signed in as somebody, and does what is personal. */
+const ONLY_OWNER = 'Only the owner of this account can do this.';
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
 
 export interface HttpServerOptions {
@@ -247,7 +249,8 @@ async function run(
   if (actor.userId !== null) options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', actor.userId);
   allowOrigin(reply, actor);
   const refused = refusal(actor, permission);
-  if (refused !== null) throw new Problem(refused);
+  if (refused !== null)
+    throw new Problem(refused, actor.operatorId && permission.isPersonal ? ONLY_OWNER : {});
   const input = parseInput(endpoint, request);
   const context: RequestContext = {
     actor,

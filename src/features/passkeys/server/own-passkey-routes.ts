@@ -42,15 +42,10 @@ export function ownPasskeyRoutes(
   { mail, accounts }: { mail: Pick<Mail, 'send'>; accounts: Pick<Accounts, 'clearSessionCache'> },
 ): Route[] {
   const db = database.kysely;
-  const ownerOf = async (userId: string | null, from: Db = db) => {
+  const ownerOf = async ({ userId }: Actor, from: Db = db) => {
     const owner = userId === null ? undefined : await findOwner(from, userId);
     if (owner === undefined) throw new Problem('sign_in_required');
     return owner;
-  };
-  /** Refuses operators who are signed in as another person: they may help, but must not leave a key behind. */
-  const ownerWhoChanges = ({ userId, operatorId }: Actor, from: Db = db) => {
-    if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
-    return ownerOf(userId, from);
   };
   /** Not awaited, so that a slow mail server does not delay the reply. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
@@ -63,7 +58,7 @@ export function ownPasskeyRoutes(
   return [
     route(listPasskeys, async (_, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const owner = await ownerOf(actor.userId);
+      const owner = await ownerOf(actor);
       const rows = await listPasskeyRows(db, owner.id);
       const remove = refuseRemoval({
         hasPassword: owner.hasPassword,
@@ -77,7 +72,7 @@ export function ownPasskeyRoutes(
     route(beginPasskey, async (_, { actor, network }) => {
       const { id: rpId } = relyingParty();
       await limitBeginnings(network);
-      const owner = await ownerWhoChanges(actor);
+      const owner = await ownerOf(actor);
       const rows = await listPasskeyRows(db, owner.id);
       if (rows.length >= MAX_PASSKEYS) throw new Problem('limit_reached', TOO_MANY);
       const type = 'public-key' as const;
@@ -108,7 +103,7 @@ export function ownPasskeyRoutes(
     writeRoute(createPasskey, {
       async prepare({ body: { credential } }, { actor }) {
         const party = relyingParty();
-        const owner = await ownerWhoChanges(actor);
+        const owner = await ownerOf(actor);
         const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
         // The challenge is used up, even when the next checks fail.
         const begun = await takeChallenge(db, challenge, 'passkey_add');
@@ -141,7 +136,7 @@ export function ownPasskeyRoutes(
     }),
 
     writeRoute(renamePasskey, async ({ params: { id }, body: { name } }, { trx, actor }) => {
-      const owner = await ownerWhoChanges(actor, trx);
+      const owner = await ownerOf(actor, trx);
       const renamed = await updatePasskeyName(trx, owner.id, id, name);
       if (renamed === undefined) throw gone();
       await recordAct(trx, {
@@ -153,7 +148,7 @@ export function ownPasskeyRoutes(
     }),
 
     writeRoute(removePasskey, async ({ params: { id } }, { trx, actor }) => {
-      const owner = await ownerWhoChanges(actor, trx);
+      const owner = await ownerOf(actor, trx);
       const hasPassword = await lockAccount(trx, owner.id);
       const passkeys = await countPasskeys(trx, owner.id);
       const name = await deletePasskey(trx, owner.id, id);

@@ -8,10 +8,8 @@ import {
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import type { RequestContext, Router } from '../../../backend/http/route.ts';
 import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { createAccounts } from '../../accounts/server/index.ts';
 import { passkeyRoutes } from './index.ts';
 
@@ -261,39 +259,4 @@ it('says that a site without a name has none', async () => {
   expect(reply.status).toBe(503);
   expect(reply.body).toMatchObject({ error: { code: 'not_configured' } });
   await on.close();
-});
-
-it('is not changed by an operator who is signed in as its owner', async () => {
-  const mail = { send: () => Promise.resolve() };
-  const actor: Actor = {
-    userId: randomUUID(),
-    tier: 'pro',
-    isOperator: false,
-    operatorId: randomUUID(),
-  };
-  const context: RequestContext = {
-    actor,
-    headers: {},
-    network: '127.0.0.1',
-    placePath: '',
-    cookies: {},
-    file: null,
-    setCookie() {},
-    setHeader() {},
-    isKnown: () => false,
-  };
-  const input = { params: { id: randomUUID() }, query: {}, body: { name: 'x', credential: {} } };
-  const database = services.database.kysely;
-  const router: Router = {
-    database,
-    openTransaction: (run) => database.transaction().execute(run),
-    assertAllowed() {},
-  };
-  const refused: string[] = [];
-  for (const { endpoint, handle } of passkeyRoutes(services, createAccounts(services), mail)) {
-    if (endpoint.method === 'GET' || endpoint.permission.verb === 'session.create') continue;
-    await expect(handle(input, context, router)).rejects.toMatchObject({ code: 'not_allowed' });
-    refused.push(endpoint.name);
-  }
-  expect(refused).toEqual(['beginPasskey', 'createPasskey', 'renamePasskey', 'removePasskey']);
 });

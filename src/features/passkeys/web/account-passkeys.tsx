@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { Passkey } from '../contract.ts';
 import { suggestPasskeyName } from '../rules/passkey-name.ts';
@@ -19,6 +17,7 @@ import {
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
 /** The card of a person's passkeys on the account page: names, last use, adding and removing. */
 export function AccountPasskeys() {
@@ -33,11 +32,7 @@ export function AccountPasskeys() {
         </p>
       </div>
       {passkeys.isPending && <Skeleton lines={2} label="Loading your passkeys" />}
-      {passkeys.isError && (
-        <Notice tone="bad" actions={<Button onPress={() => void passkeys.refetch()}>Try again</Button>}>
-          <p>{errorMessage(passkeys.error)}</p>
-        </Notice>
-      )}
+      {passkeys.isError && <LoadError of={passkeys} what="your passkeys" />}
       {passkeys.isSuccess && (
         <>
           {passkeys.data.passkeys.length > 0 && (

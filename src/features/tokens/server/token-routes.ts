@@ -55,8 +55,6 @@ export function tokenRoutes(
     writeRoute(createToken, async ({ body }, { trx, actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
       const accountId = accountOf(actor);
-      if (actor.operatorId)
-        throw new Problem('not_allowed', 'Only the owner of an account can make tokens for it.');
       assertKnown(known, body.scopes);
       const offered = known.offeredTo(actor);
       const beyond = body.scopes.find((scope) => !offered.includes(scope));

@@ -101,7 +101,6 @@ export function accountDeletionRoutes(
 
     writeRoute(createDataExport, {
       async prepare(_, { actor }) {
-        assertOwner(actor);
         const { id: accountId } = await getDeletionAccount(actor);
         await limits.take([{ limit: EXPORTS_OF_PERSON, holder: [accountId] }]);
         return accountId;
@@ -120,7 +119,6 @@ export function accountDeletionRoutes(
     }),
 
     route(downloadDataExport, async ({ params: { id } }, { actor, setHeader }) => {
-      assertOwner(actor);
       const found =
         actor.userId === null ? undefined : await findReadyExport(db, actor.userId, id, new Date());
       if (found?.fileKey == null)
@@ -145,7 +143,6 @@ export function accountDeletionRoutes(
 
     writeRoute(askDeletion, {
       async prepare({ body: { password } }, { actor }) {
-        assertOwner(actor);
         const account = await getDeletionAccount(actor);
         if (account.passwordHash === null)
           throw new Problem(
@@ -187,7 +184,6 @@ export function accountDeletionRoutes(
     }),
 
     writeRoute(undoDeletion, async (_, { trx, actor }) => {
-      assertOwner(actor);
       const account = await getDeletionAccount(actor, trx);
       const isUndone = await setDeletion(trx, account.id, null);
       if (isUndone)
@@ -213,11 +209,6 @@ export function accountDeletionRoutes(
       write: (_, { trx }, read) => turnOff(trx, read),
     }),
   ];
-}
-
-/** Refuses operators who are signed in as another person: only the owner may export data or delete the account. */
-function assertOwner({ operatorId }: Actor): void {
-  if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
 }
 
 function describeExport(row: ExportRow): DataExport {
