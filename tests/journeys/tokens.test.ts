@@ -20,7 +20,7 @@ it('a token is made, shown once, used by a program, and revoked', async () => {
   await main.getByLabel('Read parcels').check();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Create token' }).click();
-  const token = (await main.getByTestId('token').textContent()) ?? '';
+  const token = (await main.getByTestId('copied').textContent()) ?? '';
   expect(token).toMatch(/^pb_/);
   await expectAccessible(page);
   expect((await limitsWith(token)).status).toBe(200);

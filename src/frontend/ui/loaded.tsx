@@ -1,35 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage, isOffline } from '../api-failure.ts';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { LoadError } from './load-error.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Shows the data of a query, or a skeleton while it loads, or the error with a button to try again. */
 export function Loaded<Data>({
   of,
   what,
+  lines = 8,
+  missing,
   children,
 }: {
   of: UseQueryResult<Data>;
   /** The data as a noun phrase for messages: "the users". */
   what: string;
+  /** The lines of the skeleton. */
+  lines?: number;
+  /** The title when the server has no such record. Absent: that is an error like any other. */
+  missing?: string;
   children: (data: Data) => ReactNode;
 }) {
-  if (of.isPending) return <Skeleton lines={8} label={`Loading ${what}`} />;
-  if (of.isError && isOffline(of.error))
-    return <Notice icon={WifiOff} title={`No connection: ${what} will appear here when it is back.`} />;
-  if (of.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={`Could not load ${what}.`}
-        actions={<Button onPress={() => void of.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(of.error)}</p>
-      </Notice>
-    );
-  }
+  if (of.isPending) return <Skeleton lines={lines} label={`Loading ${what}`} />;
+  if (of.isError) return <LoadError of={of} what={what} {...(missing !== undefined && { missing })} />;
   return children(of.data);
 }

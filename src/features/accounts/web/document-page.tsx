@@ -6,7 +6,7 @@ import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import styles from './document-page.module.css';
 
 interface Props {
-  /** The title of the browser tab. It is the heading too while the content has none: while it loads, and in its place when it can't be shown. */
+  /** The title of the browser tab. It is also the heading while the content has none, for example while it loads or after an error. */
   title: string;
   width?: 'text' | 'wide';
   children: ReactNode;

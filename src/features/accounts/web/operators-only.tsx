@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { actorOf } from '../rules/actor-of-session.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
@@ -21,15 +20,7 @@ export function OperatorsOnly({
   const session = useSession();
   if (session.isPending) return <Skeleton lines={6} label="Loading" />;
   if (session.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="This page could not be loaded."
-        actions={<Button onPress={() => void session.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(session.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={session} what="this page" />;
   }
   switch (refusal(actorOf(session.data), permission)) {
     case null:

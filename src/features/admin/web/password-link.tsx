@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { type AdminUser, createPasswordLink } from '../contract.ts';
@@ -34,10 +34,7 @@ export function PasswordLink({ user }: { user: Pick<AdminUser, 'id' | 'name'> })
                 Give this link to {user.name} in person or by a message that only they can read. Everyone who
                 opens it can set the password of this account, once, until {timeLabel(make.data.expires_at)}.
               </p>
-              <p className={styles['link']}>
-                <code>{make.data.link}</code>
-                <CopyButton text={make.data.link} label="Copy the link" />
-              </p>
+              <CopyBox text={make.data.link} label="Copy the link" />
             </>
           )}
           <div className={styles['older']}>

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
-import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
-import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -13,7 +10,8 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
-import { type GroupDetail, getGroup } from '../../groups/contract.ts';
+import type { GroupDetail } from '../../groups/contract.ts';
+import { GroupError, useGroup } from '../../groups/web/index.ts';
 import { PracticeNotice, usePaymentSettings } from '../../payments/web/index.ts';
 import { ApiBundle } from './api-bundle.tsx';
 import styles from './billing.module.css';
@@ -42,27 +40,9 @@ export function BillingPage({ params: { slug = '' } }: PageProps) {
 }
 
 function Billing({ slug }: { slug: string }) {
-  const group = useQuery({
-    queryKey: ['group', slug],
-    queryFn: ({ signal }) => call(getGroup, { params: { slug }, signal }),
-    // The page itself shows that loading failed.
-    meta: { isQuiet: true },
-  });
+  const group = useGroup(slug);
   if (group.isPending) return <Skeleton lines={6} label="Loading the account" />;
-  if (group.isError) {
-    const isMissing = group.error instanceof ApiFailure && group.error.status === 404;
-    return (
-      <Notice
-        tone={isMissing ? 'calm' : 'bad'}
-        title={
-          isMissing ? 'There is no such account, or you are not in it.' : 'The account could not be loaded.'
-        }
-        {...(!isMissing && { actions: <Button onPress={() => void group.refetch()}>Try again</Button> })}
-      >
-        <p>{isMissing ? 'Its managers can invite you.' : errorMessage(group.error)}</p>
-      </Notice>
-    );
-  }
+  if (group.isError) return <GroupError group={group} />;
   const { abilities, path, name } = group.data;
   return (
     <>

@@ -8,6 +8,7 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Segments } from '../../../frontend/ui/segments.tsx';
+import { TotalLine } from '../../../frontend/ui/total-line.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
 import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
 import type { GroupDetail } from '../../groups/contract.ts';
@@ -101,10 +102,9 @@ export function ChangePlan({ group, prices, subscription }: Props) {
         />
       )}
       {cents !== null && (
-        <p className={styles['total']}>
-          <span>{plan === 'team_flex' ? `Team, ${usersLabel(users)}` : LABELS[plan]}</span>
-          <b>{cents === 0 ? '$0' : `${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}</b>
-        </p>
+        <TotalLine label={plan === 'team_flex' ? `Team, ${usersLabel(users)}` : LABELS[plan]}>
+          {cents === 0 ? '$0' : `${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`}
+        </TotalLine>
       )}
       <Refusal error={check.error} />
       {subscription !== null && plan === 'free' ? (

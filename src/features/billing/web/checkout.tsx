@@ -28,7 +28,7 @@ interface Props {
   offer: string | undefined;
 }
 
-/** The two steps of buying a plan: an account of the person, then its name and the payment. */
+/** The two steps of buying a plan: signing in, then the name of the account (group) and the payment. */
 export function Checkout({ choice, priceCents, offer }: Props) {
   const user = useSession().data?.user ?? null;
   return (
@@ -101,7 +101,7 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
   };
   const finish = async (payment: Payment | null) => {
     if (payment?.state === 'waiting') return setNoted(payment);
-    // The same purchase again tells where its account is.
+    // Repeating the same purchase returns the page of its account.
     const path = last === null ? null : (await buy(last)).path;
     window.location.assign(path === null ? '/profile' : `${path}/settings/billing`);
   };

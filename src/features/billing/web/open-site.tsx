@@ -1,7 +1,7 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 
-/** What stands at an address about plans on a site that has none. */
+/** The page at addresses about plans, on a site without plans. */
 export function OpenSite({ title }: { title: string }) {
   return (
     <DocumentPage title={title}>

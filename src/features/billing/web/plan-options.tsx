@@ -1,3 +1,4 @@
+import { TotalLine } from '../../../frontend/ui/total-line.tsx';
 import { useId, useState } from 'react';
 import { useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
@@ -54,15 +55,12 @@ export function PlanOptions({ prices, first }: Props) {
       )}
       {isSignedIn && way !== 'none' && <OfferField offer={offer} onChange={setOffer} />}
       {cents !== null && (
-        <p aria-live="polite" className={styles['total']}>
-          <span>{`${PLAN_LABELS[plan]}, ${usersLabel(users)}`}</span>
-          <b>
-            {listCents !== null && listCents > cents && (
-              <s aria-label={`instead of ${moneyLabel(listCents)}`}>{moneyLabel(listCents)}</s>
-            )}
-            {`${moneyLabel(cents)} per ${per}`}
-          </b>
-        </p>
+        <TotalLine label={`${PLAN_LABELS[plan]}, ${usersLabel(users)}`} isLive>
+          {listCents !== null && listCents > cents && (
+            <s aria-label={`instead of ${moneyLabel(listCents)}`}>{moneyLabel(listCents)}</s>
+          )}
+          {`${moneyLabel(cents)} per ${per}`}
+        </TotalLine>
       )}
       {cents !== null && way !== 'none' && (
         <Checkout key={String(isSignedIn)} choice={choice} priceCents={cents} offer={offer?.code} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { listPlans } from '../../accounts/contract.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
 import { usePaymentSettings } from '../../payments/web/index.ts';
@@ -67,15 +67,7 @@ function Plans() {
         </Notice>
       )}
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
-      {plans.isError && (
-        <Notice
-          tone="bad"
-          title="The plans could not be loaded."
-          actions={<Button onPress={() => void plans.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(plans.error)}</p>
-        </Notice>
-      )}
+      {plans.isError && <LoadError of={plans} what="the plans" />}
       <ul className={styles['plans']}>
         {planColumns(plans.data ?? []).map(({ id, level, name, about, rows }) => (
           <li

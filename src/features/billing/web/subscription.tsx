@@ -28,7 +28,7 @@ export function paymentFacts(subscription: Subscription): { label: string; value
   ];
 }
 
-/** What is going on with a subscription, and what can be done about it. */
+/** Shows the state of a subscription, and the buttons that change it. */
 export function SubscriptionActs({ slug, subscription }: { slug: string; subscription: Subscription }) {
   const { cancel, resume, retry } = useSubscriptionActs(slug);
   const { state, next, period_end: end, next_try_at: nextTry } = subscription;

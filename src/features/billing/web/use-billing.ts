@@ -14,7 +14,7 @@ export function useBilling(slug: string) {
   });
 }
 
-/** Returns a function that takes over the new state of billing, and loads what depends on the plan. */
+/** Returns a function that stores a new state of billing in the query cache, and reloads what depends on the plan. */
 export function useTakeBilling(slug: string): (billing: Billing) => Promise<void> {
   const client = useQueryClient();
   return async (billing) => {

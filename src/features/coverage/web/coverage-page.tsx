@@ -1,11 +1,9 @@
 import { Suspense, lazy, useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useTileVersion } from '../../../frontend/site-facts.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
@@ -34,17 +32,9 @@ export function CoveragePage() {
         title="Coverage"
         lead={`The share of a county’s parcels that have a value in a column. ${NOT_A_SURVEY}`}
       />
-      {coverage.isPending && <Skeleton lines={8} label="Loading the coverage" />}
-      {coverage.isError && (
-        <Notice
-          tone="bad"
-          title="The coverage could not be loaded."
-          actions={<Button onPress={() => void coverage.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(coverage.error)}</p>
-        </Notice>
-      )}
-      {coverage.isSuccess && <Content counties={coverage.data} tileVersion={tileVersion} />}
+      <Loaded of={coverage} what="the coverage">
+        {(counties) => <Content counties={counties} tileVersion={tileVersion} />}
+      </Loaded>
       <RequestSection path="" />
     </DocumentPage>
   );
@@ -82,13 +72,9 @@ function Content({
           </Suspense>
         )}
         {outlines.isError && (
-          <Notice
-            tone="bad"
-            title="The map could not be loaded."
-            actions={<Button onPress={() => void outlines.refetch()}>Try again</Button>}
-          >
+          <LoadError of={outlines} what="the map">
             <p>The table has the same content.</p>
-          </Notice>
+          </LoadError>
         )}
       </div>
       <div className={styles['side']}>

@@ -1,7 +1,6 @@
-import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
+import { isMissing } from '../../../frontend/api-failure.ts';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
@@ -25,20 +24,11 @@ export function QualityPage({ params }: PageProps) {
     <DocumentPage title={headline === undefined ? 'Data quality' : `Data quality of ${headline}`}>
       {quality.isPending && <Skeleton lines={10} label="Loading the county’s data quality" />}
       {quality.isError && (
-        <Notice
-          tone={isMissing(quality.error) ? 'calm' : 'bad'}
-          title={
-            isMissing(quality.error)
-              ? 'This site has no parcels of this county.'
-              : 'The page could not be loaded.'
-          }
-          actions={<Button onPress={() => void quality.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(quality.error)}</p>
+        <LoadError of={quality} what="this page" missing="This site has no parcels of this county.">
           <p>
             <a href="/coverage">The counties that it has</a>
           </p>
-        </Notice>
+        </LoadError>
       )}
       {quality.isError && isMissing(quality.error) && <MissingPlace path={placePath} />}
       {quality.isSuccess && <Content quality={quality.data} />}

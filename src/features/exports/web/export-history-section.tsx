@@ -2,11 +2,10 @@ import { Download, LoaderCircle, X } from 'lucide-react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Section } from '../../../frontend/ui/section.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import type { ExportItem } from '../contract.ts';
 import { exportFormat } from '../rules/export-formats.ts';
 import {
@@ -49,13 +48,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
       ) : isForOthers(history.error) ? (
         <p className={styles['plain']}>{errorMessage(history.error)}</p>
       ) : history.isError ? (
-        <Notice
-          tone="bad"
-          title="The exports could not be loaded."
-          actions={<Button onPress={() => void history.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(history.error)}</p>
-        </Notice>
+        <LoadError of={history} what="the exports" />
       ) : items.length === 0 ? (
         <p className={styles['plain']}>
           Nothing was exported yet. Downloads stay here for {EXPORT_KEPT_DAYS} days.

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, List, LoaderCircle, ShoppingCart } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { getCountyQuality } from '../../coverage/contract.ts';
 import { coverageReport } from '../rules/coverage-report.ts';
@@ -70,13 +69,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
       {quality.isSuccess ? (
         <CoverageTable rows={rows} coverage={quality.data.coverage} />
       ) : quality.isError ? (
-        <Notice
-          tone="bad"
-          title="The coverage report could not be loaded."
-          actions={<Button onPress={() => void quality.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(quality.error)}</p>
-        </Notice>
+        <LoadError of={quality} what="the coverage report" />
       ) : (
         <Skeleton lines={8} label="Loading the coverage report" />
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { SignInNotice } from '../../accounts/web/index.ts';
 import type { FocusArea } from '../contract.ts';
 import { useAreaProjects } from './area-projects.ts';
@@ -100,13 +101,7 @@ function Listed({
   if (query.isError) {
     return (
       <div className={styles['padded']} role="alert">
-        <Notice
-          tone="bad"
-          title="The focus areas could not be loaded."
-          actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
-        >
-          <p>{loadErrorMessage(query.error)}</p>
-        </Notice>
+        <LoadError of={query} what="the focus areas" message={loadErrorMessage} />
       </div>
     );
   }

@@ -1,12 +1,11 @@
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { SignInNotice } from '../../accounts/web/index.ts';
 import { BookmarkDataset } from './bookmark-dataset.tsx';
@@ -61,13 +60,7 @@ export function FollowsPane({ onClose }: PaneProps) {
     if (query.isError)
       return (
         <div className={styles['padded']} role="alert">
-          <Notice
-            tone="bad"
-            title="Your bookmarks could not be loaded."
-            actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
-          >
-            <p>{errorMessage(query.error)}</p>
-          </Notice>
+          <LoadError of={query} what="your bookmarks" />
         </div>
       );
     if (list === null)

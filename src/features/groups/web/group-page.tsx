@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
-import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
@@ -27,6 +26,7 @@ import { TransferOwnership } from './transfer-ownership.tsx';
 import { Invitations } from './invitations.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Members } from './members.tsx';
+import { GroupError } from './group-error.tsx';
 import { useGroup, useRemove } from './use-group.ts';
 
 /** The page of an account (group): members and their roles, invitations. */
@@ -112,52 +112,7 @@ function GroupFrame({ slug, children }: FrameProps) {
 function Group({ slug, user, actor, children }: FrameProps & { user: User; actor: Actor }) {
   const group = useGroup(slug);
   if (group.isPending) return <Skeleton lines={8} label="Loading the account" />;
-  if (group.isError) {
-    if (group.error instanceof ApiFailure && group.error.code === 'second_factor_required') {
-      return (
-        <Notice
-          tone="warn"
-          title="This account requires a second factor."
-          actions={
-            <Button look="primary" onPress={() => goTo('/profile#two-factor')}>
-              Set it up
-            </Button>
-          }
-        >
-          <p>{errorMessage(group.error)}</p>
-        </Notice>
-      );
-    }
-    if (group.error instanceof ApiFailure && group.error.code === 'not_allowed') {
-      return (
-        <Notice
-          tone="warn"
-          title="Your place in this account is suspended."
-          actions={<Button onPress={() => goTo('/profile')}>Your accounts</Button>}
-        >
-          <p>{errorMessage(group.error)}</p>
-        </Notice>
-      );
-    }
-    const isMissing = group.error instanceof ApiFailure && group.error.status === 404;
-    return (
-      <Notice
-        tone={isMissing ? 'calm' : 'bad'}
-        title={
-          isMissing ? 'There is no such account, or you are not in it.' : 'The account could not be loaded.'
-        }
-        actions={
-          isMissing ? (
-            <Button onPress={() => goTo('/profile')}>Your accounts</Button>
-          ) : (
-            <Button onPress={() => void group.refetch()}>Try again</Button>
-          )
-        }
-      >
-        <p>{isMissing ? 'Its managers can invite you.' : errorMessage(group.error)}</p>
-      </Notice>
-    );
-  }
+  if (group.isError) return <GroupError group={group} />;
   return (
     <>
       <Head group={group.data} user={user} />

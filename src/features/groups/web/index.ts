@@ -1,2 +1,3 @@
 /** Public API of groups in the browser. */
-export { useIsNameTaken } from './use-group.ts';
+export { GroupError } from './group-error.tsx';
+export { useGroup, useIsNameTaken } from './use-group.ts';

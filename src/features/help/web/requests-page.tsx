@@ -7,7 +7,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SupportRequest, listSupportRequests, settleSupportRequest } from '../contract.ts';
 import styles from './help.module.css';
@@ -34,28 +34,21 @@ function Requests() {
   });
   return (
     <>
-      {requests.isPending && <Skeleton lines={6} label="Loading the requests" />}
-      {requests.isError && (
-        <Notice
-          tone="bad"
-          title="The requests could not be loaded."
-          actions={<Button onPress={() => void requests.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(requests.error)}</p>
-        </Notice>
-      )}
-      {requests.data?.length === 0 && (
-        <Notice icon={MessageSquare} title="There are no requests.">
-          <p>When a person writes from Help, the message appears here.</p>
-        </Notice>
-      )}
-      {requests.data !== undefined && requests.data.length > 0 && (
-        <ul className={styles['requests']}>
-          {requests.data.map((request) => (
-            <RequestCard key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={requests} what="the requests" lines={6}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Notice icon={MessageSquare} title="There are no requests.">
+              <p>When a person writes from Help, the message appears here.</p>
+            </Notice>
+          ) : (
+            <ul className={styles['requests']}>
+              {rows.map((request) => (
+                <RequestCard key={request.id} request={request} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -2,11 +2,9 @@ import { helpFeature } from '../feature.ts';
 import { MessageSquare } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SearchFeedback, listSearchFeedback } from '../contract.ts';
 import styles from './help.module.css';
@@ -31,28 +29,21 @@ function FeedbackList() {
   });
   return (
     <>
-      {feedback.isPending && <Skeleton lines={6} label="Loading the feedback" />}
-      {feedback.isError && (
-        <Notice
-          tone="bad"
-          title="The feedback could not be loaded."
-          actions={<Button onPress={() => void feedback.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(feedback.error)}</p>
-        </Notice>
-      )}
-      {feedback.data?.length === 0 && (
-        <Notice icon={MessageSquare} title="There is no feedback.">
-          <p>When a person reports a search that found nothing, the report appears here.</p>
-        </Notice>
-      )}
-      {feedback.data !== undefined && feedback.data.length > 0 && (
-        <ul className={styles['requests']}>
-          {feedback.data.map((one) => (
-            <FeedbackCard key={one.id} feedback={one} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={feedback} what="the feedback" lines={6}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Notice icon={MessageSquare} title="There is no feedback.">
+              <p>When a person reports a search that found nothing, the report appears here.</p>
+            </Notice>
+          ) : (
+            <ul className={styles['requests']}>
+              {rows.map((one) => (
+                <FeedbackCard key={one.id} feedback={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }

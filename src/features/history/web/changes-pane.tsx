@@ -1,8 +1,8 @@
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
-import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -38,13 +38,7 @@ export function ChangesPane({ subject: placePath, onClose }: PaneProps) {
         </div>
       ) : query.isError || first === undefined ? (
         <div className={styles['padded']}>
-          <Notice
-            tone="bad"
-            title={isMissing(query.error) ? 'There is no such place.' : 'The changes could not be loaded.'}
-            actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
-          >
-            <p>{errorMessage(query.error)}</p>
-          </Notice>
+          <LoadError of={query} what="the changes" missing="There is no such place." />
         </div>
       ) : comparison?.state !== 'ready' ? (
         <div className={styles['padded']}>

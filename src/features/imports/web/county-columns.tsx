@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
@@ -10,6 +9,7 @@ import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
 import { countLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import styles from './imports-page.module.css';
 
 /** The county columns of an edition with who can see them. Operators decide here which ones are personal. */
@@ -26,16 +26,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
     onSuccess: (columns: EditionColumns) => client.setQueryData(queryKey, columns),
   });
   if (found.isPending) return <Skeleton lines={4} label="Loading the county’s own columns" />;
-  if (found.isError)
-    return (
-      <Notice
-        tone="bad"
-        title="The county’s own columns could not be loaded."
-        actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(found.error)}</p>
-      </Notice>
-    );
+  if (found.isError) return <LoadError of={found} what="the county’s own columns" />;
   const { columns } = found.data;
   return (
     <section className={styles['county']} aria-labelledby="county-columns">

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { importsFeature } from '../feature.ts';
@@ -40,15 +40,7 @@ function Editions({ place }: { place: string | null }) {
   const refreshes = useRefreshes();
   if (editions.isPending) return <Skeleton lines={6} label="Loading the editions" />;
   if (editions.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="The editions could not be loaded."
-        actions={<Button onPress={() => void editions.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(editions.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={editions} what="the editions" />;
   }
   const { counties, keep } = editions.data;
   const current = counties[0]?.editions.find(({ is_current }) => is_current);

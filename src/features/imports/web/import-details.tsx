@@ -1,8 +1,8 @@
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
@@ -22,18 +22,7 @@ import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
 export function ImportDetails({ id }: { id: string }) {
   const run = useImport(id);
   if (run.isPending) return <Skeleton lines={8} label="Loading the import" />;
-  if (run.isError) {
-    const isGone = isMissing(run.error);
-    return (
-      <Notice
-        tone={isGone ? 'calm' : 'bad'}
-        title={isGone ? 'There is no such import.' : 'The import could not be loaded.'}
-        actions={<Button onPress={() => void run.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(run.error)}</p>
-      </Notice>
-    );
-  }
+  if (run.isError) return <LoadError of={run} what="the import" missing="There is no such import." />;
   const { data } = run;
   return (
     <>

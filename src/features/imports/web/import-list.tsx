@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -13,6 +12,7 @@ import type { ImportRun } from '../contract.ts';
 import { STATE_LABELS, STATE_TONES, keptLabel, layerLabel, progressLabel } from './import-labels.ts';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
@@ -41,15 +41,7 @@ export function ImportList() {
 function ListBody({ imports }: { imports: ReturnType<typeof useImports> }) {
   if (imports.isPending) return <Skeleton lines={6} label="Loading the imports" />;
   if (imports.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="The imports could not be loaded."
-        actions={<Button onPress={() => void imports.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(imports.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={imports} what="the imports" />;
   }
   if (imports.data.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import styles from './imports-page.module.css';
 
-/** Lists what the parcels lack because no column was matched, with the way out. */
+/** Lists what the parcels will lack because no column of the file was matched to it, and what to do about that. */
 export function MissingColumns({ missing }: { missing: string | null }) {
   if (missing === null) return null;
   return (

@@ -1,12 +1,12 @@
 import { Download, Table } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '../../../frontend/save-file.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import { type DrawChart, PICTURE } from './draw-chart.ts';
 import styles from './insights.module.css';
-import { saveFile } from './save-file.ts';
 
 interface Props {
   /** The name of the files and of the table. */

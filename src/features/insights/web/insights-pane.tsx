@@ -42,7 +42,7 @@ function showPage(id: string): void {
   setHash({ insight: id === FIRST.id ? undefined : id }, 'replace');
 }
 
-/** The pane that tells a place in numbers: general facts, land use, ownership and vacancy. */
+/** The pane with the numbers of a place: general facts, land use, ownership and vacancy. */
 export function InsightsPane({ subject: path, onClose }: PaneProps) {
   const asked = useUrlState(({ hash }) => hash.insight);
   const page = PAGES.find(({ id }) => id === asked) ?? FIRST;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { saveFile } from '../../../frontend/save-file.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import type { PlaceInsights } from '../contract.ts';
-import { saveFile } from './save-file.ts';
 
 /** Saves a report of the place as a PDF. The code that writes PDF loads when it is needed. */
 export function ReportButton({ found: { place, county_path: county } }: { found: PlaceInsights }) {

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import type { PlaceInsights, PlaceStudy } from '../contract.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { type PlaceInsights, type PlaceStudy, getPlaceStudy } from '../contract.ts';
 import { Source } from './general-info.tsx';
-import { useStudy } from './use-study.ts';
+
+const WAIT_MS = 3000;
 
 interface Props {
   found: PlaceInsights;
@@ -33,4 +37,17 @@ function OfPlace({ found, children }: Props) {
       <Source found={found} />
     </>
   );
+}
+
+/** Loads a county, or a place in one, in depth. While its owners are being counted, it is asked again. */
+function useStudy(path: string) {
+  const { userId, tier } = actorOf(useSession().data);
+  return useQuery({
+    queryKey: ['study', path, userId, tier],
+    queryFn: ({ signal }) => call(getPlaceStudy, { placePath: path, signal }),
+    staleTime: 5 * 60_000,
+    refetchInterval: ({ state }) => (state.data?.owners.state === 'computing' ? WAIT_MS : false),
+    // The page itself shows the error.
+    meta: { isQuiet: true },
+  });
 }

@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { getNoticeFeed, renewNoticeFeed } from '../contract.ts';
 import styles from './notifications.module.css';
@@ -31,12 +31,7 @@ export function FeedCard() {
         them.
       </p>
       <Loaded of={feed} what="the address of your feed">
-        {({ url }) => (
-          <div className={styles['feed']}>
-            <code>{url}</code>
-            <CopyButton text={url} label="Copy the address of the feed" />
-          </div>
-        )}
+        {({ url }) => <CopyBox text={url} label="Copy the address of the feed" />}
       </Loaded>
       <div>
         <ConfirmButton

@@ -1,5 +1,5 @@
 import { Button } from '../../../frontend/ui/button.tsx';
-import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import styles from './webhooks.module.css';
 
 /** Shows the secret of a webhook, only this once. */
@@ -10,10 +10,7 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
         <strong>Copy the secret now.</strong> You won’t see it again. Your program checks the signatures of
         messages with it.
       </p>
-      <div className={styles['secret']}>
-        <code>{secret}</code>
-        <CopyButton text={secret} label="Copy the secret" />
-      </div>
+      <CopyBox text={secret} label="Copy the secret" />
       <div>
         <Button onPress={onDone}>I have copied it</Button>
       </div>

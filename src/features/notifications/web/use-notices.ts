@@ -5,7 +5,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { countUnreadNotices, listNotices, readNotices } from '../contract.ts';
 
-/** The number at the bell is asked again after this time. */
+/** The number at the bell is loaded again after this time. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 const KEY = ['notices'] as const;

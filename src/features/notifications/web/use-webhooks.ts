@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 
 const KEY = ['webhooks'] as const;
-/** While a message is on its way, its list is asked again after this time. */
+/** While a message is on its way, its list is loaded again after this time. */
 const LOOK_AGAIN_MS = 2_000;
 /** A message whose next attempt is further away than this is not on its way. */
 const SOON_MS = 60_000;

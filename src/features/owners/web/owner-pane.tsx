@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -12,6 +10,7 @@ import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { roomAround } from './owner-banner.tsx';
 import { countLabel } from './owner-labels.ts';
 import { ShowMore } from '../../../frontend/ui/show-more.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import styles from './owners.module.css';
 import { PARCELS } from '../../parcels/layers/map-values.ts';
@@ -39,13 +38,7 @@ export function OwnerPane({ subject: path, onClose }: PaneProps) {
       )}
       {found.isError && (
         <div className={styles['padded']} role="alert">
-          <Notice
-            tone="bad"
-            title="This owner’s parcels could not be loaded."
-            actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
-          >
-            <p>{errorMessage(found.error)}</p>
-          </Notice>
+          <LoadError of={found} what="this owner’s parcels" />
         </div>
       )}
       {found.isSuccess && <Parcels found={found.data} />}

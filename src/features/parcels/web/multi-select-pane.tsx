@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneAbout, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -55,13 +54,7 @@ export function MultiSelectPane({ onClose }: { onClose: () => void }) {
         </div>
         {measures.isError ? (
           <div role="alert">
-            <Notice
-              tone="bad"
-              title="The parcels could not be loaded."
-              actions={<Button onPress={() => void measures.refetch()}>Try again</Button>}
-            >
-              <p>{errorMessage(measures.error)}</p>
-            </Notice>
+            <LoadError of={measures} what="the parcels" />
           </div>
         ) : measures.data === undefined ? (
           <Skeleton lines={6} label="Loading the selected parcels" />

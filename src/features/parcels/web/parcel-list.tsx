@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneTitle } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
 import { PARCELS } from '../layers/map-values.ts';
@@ -47,13 +46,7 @@ function ListBody({ parcels }: { parcels: ReturnType<typeof useParcelsInView> })
   if (parcels.isError) {
     return (
       <div className={styles['padded']}>
-        <Notice
-          tone="bad"
-          title="The list could not be loaded."
-          actions={<Button onPress={() => void parcels.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(parcels.error)}</p>
-        </Notice>
+        <LoadError of={parcels} what="the list" />
       </div>
     );
   }

@@ -1,10 +1,11 @@
 import { SearchX } from 'lucide-react';
-import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
+import { isMissing } from '../../../frontend/api-failure.ts';
 import type { PaneProps } from '../../../frontend/feature-web.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { ChangedAddress } from '../../places/web/index.ts';
 import { isLimitReached, RecordViewLimitReached } from './record-view-limit-reached.tsx';
 import { RecordViewCounter } from './record-view-counter.tsx';
@@ -40,13 +41,7 @@ export function ParcelPanel({ subject: path, onClose }: PaneProps) {
           ) : isLimitReached(parcel.error) ? (
             <RecordViewLimitReached error={parcel.error} path={path} />
           ) : (
-            <Notice
-              tone="bad"
-              title="The parcel could not be loaded."
-              actions={<Button onPress={() => void parcel.refetch()}>Try again</Button>}
-            >
-              <p>{errorMessage(parcel.error)}</p>
-            </Notice>
+            <LoadError of={parcel} what="the parcel" />
           )}
         </div>
       </Pane>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The step in which a bank asks whether the person pays (3-D Secure), as the practice provider plays it. */
+/** The step in which a bank asks whether the person pays (3-D Secure), as the practice provider simulates it. */
 export function ConfirmPractice({ payment, onAnswered, onClose }: Props) {
   const answer = useMutation({
     mutationFn: (given: 'approve' | 'refuse') =>

@@ -31,7 +31,7 @@ export function ConfirmStripe({ payment: { id }, publishableKey, onAnswered }: P
   const { data, error } = answer;
   useEffect(() => {
     if (data !== undefined) onAnswered(data);
-    // The answer is handed on once.
+    // `onAnswered` runs once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
   return error === null ? <Skeleton lines={1} label="Waiting for your bank" /> : <Refusal error={error} />;

@@ -32,7 +32,7 @@ interface Props {
 
 type Way = 'card' | 'invoice';
 
-/** How somebody pays: a saved card, another card, or a purchase order; what the bank says; and the step in which it is confirmed. */
+/** The form for a payment by a saved card, another card or a purchase order. It also shows the bank's answer and asks for a confirmation. */
 export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPaid }: Props) {
   const settings = usePaymentSettings();
   const entry = useCardEntry();

@@ -1,14 +1,12 @@
 import { useRef } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { optionName, styleOptions } from '../rules/choose-style.ts';
 import pill from '../../../frontend/ui/pill.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import styles from './boundaries-section.module.css';
 import { BoundaryList } from './boundary-list.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -41,15 +39,7 @@ function Content({ workingPath, settle }: { workingPath: string | null; settle: 
     return <p className={styles['note']}>Choose a place to see what lies inside it.</p>;
   if (place.isPending) return <Skeleton lines={3} label="Loading the boundaries" />;
   if (place.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="The boundaries could not be loaded."
-        actions={<Button onPress={() => void place.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(place.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={place} what="the boundaries" />;
   }
   const { place: working, parents, types } = place.data;
   return (

@@ -1,8 +1,6 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import { NoCounties } from './no-counties.tsx';
 import styles from './place-pages.module.css';
@@ -13,15 +11,7 @@ export function CoveredCounties() {
   const counties = useCounties();
   if (counties.isPending) return <Skeleton lines={3} label="Loading the counties" />;
   if (counties.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="The list of counties could not be loaded."
-        actions={<Button onPress={() => void counties.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(counties.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={counties} what="the list of counties" />;
   }
   if (counties.data.length === 0) return <NoCounties />;
   return (

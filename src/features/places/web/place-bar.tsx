@@ -59,7 +59,7 @@ export function PlaceBar() {
 /** The zoom below which whole continents are seen. */
 const WORLD_ZOOM = 6;
 
-/** Returns what the map shows where no place lies in its middle: the place that the page is about is still the one to name, but not for a view of the world. */
+/** Returns the name to show when no place lies in the middle of the map: that of the place that the page is about, but not for a view of the world. */
 function nameAtSea(zoom: number, boundaryName: string | undefined): string {
   return zoom < WORLD_ZOOM ? 'the world' : (boundaryName ?? 'open water');
 }

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../../frontend/save-file.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-
-/** The time a browser gets to start saving a file before its URL is revoked. */
-const LET_GO_MS = 60_000;
 
 export interface Made {
   blob: Blob;
@@ -37,7 +35,7 @@ export function useMaking(): Making {
     })
       .then(({ blob, name, warning }) => {
         if (controller.signal.aborted) return;
-        saveFile(blob, name);
+        saveFile(name, blob);
         showToast({
           id: 'print',
           tone: warning === null ? 'good' : 'info',
@@ -59,15 +57,4 @@ export function useMaking(): Making {
     setProgress(null);
   };
   return { progress, issue, start, cancel };
-}
-
-/** Saves a file with the browser's downloads. */
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), LET_GO_MS);
 }

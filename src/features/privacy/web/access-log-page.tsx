@@ -1,11 +1,9 @@
 import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { AccessTable } from './access-table.tsx';
@@ -61,17 +59,9 @@ function AccessLog() {
         />
         <TextInput label="Account’s email" value={account} onChange={narrow(setAccount)} autoComplete="off" />
       </div>
-      {log.isPending && <Skeleton lines={8} label="Loading the access log" />}
-      {log.isError && (
-        <Notice
-          tone="bad"
-          title="The access log could not be loaded."
-          actions={<Button onPress={() => void log.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(log.error)}</p>
-        </Notice>
-      )}
-      {log.isSuccess && <AccessTable entries={log.data.entries} />}
+      <Loaded of={log} what="the access log">
+        {({ entries }) => <AccessTable entries={entries} />}
+      </Loaded>
       <div className={styles['pages']}>
         {befores.length > 0 && (
           <Button size="small" onPress={() => setBefores(befores.slice(0, -1))}>

@@ -1,11 +1,10 @@
 import { privacyFeature } from '../feature.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
-import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
@@ -39,22 +38,17 @@ function OptOuts() {
           </Button>
         }
       />
-      {optOuts.isPending && <Skeleton lines={6} label="Loading the opt-outs" />}
-      {optOuts.isError && (
-        <Notice
-          tone="bad"
-          title="The opt-outs could not be loaded."
-          actions={<Button onPress={() => void optOuts.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(optOuts.error)}</p>
-        </Notice>
-      )}
-      {optOuts.isSuccess && optOuts.data.length === 0 && (
-        <Notice icon={EyeOff} title="There are no opt-outs.">
-          <p>When someone asks to be hidden, add their name or their parcel here.</p>
-        </Notice>
-      )}
-      {optOuts.isSuccess && optOuts.data.length > 0 && <OptOutTable optOuts={optOuts.data} />}
+      <Loaded of={optOuts} what="the opt-outs" lines={6}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Notice icon={EyeOff} title="There are no opt-outs.">
+              <p>When someone asks to be hidden, add their name or their parcel here.</p>
+            </Notice>
+          ) : (
+            <OptOutTable optOuts={rows} />
+          )
+        }
+      </Loaded>
       {isAdding && <OptOutForm onClose={() => setIsAdding(false)} />}
     </>
   );

@@ -1,6 +1,4 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { DataExport } from '../contract.ts';
 import { EXPORT_DAYS } from '../rules/account-deletion.ts';
@@ -10,6 +8,7 @@ import { bytesLabel } from '../../../frontend/size-label.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
 /** The card for archives of all data that the site stores about the person. */
 export function AccountData() {
@@ -24,11 +23,7 @@ export function AccountData() {
         can download it for {EXPORT_DAYS} days.
       </p>
       {exports.isPending && <Skeleton lines={2} label="Loading your archives" />}
-      {exports.isError && (
-        <Notice tone="bad" actions={<Button onPress={() => void exports.refetch()}>Try again</Button>}>
-          <p>{errorMessage(exports.error)}</p>
-        </Notice>
-      )}
+      {exports.isError && <LoadError of={exports} what="your archives" />}
       {exports.isSuccess && exports.data.exports.length > 0 && (
         <RowList>
           {exports.data.exports.map((one) => (

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -8,6 +7,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getDeletion } from '../contract.ts';
 import styles from './profile.module.css';
@@ -20,11 +20,7 @@ export function AccountDeletion() {
     <Card labelledBy="deletion">
       <h2 id="deletion">Delete your account</h2>
       {deletion.isPending && <Skeleton lines={2} label="Loading" />}
-      {deletion.isError && (
-        <Notice tone="bad" actions={<Button onPress={() => void deletion.refetch()}>Try again</Button>}>
-          <p>{errorMessage(deletion.error)}</p>
-        </Notice>
-      )}
+      {deletion.isError && <LoadError of={deletion} what="the deletion of your account" />}
       {deletion.isSuccess &&
         (deletion.data.delete_after === null ? (
           <Ask deletion={deletion.data} />

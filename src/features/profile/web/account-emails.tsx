@@ -1,9 +1,7 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { NOTIFICATION_KINDS, notificationsFor } from '../rules/notification-kinds.ts';
 import styles from './profile.module.css';
 import { useEmailKinds, useSetEmailKind } from './use-account-deletion.ts';
@@ -16,11 +14,7 @@ export function AccountEmails({ isOperator }: { isOperator: boolean }) {
     <Card labelledBy="emails">
       <h2 id="emails">Emails</h2>
       {kinds.isPending && <Skeleton lines={2} label="Loading your email settings" />}
-      {kinds.isError && (
-        <Notice tone="bad" actions={<Button onPress={() => void kinds.refetch()}>Try again</Button>}>
-          <p>{errorMessage(kinds.error)}</p>
-        </Notice>
-      )}
+      {kinds.isError && <LoadError of={kinds} what="your email settings" />}
       {kinds.isSuccess && (
         <div>
           {notificationsFor({ isOperator }).map((name) => (

@@ -1,5 +1,4 @@
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -8,6 +7,7 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { DocumentPage, SignInNotice, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
@@ -41,15 +41,7 @@ function Account() {
   const isByInvitation = useByInvitationOnly();
   if (session.isPending) return <Skeleton lines={8} label="Loading your account" />;
   if (session.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="Your account could not be loaded."
-        actions={<Button onPress={() => void session.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(session.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={session} what="your account" />;
   }
   const { user, plan } = session.data;
   if (user === null) {

@@ -1,6 +1,4 @@
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { deviceLabel } from '../rules/device-label.ts';
 import styles from './profile.module.css';
@@ -8,6 +6,7 @@ import { useEndSession, useSessions } from './use-profile.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
 /** The card of the person's sessions, with a button to end each. */
 export function AccountSessions() {
@@ -17,11 +16,7 @@ export function AccountSessions() {
     <Card labelledBy="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       {sessions.isPending && <Skeleton lines={3} label="Loading your sessions" />}
-      {sessions.isError && (
-        <Notice tone="bad" actions={<Button onPress={() => void sessions.refetch()}>Try again</Button>}>
-          <p>{errorMessage(sessions.error)}</p>
-        </Notice>
-      )}
+      {sessions.isError && <LoadError of={sessions} what="your sessions" />}
       {sessions.isSuccess && (
         <RowList>
           {sessions.data.sessions.map((session) => (

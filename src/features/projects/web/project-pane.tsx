@@ -1,5 +1,4 @@
 import { Copy, FolderOpen, FolderPlus, PencilLine, RotateCcw, Save, Share2, Trash2 } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { type PaneProps, useMapPage } from '../../../frontend/feature-web.ts';
 import { limitLabel } from '../../../frontend/limit-label.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
@@ -10,6 +9,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane, PaneAbout, PaneHeading } from '../../../frontend/ui/pane.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { Project } from '../contract.ts';
 import { contentLabel } from '../rules/project-content.ts';
@@ -74,13 +74,7 @@ export function ProjectPane({ onClose }: PaneProps) {
         )}
         {list.isError && (
           <div role="alert">
-            <Notice
-              tone="bad"
-              title="Your projects could not be loaded."
-              actions={<Button onPress={() => void list.refetch()}>Try again</Button>}
-            >
-              <p>{errorMessage(list.error)}</p>
-            </Notice>
+            <LoadError of={list} what="your projects" />
           </div>
         )}
         {isLoading ? (

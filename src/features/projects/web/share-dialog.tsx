@@ -11,6 +11,7 @@ import { TextInput } from '../../../frontend/ui/field.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { shareUrl } from '../../../frontend/url-state.ts';
 import {
   type Project,
@@ -88,16 +89,7 @@ function SharingForm({ project }: { project: Project }) {
   };
 
   if (sharing.isPending) return <Skeleton lines={5} label="Loading who it is shared with" />;
-  if (sharing.isError)
-    return (
-      <Notice
-        tone="bad"
-        title="Who it is shared with could not be loaded."
-        actions={<Button onPress={() => void sharing.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(sharing.error)}</p>
-      </Notice>
-    );
+  if (sharing.isError) return <LoadError of={sharing} what="the people it is shared with" />;
   const params = { slug: project.slug };
   return (
     <>

@@ -17,7 +17,7 @@ export interface StoreCart {
 /** A hook that reads the cart of a store. */
 export type UseStoreCart = (variant: Variant) => StoreCart;
 
-/** The feature with the cart gives its hook. Without one, the store shows prices, and nothing can be ordered. */
+/** The feature that has the cart sets its hook here. Without one, the store shows prices, and nothing can be ordered. */
 export const STORE_CART = extensionPoint<UseStoreCart>();
 
 const NO_CART: StoreCart = {

@@ -1,7 +1,7 @@
 import { MapPinOff, ShoppingCart } from 'lucide-react';
-import { errorMessage, isMissing } from '../../../frontend/api-failure.ts';
+import { isMissing } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
@@ -26,19 +26,7 @@ export function PlaceView({ path, variant }: { path: string; variant: Variant })
   return (
     <DocumentPage title={title}>
       {place.isPending && <Skeleton lines={8} label="Loading the store" />}
-      {place.isError && (
-        <Notice
-          tone={isMissing(place.error) ? 'calm' : 'bad'}
-          title={isMissing(place.error) ? 'There is no such place.' : 'The store could not be loaded.'}
-          actions={
-            isMissing(place.error) ? undefined : (
-              <Button onPress={() => void place.refetch()}>Try again</Button>
-            )
-          }
-        >
-          <p>{errorMessage(place.error)}</p>
-        </Notice>
-      )}
+      {place.isError && <LoadError of={place} what="the store" missing="There is no such place." />}
       {place.isError && isMissing(place.error) && <PlaceSearch country={country} variant={variant} />}
       {place.isSuccess && <Content place={place.data} variant={variant} />}
     </DocumentPage>

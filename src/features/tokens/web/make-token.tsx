@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
@@ -47,10 +47,7 @@ export function MakeToken({
           You won’t see it again. Keep it as safe as a password, and send it in a header rather than in an
           address.
         </p>
-        <div className={styles['secret']}>
-          <code data-testid="token">{create.data.token}</code>
-          <CopyButton text={create.data.token} label="Copy the token" />
-        </div>
+        <CopyBox text={create.data.token} label="Copy the token" />
         <pre className={styles['example']}>Authorization: Bearer {create.data.fragment}</pre>
         <div>
           <Button

@@ -1,9 +1,9 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useApiTermsUrl } from '../../../frontend/site-look.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { DocumentPage, SignInNotice, useSession } from '../../accounts/web/index.ts';
 import { MakeToken } from './make-token.tsx';
 import { TokenList } from './token-list.tsx';
@@ -46,11 +46,7 @@ function Tokens() {
   const tokens = useTokens();
   if (tokens.isPending) return <Skeleton lines={6} label="Loading your tokens" />;
   if (tokens.isError) {
-    return (
-      <Notice tone="bad" actions={<Button onPress={() => void tokens.refetch()}>Try again</Button>}>
-        <p>{errorMessage(tokens.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={tokens} what="your tokens" />;
   }
   return (
     <>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -12,6 +11,7 @@ import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import form from '../../../frontend/ui/form.module.css';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import styles from './two-factor.module.css';
 import { useBegin, useRenewCodes, useTurnOff, useTurnOn, useTwoFactor } from './use-two-factor.ts';
 
@@ -28,11 +28,7 @@ export function AccountTwoFactor() {
         <p className={form['lead']}>After your password, you enter a code from an app on your phone.</p>
       </div>
       {state.isPending && <Skeleton lines={2} label="Loading" />}
-      {state.isError && (
-        <Notice tone="bad" actions={<Button onPress={() => void state.refetch()}>Try again</Button>}>
-          <p>{errorMessage(state.error)}</p>
-        </Notice>
-      )}
+      {state.isError && <LoadError of={state} what="the state of two-factor codes" />}
       {state.isSuccess && (
         <>
           <Required state={state.data} />

@@ -86,7 +86,7 @@ function UsgsImagery({
   );
 }
 
-/** Saves settings. What the page knows of the site and of the session is asked for again, because a setting may change it. */
+/** Saves settings, and loads everything else again, because a setting may change what the page knows of the site and the session. */
 function useChangeSettings() {
   const queries = useQueryClient();
   return useMutation({

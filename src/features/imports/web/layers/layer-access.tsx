@@ -1,10 +1,10 @@
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { useHasPlans } from '../../../../frontend/site-look.ts';
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
+import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
 import { AUDIENCE_LABELS, LAYER_AUDIENCES } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';
@@ -18,15 +18,7 @@ export function LayerAccess() {
   const access = useLayerAccess();
   if (access.isPending) return <Skeleton lines={6} label="Loading who sees the layers" />;
   if (access.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="The list of who sees the layers could not be loaded."
-        actions={<Button onPress={() => void access.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(access.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={access} what="the list of who sees the layers" />;
   }
   return (
     <>

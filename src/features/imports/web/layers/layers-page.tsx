@@ -1,10 +1,10 @@
 import { ArrowLeft, Plus } from 'lucide-react';
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { PageHead } from '../../../../frontend/ui/page-head.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
 import { AdminFrame } from '../../../accounts/web/index.ts';
 import { ExtraLayers } from '../../../layers/web/index.ts';
@@ -62,15 +62,7 @@ function Layers() {
   const layers = useLayers();
   if (layers.isPending) return <Skeleton lines={6} label="Loading the layers" />;
   if (layers.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title="The layers could not be loaded."
-        actions={<Button onPress={() => void layers.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(layers.error)}</p>
-      </Notice>
-    );
+    return <LoadError of={layers} what="the layers" />;
   }
   if (layers.data.length === 0) {
     return (

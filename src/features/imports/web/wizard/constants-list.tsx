@@ -47,7 +47,7 @@ export function ConstantsList({ editing: { recipe, change } }: { editing: Recipe
         <TextField label="Value" value={value} onChange={setValue} />
         <div className={styles['buttons']}>
           <Button type="submit" isDisabled={!isReady}>
-            Give it to all parcels
+            Set for all parcels
           </Button>
         </div>
       </form>

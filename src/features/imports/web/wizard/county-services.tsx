@@ -1,10 +1,9 @@
 import { Landmark } from 'lucide-react';
 import { useId, useState } from 'react';
-import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
-import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { LoadError } from '../../../../frontend/ui/load-error.tsx';
 import type { FoundServices, ParcelService } from '../../contract.ts';
 import { CATALOG_SOURCE, LICENSE_NOTICE, NO_SERVICE, servicesLabel } from '../../rules/parcel-services.ts';
 import { useFoundCounties } from './use-found-counties.ts';
@@ -42,13 +41,7 @@ export function CountyServices({ onUse }: Props) {
         {query === '' ? null : found.isPending ? (
           <Skeleton lines={2} label="Looking for counties" />
         ) : found.isError ? (
-          <Notice
-            tone="bad"
-            title="The counties could not be loaded."
-            actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
-          >
-            <p>{errorMessage(found.error)}</p>
-          </Notice>
+          <LoadError of={found} what="the counties" />
         ) : (
           <Found key={query} query={query} found={found.data} onUse={onUse} />
         )}

@@ -1,6 +1,7 @@
 import { Download, FileJson } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { saveFile } from '../../../../frontend/save-file.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { type Recipe, recipeSchema } from '../../rules/recipe.ts';
@@ -46,7 +47,10 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
       <div className={styles['buttons']}>
         <Button
           onPress={() =>
-            saveFile(`${name.replace(/\.[^.]*$/, '')}.recipe.json`, JSON.stringify(recipe, null, 2))
+            saveFile(
+              `${name.replace(/\.[^.]*$/, '')}.recipe.json`,
+              new Blob([JSON.stringify(recipe, null, 2)], { type: 'application/json' }),
+            )
           }
         >
           <Download aria-hidden /> Save as a file
@@ -63,13 +67,4 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
       </div>
     </section>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { DataTable } from '../../../../frontend/ui/data-table.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
 import { AUDIENCE_LABELS } from '../../rules/layer-audience.ts';
 import { ExtraLayerForm } from './extra-layer-form.tsx';
@@ -29,24 +29,17 @@ export function ExtraLayers() {
         Tiles of pictures, or a Web Map Service (WMS), that browsers load from another site. Visitors’
         browsers tell that site their network address and the area they look at.
       </p>
-      {layers.isPending && <Skeleton lines={3} label="Loading the layers of other sites" />}
-      {layers.isError && (
-        <Notice
-          tone="bad"
-          title="The layers of other sites could not be loaded."
-          actions={<Button onPress={() => void layers.refetch()}>Try again</Button>}
-        >
-          <p>{errorMessage(layers.error)}</p>
-        </Notice>
-      )}
-      {layers.data?.length === 0 && (
-        <Notice title="No layers of other sites.">
-          <p>Add one with the address of its tiles or of its service.</p>
-        </Notice>
-      )}
-      {layers.data !== undefined && layers.data.length > 0 && (
-        <Table layers={layers.data} onEdit={setEdited} />
-      )}
+      <Loaded of={layers} what="the layers of other sites" lines={3}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Notice title="No layers of other sites.">
+              <p>Add one with the address of its tiles or of its service.</p>
+            </Notice>
+          ) : (
+            <Table layers={rows} onEdit={setEdited} />
+          )
+        }
+      </Loaded>
       {edited !== undefined && <ExtraLayerForm layer={edited} onClose={() => setEdited(undefined)} />}
     </section>
   );

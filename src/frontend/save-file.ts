@@ -1,10 +1,11 @@
+/** The browser reads the file some time after the click. */
+const KEPT_MS = 60_000;
+
 /** Saves a file with the browser's downloads. */
 export function saveFile(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = url;
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

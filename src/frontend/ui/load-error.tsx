@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessage, isMissing, isOffline } from '../api-failure.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface Props {
+  of: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** The data as a noun phrase for messages: "the users". */
+  what: string;
+  /** The title when the server has no such record. Absent: that is an error like any other. */
+  missing?: string;
+  message?: (error: unknown) => string;
+  children?: ReactNode;
+}
+
+/** Says that a query failed and why, with a button to try again. */
+export function LoadError({
+  of: { error, refetch },
+  what,
+  missing,
+  message = errorMessage,
+  children,
+}: Props) {
+  if (isOffline(error))
+    return <Notice icon={WifiOff} title={`No connection: ${what} will appear here when it is back.`} />;
+  const text = (
+    <>
+      <p>{message(error)}</p>
+      {children}
+    </>
+  );
+  if (missing !== undefined && isMissing(error)) return <Notice title={missing}>{text}</Notice>;
+  return (
+    <Notice
+      tone="bad"
+      title={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} could not be loaded.`}
+      actions={<Button onPress={() => void refetch()}>Try again</Button>}
+    >
+      {text}
+    </Notice>
+  );
+}
