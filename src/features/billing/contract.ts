@@ -102,7 +102,7 @@ export const createSubscription = defineEndpoint({
     cardholder_name: z.string().trim().max(100).default(''),
     /** The first charge is after seven days. */
     trial: z.boolean().default(false),
-    /** What the person saw as the price of one cycle. Another price is refused, and shown. */
+    /** The price of one cycle that the person saw. The request is refused if the price has changed since. */
     price_cents: cents,
     request_key: z.uuid(),
   }),

@@ -277,7 +277,7 @@ export const uploadStateSchema = z.object({
   error: z.string().nullable(),
   /** What to know about a complete file, such as features that its service did not send. */
   notes: z.array(z.string()),
-  /** How many rows of a service's layer came, of how many, while it is fetched. Null for a file. */
+  /** The rows of a service's layer that were fetched so far, and their total. Null for a file. */
   rows: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
   /** The address that the file is fetched from; null for an upload. */
   url: z.string().nullable(),

@@ -9,7 +9,10 @@ const cursor = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const noticeSchema = z.object({
   id: z.number(),
-  /** `summary`: more parcels changed than are told singly. `selection`: parcels entered, left or changed inside the selection of a watched project. */
+  /**
+   * `summary`: so many parcels changed that they are counted instead of listed. `selection`: parcels entered, left or changed inside the selection of a
+   * watched project.
+   */
   subject: z.enum(['parcel', 'place', 'summary', 'selection']),
   /** The county, and its name. */
   county: z.object({ path: z.string(), headline: z.string() }),

@@ -41,7 +41,7 @@ export const getPaymentSettings = defineEndpoint({
   path: '/payments/settings.json',
   output: z.object({
     way: z.enum(['practice', 'stripe', 'invoice', 'none']),
-    /** A purchase order number is taken as well. */
+    /** True when people can also pay with a purchase order number. */
     invoice: z.boolean(),
     publishable_key: z.string().nullable(),
   }),
@@ -139,7 +139,7 @@ export const addCard = defineEndpoint({
   path: '/account/cards.json',
   body: z.object({
     group,
-    /** What the form of the provider gave for the card. */
+    /** The id that the provider's form returned for the card. */
     payment_method_id: z.string().min(1).max(200),
     cardholder_name: z.string().trim().min(3).max(100),
   }),

@@ -149,7 +149,7 @@ export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/orders.json',
   body: z.object({
-    /** What the person saw as the total. Another total is refused, and shown. */
+    /** The total that the person saw. The request is refused if the total has changed since. */
     total_cents: cents,
     /** Absent when the total is 0. */
     pay_with: payWithSchema.nullable().default(null),

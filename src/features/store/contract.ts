@@ -7,7 +7,7 @@ import { CURRENCIES, SOLD_AS, storePriceSchema } from './rules/price-list.ts';
 import { ADD_ONS, BASE_PRODUCTS, PRODUCT_IDS } from './rules/products.ts';
 import { VARIANTS } from './rules/store-formats.ts';
 
-/** What somebody wants to get of a place: a line of a cart with its add-ons. */
+/** A product of a place with its add-ons: a line of a cart. */
 export const storeLineSchema = z.object({
   path: placePathSchema.max(200),
   product: z.enum(BASE_PRODUCTS),

@@ -13,7 +13,7 @@ export function kindLabel(kind: string): string {
 }
 
 /**
- * Returns what was done, from the verb of an audit entry: `account.operator_signed_in` is "Operator signed in". A single word has its record:
+ * Returns what was done, from the verb of an audit entry: `account.operator_signed_in` is "Operator signed in". A verb of a single word gets its record in front:
  * `token.created` is "API token created".
  */
 export function verbLabel(verb: string): string {

@@ -29,7 +29,7 @@ export interface ChangeCheck {
   effects: Effects;
 }
 
-/** Decides whether a change of plan is possible, and names who and what would not fit. Owners stay the longest. */
+/** Decides whether a change of plan is possible, and names who and what would not fit. Owners lose access last. */
 export function checkChange({ now, to, limits, members, held }: ChangeFacts): ChangeCheck {
   const isTeam = to.plan === 'team_flex';
   const nothing = { users: [], maps: [], sources: [] };

@@ -22,9 +22,9 @@ export interface PlanChangeCost {
 }
 
 /**
- * Returns when a subscription changes and what is charged for that at once. In a trial everything changes at once and costs nothing. What costs more
- * changes at once, for the rest of the period; what costs less changes at its end, because what is paid is paid. Another cycle begins a new period, and
- * the rest of the old one counts.
+ * Returns when a subscription changes and what is charged for that at once. In a trial everything changes at once and costs nothing. A plan that costs
+ * more begins at once and is charged for the rest of the period; a plan that costs less begins at its end, because paid time is not refunded. A change
+ * of the cycle begins a new period, and the rest of the old one is deducted.
  */
 export function costOfChange(
   from: SubscribedPlan,

@@ -26,7 +26,7 @@ export function defaultUsers(plan: SoldPlan): number {
   return plan === 'pro' ? 1 : 2;
 }
 
-/** Returns the bounds of the slider. Without a price for the other plan, the number of users can't lead there. */
+/** Returns the bounds of the slider. They leave out numbers of users that select a plan without a price. */
 export function userBounds(prices: Prices): { min: number; max: number } {
   const isSold = (plan: SoldPlan) => prices.some((price) => price.plan === plan);
   return {
@@ -54,7 +54,7 @@ export function annualIssue(plan: SoldPlan, prices: Prices): string | null {
   return price === undefined || price.annual === null ? 'This plan has no annual price.' : null;
 }
 
-/** Returns what a year costs less than twelve months (section 9); 0 if it doesn't cost less. */
+/** Returns how much less a year costs than twelve months (section 9); 0 if it doesn't cost less. */
 export function annualSavingCents({ monthly, annual }: Pick<PlanPrice, 'monthly' | 'annual'>): number {
   return annual === null ? 0 : Math.max(0, sumCents([timesCents(monthly, 12), -annual]));
 }

@@ -40,13 +40,13 @@ export async function offerFor(
   return offer;
 }
 
-/** The same in a transaction that stores the purchase. Purchases with one offer wait for each other. */
+/** Does the same in the transaction that stores the purchase. Purchases with the same offer wait for each other. */
 export async function takeOffer(trx: Trx, use: OfferUse): Promise<OfferRow> {
   await lockOffer(trx, use.code);
   return offerFor(trx, use);
 }
 
-/** Offers: what a code gives, and the list that operators keep. */
+/** The endpoints of offers: the offer of a code, and the operators' list. */
 export function offerRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db = database.kysely;
   return [

@@ -37,7 +37,7 @@ export interface Changing {
 export const SUBSCRIPTION = 'subscription';
 export const periodPart = (period: number) => `period-${period}`;
 
-/** Applies an event to a locked subscription, and the plan to its account. Returns undefined if the event doesn't happen to its state. */
+/** Applies an event to a locked subscription, and the plan to its account. Returns undefined if the event can't happen in its state. */
 export async function applyEvent(
   at: Changing,
   before: SubscriptionRow,
@@ -99,7 +99,7 @@ export async function applyEvent(
   return row;
 }
 
-/** The next period, with what was to change at its beginning. */
+/** Begins the next period, with the change that was planned for its beginning. */
 function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): void {
   const start = before.periodEnd ?? now;
   if (row.changePart === null) takeNext(row);
@@ -116,7 +116,7 @@ function beginPeriod(row: SubscriptionRow, before: SubscriptionRow, now: Date): 
   });
 }
 
-/** Makes the planned change the present. */
+/** Applies the planned change of plan, cycle and users. */
 export function takeNext(row: SubscriptionRow): void {
   const { nextPlan, nextCycle, nextUsers, nextPriceCents } = row;
   if (nextPlan === null || nextCycle === null || nextUsers === null || nextPriceCents === null) return;
@@ -194,7 +194,7 @@ async function onPaymentChange(
   });
 }
 
-/** The difference for a larger plan arrived: the plan is there at once. */
+/** Gives the account its larger plan as soon as the difference is paid. */
 async function onChangePaid(
   at: Changing,
   payment: PaymentRow,

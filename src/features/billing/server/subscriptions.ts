@@ -35,7 +35,7 @@ export interface SubscriptionParts {
 const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
 
-/** Returns what a row has to pay for its next period. */
+/** Returns the plan and the price of the next period of a subscription. */
 const termsOf = (row: SubscriptionRow): SubscribedPlan =>
   row.nextPriceCents === null || row.changePart !== null || row.nextPlan === null
     ? { plan: row.plan, cycle: row.cycle, users: row.users, priceCents: row.priceCents }
@@ -98,7 +98,7 @@ async function renew({ database }: Needs, parts: SubscriptionParts, id: string, 
       return undefined;
     }
     if (payments.way() === 'none') return undefined;
-    // The job comes back if this process ends before the charge.
+    // If this process ends before the charge, the job tries again at this time.
     await saveSubscription(trx, { ...row, nextAt: new Date(now.getTime() + 10 * MINUTE_MS) });
     return beginPeriodPayment(trx, payments, row);
   });

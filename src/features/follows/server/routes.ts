@@ -150,7 +150,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
   ];
 }
 
-/** Loads the parcel at the path, and the number of followed parcels. Following it again, or no longer, does not count against the limit. */
+/** Loads the parcel at the path, and the number of followed parcels. Following it again, or ceasing to follow it, does not count against the limit. */
 async function loadBookmark(
   { body }: RouteInput<typeof bookmarkParcel>,
   { db, trx, actor, placePath }: LoadContext,

@@ -4,7 +4,7 @@ const MAX_PARCELS = 500;
 const LONG_GAP_DAYS = 400;
 const MAX_AFTER_LONG_GAP = 50;
 
-/** Returns how many changed parcels one account is told of singly. `gapDays`: the days between both editions. */
+/** Returns how many changed parcels are listed one by one for an account. `gapDays`: the days between both editions. */
 export function maxParcels(gapDays: number): number {
   return gapDays > LONG_GAP_DAYS ? MAX_AFTER_LONG_GAP : MAX_PARCELS;
 }

@@ -49,7 +49,7 @@ export const USE_COLUMNS = [
   'lbcs_function_desc',
 ] as const;
 
-/** How soon an email says it. `never`: nothing is said at all. */
+/** How soon an email is sent. `never`: there is no notification either. */
 export const CADENCES = [
   { id: 'at_once', label: 'At once' },
   { id: 'daily', label: 'Daily' },

@@ -9,7 +9,7 @@ const TAKEN_SECONDS = 120;
 const PER_WEBHOOK = 5;
 const MAX_TAKEN = 100;
 
-/** Makes a message of each notification of a comparison that a webhook of its account is told of. A repeated call adds none. */
+/** Adds a message for each notification of a comparison and each webhook of its account that wants this kind. A repeated call adds none. */
 export async function queueDeliveries(db: Db | Trx, comparisonId: number): Promise<void> {
   await sql`
     insert into webhook_delivery (webhook_id, notification_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type EmailTimes, PREFERENCES, wanted } from './queries-run.ts';
 
-/** The SQL that tells of the first edition of a county, which no comparison tells of. */
+/** The SQL of notifications about a county's first edition, which has no comparison. */
 
 export interface FirstEdition {
   editionId: number;

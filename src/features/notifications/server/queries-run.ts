@@ -141,7 +141,7 @@ export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: Em
   ) as w`;
 }
 
-/** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. Returns nothing to write for the others. */
+/** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. */
 export async function writeSummaries(
   db: Db,
   task: NoticeTask,

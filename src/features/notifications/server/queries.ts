@@ -36,7 +36,7 @@ const FROM = sql.raw(`notification n join place p on p.path = n.place_path
   left join edition_comparison c on c.id = n.comparison_id
   left join edition o on o.id = c.from_edition_id left join edition t on t.id = c.to_edition_id`);
 
-/** Leaves out what an edition said that the county took back since: its current edition is an earlier one. */
+/** Leaves out notifications of an edition that was rolled back: the county's current edition is an earlier one. */
 const STANDS = sql`not exists (
   select 1 from ${CURRENT_EDITIONS} now join edition e on e.id = now.edition_id where now.geoid = c.geoid and e.version < t.version)`;
 

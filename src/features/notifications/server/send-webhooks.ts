@@ -113,7 +113,7 @@ async function noteAttemptFailed(
 /** The other messages of a webhook wait this long when one was given up. */
 const POSTPONE_MS = 60_000;
 
-/** Returns the bodies of messages by their ids. What the owner of the webhook may see is decided here; what the county took back has no body. */
+/** Returns the bodies of messages by their ids. What the owner of the webhook may see is decided here; a notification of an edition that was rolled back has no body. */
 async function bodiesOf(
   services: Needs,
   privacy: NoticePrivacy,

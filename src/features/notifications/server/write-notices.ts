@@ -18,7 +18,7 @@ import {
 } from './queries-run.ts';
 import { type SelectionParts, writeSelections } from './write-selections.ts';
 
-/** The number of parcels whose followers one statement tells, so that the embedded database can serve others in between. */
+/** The number of parcels whose followers one statement notifies, so that the embedded database can serve others in between. */
 const PIECE = 40_000;
 /** A worker without a heartbeat for this long is considered dead. */
 const SILENT_SECONDS = 60;

@@ -1,4 +1,4 @@
-/** The states of a payment, in which `paid` and what follows are money that moved. */
+/** The states of a payment. In `paid` and the states after it, money has moved. */
 export const PAYMENT_STATES = [
   'waiting',
   'needs_confirmation',
@@ -43,8 +43,8 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /**
- * Returns the state and the refunds of a payment after the provider was asked. What arrived doesn't become unpaid, and refunds never shrink:
- * an answer that is older than what is known changes nothing.
+ * Returns the state and the refunds of a payment after an answer of the provider. A paid payment never becomes unpaid, and refunds never shrink, so
+ * an outdated answer changes nothing.
  */
 export function settledBy(
   { state, amountCents, refundedCents }: PaymentMoney,

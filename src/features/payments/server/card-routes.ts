@@ -34,7 +34,7 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
       },
     ),
     writeRoute(addCard, ({ body }, { db: on, actor }) => openGroup(on, body.group, actor), {
-      // The provider is asked before the transaction. A card that it keeps and we don't is never charged.
+      // The provider is asked before the transaction. If the transaction fails, the provider keeps a card that is never charged.
       async prepare({ body }, { record: { groupId } }) {
         const provider = payments.provider();
         const active = await findActiveCard(db, groupId);

@@ -30,7 +30,7 @@ export interface PaymentKind {
   listShares?(db: Db, recordIds: readonly string[]): Promise<Map<string, PlaceShare[]>>;
   /**
    * Runs once for each change of a payment's state, in the transaction of the change, while the payment is locked. It decides by the state that
-   * it is given. If it throws, the change is rolled back and comes again.
+   * it is given. If it throws, the change is rolled back and tried again.
    */
   onChange(
     trx: Trx,
@@ -60,11 +60,11 @@ export interface Payments {
   assignGroup(trx: Trx, id: string, groupId: string): Promise<void>;
   /** Asks the provider about a payment that waits for somebody, and applies the answer. */
   refresh(id: string): Promise<PaymentRow>;
-  /** Applies what the provider says now of one of its charges. A message of the provider only tells that something happened. */
+  /** Asks the provider for the current state of one of its charges, and applies it. A message of the provider is only a reason to ask. */
   syncCharge(name: ProviderName, chargeId: string): Promise<void>;
   /** The connection to Stripe; undefined while its keys are missing. */
   stripe(): StripeProvider | undefined;
-  /** Gives up a payment that is not paid. With `unlessCharging` it leaves one alone whose card is being charged. Returns false if it was not given up. */
+  /** Cancels a payment that is not paid. With `unlessCharging`, a payment whose card is being charged stays. Returns false if it was not canceled. */
   cancel(trx: Trx, id: string, options?: { unlessCharging: boolean }): Promise<boolean>;
   /** Adds a refund. Call `submitRefund` after the transaction. */
   requestRefund(
@@ -74,7 +74,7 @@ export interface Payments {
   submitRefund(id: string): Promise<PaymentRow>;
   /** Notes that the money of an invoice arrived. */
   markPaid(trx: Trx, id: string): Promise<PaymentRow>;
-  /** Answers the practice provider for the person. */
+  /** Gives the practice provider the answer of the person who was asked to confirm a charge. */
   confirmPractice(id: string, answer: 'approve' | 'refuse'): Promise<PaymentRow>;
   /** The provider of cards; throws `not_configured` if this site takes none. */
   provider(): PaymentProvider;
@@ -83,7 +83,7 @@ export interface Payments {
   settleDue(now: Date, signal: AbortSignal): Promise<number>;
 }
 
-/** The time that the person's own request has, before the job tries a payment. */
+/** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;
 const DUE_AT_ONCE = 50;
 
@@ -171,7 +171,7 @@ export function createPayments(
       if (payments.way() === 'none') throw new Problem('not_configured', 'Nothing is sold on this site.');
       if (wholeCents(payment.amountCents) <= 0) throw new Error('a payment of nothing needs no payment');
       if (!isKnown(payment.kind)) throw new Error(`no feature takes payments of the kind ${payment.kind}`);
-      // An insert that meets a payment which is just being settled would wait for that, and the settling for our locks.
+      // An insert would wait for a transaction that settles the same payment, while that transaction waits for our locks. So look first.
       const existing = await queries.findPaymentOf(trx, payment);
       if (existing === undefined) await queries.insertPayment(trx, payment);
       const row = existing ?? (await queries.findPaymentOf(trx, payment));
@@ -268,7 +268,7 @@ export function createPayments(
       if (refund.state !== 'waiting') return row;
       const provider = providerOf(row);
       const { amountCents } = refund;
-      // Money of an invoice goes back by hand; the refund is the note of it.
+      // Operators return the money of an invoice by hand; the refund only records that.
       const observed =
         provider === undefined || row.providerId === null
           ? null

@@ -41,7 +41,7 @@ export interface ProviderCard {
 export interface PaymentProvider {
   name: ProviderName;
   charge(request: ChargeRequest): Promise<ProviderCharge>;
-  /** Returns the charge as it is now, whatever messages about it came in which order. */
+  /** Returns the charge as it is now. Messages about it may have come in any order. */
   find(id: string): Promise<ProviderCharge | undefined>;
   refund(request: { key: string; chargeId: string; amountCents: number }): Promise<ProviderCharge>;
   /** Reads a card that the browser gave to the provider, and keeps it there for later charges. Throws a problem if there is none. */

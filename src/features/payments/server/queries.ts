@@ -137,11 +137,11 @@ interface Attempt {
   method: string | null;
   customer: string | null;
   purchaseOrder: string | null;
-  /** When the job looks at it if nobody does before. */
+  /** The time of the next attempt by the job. Null: none is needed. */
   nextAt: Date | null;
 }
 
-/** Notes how a payment is tried next. It waits again. */
+/** Stores how the payment is tried next. A declined payment waits again. */
 export async function setAttempt(trx: Trx, id: string, attempt: Attempt): Promise<void> {
   const { provider, method, customer, purchaseOrder, nextAt } = attempt;
   await sql`
@@ -177,7 +177,7 @@ export async function setNextAt(trx: Trx | Db, id: string, nextAt: Date | null):
   await sql`update payment set next_at = ${nextAt} where id = ${id}::uuid`.execute(trx);
 }
 
-/** Returns the ids of payments that nobody came back to. */
+/** Returns the ids of payments whose next attempt is due, the longest due first. */
 export async function listDuePayments(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment where next_at <= ${now} order by next_at limit ${limit}`.execute(db);

@@ -8,7 +8,7 @@ const replySchema = z.object({
     .max(20),
 });
 
-/** Words that make another number of the digits beside them, or are numbers. A sentence with one can't be checked. */
+/** Words that multiply the digits beside them, or are numbers themselves. A sentence with one can't be checked. */
 const NUMBER_WORDS =
   /\b(?:thousands?|millions?|billions?|trillions?|hundreds?|dozens?|half|halves|thirds?|quarters?|fifths?|tenths?|twice|double|triple|twofold|threefold|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|zero|none|majority|minority|most)\b/i;
 /** Digits joined to a letter that scales them: 58k, 1.2M, 3bn. */

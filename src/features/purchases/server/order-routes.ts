@@ -55,7 +55,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       canPay: payments.way() !== 'none',
     });
     if (refusal !== null) throw new Problem(refusal.code, refusal.message);
-    // An order that is not paid holds free rows, which lower the prices of this one.
+    // Unpaid orders hold free rows. They are given up first, so that their free rows lower the prices of this order.
     for (const id of await listUnpaid(db, holder))
       if (!(await giveUpOrder(parts, id))) throw new Problem('conflict', IN_ANOTHER_TAB);
     return freezeCart(starting, store, holder, seenCents, context);
@@ -102,7 +102,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         const row = known ?? (await placeOrder(key, holder, context, frozen));
         if (row.state === 'expired')
           throw new Problem('conflict', 'This order was given up. Load the page again, then try again.');
-        // A click that came second has frozen the cart too.
+        // A second click has frozen the cart once more. Its copy is not needed.
         const dropSecond = () => (known === undefined ? Promise.resolve() : dropFrozenCart(starting, frozen));
         if (row.totalCents === 0 || payWith === null) {
           await takeFreeOrder(trx, row);

@@ -37,7 +37,7 @@ import {
 export const ORDER = 'order';
 const AT_ONCE = 50;
 
-/** Applies an event to a locked order. Returns undefined if the event doesn't happen to its state. */
+/** Applies an event to a locked order. Returns undefined if the event can't happen in its state. */
 async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<OrderRow | undefined> {
   const state = stateAfter(row.state, event);
   if (state === null) return undefined;
@@ -78,7 +78,7 @@ export interface OrderParts {
 }
 
 /**
- * Takes an order one step on: starts the files of a paid one, and decides what becomes of one whose files have ended. It can be repeated, and a killed server is taken up
+ * Moves an order one step forward: starts the files of a paid order, and ends an order whose files are done. It can be repeated: what a killed server left is continued
  * by the job.
  */
 export async function settleOrder(parts: OrderParts, id: string): Promise<void> {
@@ -193,7 +193,7 @@ export async function giveUpOrder(
     // The same order of locks as in a checkout: the person, the payment, the order.
     if (accountId != null) await lockBuyer(trx, accountId);
     const payment = await payments.find(trx, { kind: ORDER, recordId: id });
-    // A card that is being charged decides first.
+    // While a card is being charged, its result decides.
     const isStopped =
       payment === undefined || (await payments.cancel(trx, payment.id, { unlessCharging: true }));
     const row = await lockOrder(trx, id);

@@ -20,7 +20,7 @@ const MATCHES_TO_CHOOSE_FROM = 4;
 const BEST_TO_CHOOSE_FROM = 2;
 const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
 const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
-/** The fewest characters of another number: three digits begin too many of them. */
+/** Minimum number of typed characters for a search in the other numbers: too many of them begin with the same three digits. */
 const SHORTEST_OTHER_TYPED = 4;
 /** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;

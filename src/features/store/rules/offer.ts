@@ -23,7 +23,7 @@ export interface PlaceFacts {
   canPay: boolean;
 }
 
-/** What somebody wants to get. */
+/** What a person selected: a product, its add-ons and its format. */
 export interface StoreChoice {
   product: BaseProduct;
   addOns: readonly AddOn[];

@@ -16,7 +16,7 @@ export const MAX_PRICE_CENTS = 100_000_000;
 export const MAX_STEPS = 20;
 
 const stepSchema = z.object({
-  /** The price holds for files with at most this many parcels; null in the last step: for all larger ones. */
+  /** The price applies to files with at most this many parcels; null in the last step: for all larger ones. */
   up_to_parcels: z.number().int().positive().max(1_000_000_000).nullable(),
   /** 0: the file is free. */
   price_cents: z
@@ -30,7 +30,7 @@ export type PriceStep = z.infer<typeof stepSchema>;
 /** A price of the price list: one amount, or amounts by the number of parcels. */
 export const storePriceSchema = z
   .object({
-    /** The place that the price is for, with everything inside it; `/` is everywhere. The price of the nearest place holds. */
+    /** The place that the price is for, with everything inside it; `/` is everywhere. The price of the nearest place applies. */
     path: z.union([
       z.literal('/'),
       z
@@ -40,7 +40,7 @@ export const storePriceSchema = z
     ]),
     sold_as: z.enum(SOLD_AS),
     product: z.enum(PRODUCT_IDS),
-    /** `any` holds for formats without a price of their own at the same place. */
+    /** `any` applies to formats without a price of their own at the same place. */
     format: z.enum(['any', ...FORMAT_KINDS]),
     currency: z.enum(CURRENCIES),
     /** Still sold, and shown after the others. */

@@ -4,7 +4,7 @@ import { readCoverage } from '../../parcel-tiles/server/index.ts';
 import { listNewEditions, measureRows, saveDescription } from './queries-describe.ts';
 
 /**
- * Writes what the store needs to know of current editions that it doesn't know: which columns have values, and how large rows are. An edition whose
+ * Stores which columns of a current edition have values and how large its rows are, for each edition that has no description yet. An edition whose
  * files can't be read is left out, and tried again the next time.
  */
 export async function describeEditions(

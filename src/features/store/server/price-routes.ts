@@ -35,7 +35,7 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
     writeRoute(saveStorePrice, async ({ body: { id, ...price } }, { trx, actor }) => {
       if (price.path !== '/') {
         const place = await findPlace(trx, price.path);
-        // A country has prices for everything in it.
+        // A price of a country applies to everything in it.
         if (place === undefined || (place.kind !== 'country' && soldAsOf(place) === null))
           throw fieldProblem('body.path', `There is no country, state or county ${price.path}.`);
       }

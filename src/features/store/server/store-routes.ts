@@ -34,7 +34,7 @@ import { writeSample } from './write-sample.ts';
 const STATS_MS = 1000;
 const STATS_TIMEOUT_MS = 100;
 
-/** What everybody reads of the store. */
+/** The endpoints of the store that everybody may call. */
 export function storeRoutes(services: Services, canPay: () => boolean): Route[] {
   const db = services.database.kysely;
   const stats = createCachedValue(async () => describeStats(await listStats(db)), {
@@ -48,7 +48,7 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
     if (soldAsOf(place) === null) return { place, editions: [] };
     const editions = await listEditionsOf(db, path);
     if (editions.every(({ filled }) => filled !== null)) return { place, editions };
-    // Published while this server was not asked: described now, once.
+    // An edition that was published since the last run of the job is described now.
     await describeEditions(services, path);
     return { place, editions: await listEditionsOf(db, path) };
   };

@@ -10,7 +10,7 @@ import { formatLayerAddress, readLayerAddress, SELECTING_SERVICES } from '../ser
 export function formatSourceAddress(address: string, where = ''): string {
   const layer = readLayerAddress(address);
   if (where === '') return formatLayerAddress(layer);
-  // An unknown service may be one that selects features, and a collection says so when it is asked.
+  // An unknown service may be able to select features. A collection says whether it can when it is read.
   if (
     layer.protocol !== 'unknown' &&
     layer.protocol !== 'ogc-features' &&

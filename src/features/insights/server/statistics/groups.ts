@@ -95,7 +95,7 @@ function yearOfDay(day: number): number {
   return new Date(day * MS_PER_DAY).getUTCFullYear();
 }
 
-/** The tables of larger pairs are made of the pairs that occur only. */
+/** With more possible pairs than this, only the pairs that occur get a key. */
 const MAX_TABLE = 1 << 22;
 
 /** Joins the groups of two columns to groups of their pairs. */
