@@ -29,6 +29,7 @@ export function SearchList(props: Props) {
   const { id, suggestions, results, active, search, onActive, onChoose } = props;
   const isShort = suggestions !== null;
   const hasRows = results.length > 0 && (isShort || !search.isError);
+  const isLost = !hasRows && !isShort && search.isError && isOffline(search.error);
   const row = (result: SearchResult, heading: SuggestionGroup['heading'] | null) => {
     const index = results.indexOf(result);
     return (
@@ -44,7 +45,7 @@ export function SearchList(props: Props) {
     );
   };
   return (
-    <div className={styles['card']}>
+    <div className={`${styles['card']} ${isLost ? styles['offline'] : ''}`.trim()}>
       <div className="visually-hidden" role="status">
         {hasRows && !search.isBehind && counted(results.length, isShort ? 'suggestion' : 'result')}
       </div>
