@@ -48,7 +48,9 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
             <p className={styles['small']} role="status">
               {editing.isBehind
                 ? 'Looking at the sample again…'
-                : `${countLabel(matched)} of ${countLabel(dryRun.columns.length)} are columns of the record; the others stay under the county’s names.`}
+                : matched === dryRun.columns.length
+                  ? 'All of them are columns of the record.'
+                  : `${countLabel(matched)} of ${countLabel(dryRun.columns.length)} are columns of the record; the others stay under the county’s names.`}
             </p>
           </div>
           <div className={styles['buttons']}>
