@@ -1,7 +1,12 @@
-import { Stripe } from 'stripe';
+import { createRequire } from 'node:module';
+import type { Stripe } from 'stripe';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ChargeState } from '../rules/payment-states.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
+
+const require = createRequire(import.meta.url);
+/** Loads the package at the first use. Its 218 modules take 9 MB, which every process would hold, also where nothing is paid by Stripe. */
+const loadStripe = () => require('stripe') as typeof Stripe;
 
 export interface StripeProvider extends PaymentProvider {
   /** Returns the secret with which the browser lets Stripe keep a card. The number goes from the browser to Stripe. */
@@ -19,7 +24,8 @@ interface StripeOptions {
 
 /** Payments by Stripe: one PaymentIntent for each payment, which is confirmed again with another card after a decline. */
 export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): StripeProvider {
-  const stripe = new Stripe(secretKey, {
+  const Api = loadStripe();
+  const stripe = new Api(secretKey, {
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: 20_000,
@@ -65,7 +71,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
         await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isRenewal });
       } catch (error) {
         // A declined card, or another request that confirmed it at the same time: the intent itself says which.
-        if (!(error instanceof Stripe.errors.StripeCardError) && !isStateError(error)) throw error;
+        if (!(error instanceof loadStripe().errors.StripeCardError) && !isStateError(error)) throw error;
       }
       return read(intent.id);
     },
@@ -131,7 +137,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
     try {
       return await stripe.paymentMethods.retrieve(token);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      if (error instanceof loadStripe().errors.StripeInvalidRequestError)
         throw new Problem('invalid_input', 'There is no such card.');
       throw error;
     }
@@ -171,7 +177,7 @@ function idOf(given: string | { id: string } | null): string | null {
 /** Returns true if the intent was not in the state for this call any more. */
 function isStateError(error: unknown): boolean {
   return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error instanceof loadStripe().errors.StripeInvalidRequestError &&
     error.code === 'payment_intent_unexpected_state'
   );
 }
