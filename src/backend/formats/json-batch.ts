@@ -48,7 +48,7 @@ export abstract class JsonBatch<Parsed> {
       );
     let feature: unknown;
     try {
-      feature = JSON.parse(decodeJson(this.bytes, start, this.endOf(index), this.#encoding));
+      feature = parseFeature(decodeJson(this.bytes, start, this.endOf(index), this.#encoding));
     } catch (error) {
       const message = error instanceof Error ? error.message.slice(0, 120) : '';
       throw problem(`is not valid JSON (${message})`);
@@ -64,5 +64,18 @@ export abstract class JsonBatch<Parsed> {
 
   protected endOf(index: number): number {
     return this.#ranges[index * 2 + 1] ?? 0;
+  }
+}
+
+/** A text, or a word for no number. */
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/** Parses a feature. Python's libraries write missing numbers as `NaN`, which is not JSON: they are read as null. */
+function parseFeature(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!/NaN|Infinity/.test(text)) throw error;
+    return JSON.parse(text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null')));
   }
 }

@@ -118,7 +118,8 @@ function corrupt(name: string, error: unknown): Problem {
 
 async function openZip(file: string, name: string): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {
-    yauzl.open(file, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
+    // Some programs for Windows write backslashes between folders. They are read as slashes, before names that lead out of the archive are refused.
+    yauzl.open(file, { lazyEntries: true, autoClose: false, strictFileNames: false }, (error, zip) => {
       if (error) reject(corrupt(name, error));
       else resolve(zip);
     });

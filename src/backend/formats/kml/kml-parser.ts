@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceColumn } from '../feature-source.ts';
+import { readDescriptionPairs } from './description-pairs.ts';
 import type { KmlPlacemark, KmlRole } from './kml-placemark.ts';
 
 const MAX_DEPTH = 200;
@@ -192,7 +193,7 @@ export class KmlParser {
       this.#placemark = null;
       this.#placemarkChars = 0;
     } else if (this.#column !== null && this.#isColumnEnd(name)) {
-      this.#keep(placemark, this.#column, this.#text);
+      this.#keepText(placemark, this.#column, this.#text);
       this.#column = null;
     }
   }
@@ -200,6 +201,12 @@ export class KmlParser {
   /** Elements inside a text, as in a description that is not escaped, don't end the column. */
   #isColumnEnd(name: string | undefined): boolean {
     return name === 'SimpleData' || name === 'value' || this.#open.length === this.#placemarkDepth;
+  }
+
+  #keepText(placemark: KmlPlacemark, name: string, text: string): void {
+    const pairs = name === 'description' ? readDescriptionPairs(text) : null;
+    if (pairs === null) this.#keep(placemark, name, text);
+    else for (const [own, value] of pairs) this.#keep(placemark, own, value);
   }
 
   #keep(placemark: KmlPlacemark, name: string, text: string): void {

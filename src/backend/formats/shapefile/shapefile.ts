@@ -88,9 +88,12 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
     return { ...crs, label: `${crs.label} (given)` };
   }
   // The importer checks where the data lies, and suggests a system that would fit.
-  if (parts.prj === undefined)
-    return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: there is no .prj file)` };
-  const crs = await readCrs(await readFile(parts.prj, 'utf8'), options.lookUpCrs);
+  const text = parts.prj === undefined ? '' : await readFile(parts.prj, 'utf8');
+  if (text.trim() === '') {
+    const why = parts.prj === undefined ? 'there is no .prj file' : 'the .prj file is empty';
+    return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
+  }
+  const crs = await readCrs(text, options.lookUpCrs);
   return { ...crs, label: `${crs.label} (from the .prj file)` };
 }
 

@@ -40,8 +40,7 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
   address: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
   saddstr: {
     test: {
-      test: (text) =>
-        /[a-z]|^\d+(?:st|nd|rd|th)?$/i.test(text) && !DIRECTION.test(text.trim()) && !ADDRESS.test(text),
+      test: (text) => /[a-z]{3}|\d/i.test(text) && !DIRECTION.test(text.trim()) && !ADDRESS.test(text),
     },
     reason: 'its values are names',
   },
@@ -85,8 +84,6 @@ const NEVER_CONSTANT = new Set<ParcelColumnName>([
   'ownlast',
   'careof',
   'location_name',
-  'owner',
-  'saddstr',
 ]);
 /** Fewer values may be the same by chance. */
 const MANY = 30;

@@ -1,0 +1,64 @@
+/** Descriptions that hold so many pairs are written by programs. Fewer may be a sentence with a colon. */
+const FEWEST_PAIRS = 2;
+const MAX_PAIRS = 500;
+const LONGEST_NAME = 80;
+/** Longer descriptions are articles. */
+const LONGEST_DESCRIPTION = 200_000;
+
+/** Elements that only say how a text looks. */
+const LOOKS = /<\/?(?:b|strong|i|em|u|p|font|span|center|small|big|div)(?:\s[^<>]{0,500})?>/gi;
+const EMPTY = /<null>|&lt;null&gt;/gi;
+/** `<tr><td>PIN</td><td>12-34</td></tr>`, the innermost of nested tables. */
+const TABLE_ROW =
+  /<tr[^<>]{0,500}>\s*<t[dh][^<>]{0,500}>([^<>]*)<\/t[dh]>\s*<t[dh][^<>]{0,500}>([^<>]*)<\/t[dh]>\s*<\/tr>/gi;
+/** `<li>PIN: 12-34</li>` */
+const LIST_ITEM = /<li[^<>]{0,500}>\s*([^<>:=]{1,80}?)\s*[:=]\s*([^<>]*)(?:<br ?\/?>)?<\/li>/gi;
+const LINE_BREAK = /<br\s*\/?>/i;
+const LINE = /^\s*([\w][\w .#/-]{0,60}?)\s*[:=]\s*(.*)$/s;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/**
+ * Returns the names and values of a description in which a program wrote the attributes of a feature as a table, as a list, or a line each. That is how most KMZ files of counties
+ * carry them. Null for a text for people.
+ */
+export function readDescriptionPairs(description: string): [name: string, value: string][] | null {
+  if (description.length > LONGEST_DESCRIPTION || !description.includes('<')) return null;
+  const html = description.replace(EMPTY, '').replace(LOOKS, '');
+  const found = [[...html.matchAll(TABLE_ROW)], [...html.matchAll(LIST_ITEM)], readLines(html)].find(
+    (matches) => matches.length >= FEWEST_PAIRS,
+  );
+  const pairs = (found ?? []).slice(0, MAX_PAIRS).flatMap(([, name = '', value = '']): [string, string][] => {
+    const own = textOf(name).replace(/[:=]$/, '').trim();
+    return own === '' || own.length > LONGEST_NAME ? [] : [[own, textOf(value)]];
+  });
+  return pairs.length >= FEWEST_PAIRS ? pairs : null;
+}
+
+/** Each line must be a pair: otherwise it is a text with a colon in it. */
+function readLines(html: string): RegExpExecArray[] {
+  const lines = html
+    .replace(/<\/?(?:html|body|head)(?:\s[^<>]{0,500})?>/gi, '')
+    .split(LINE_BREAK)
+    .filter((line) => line.trim() !== '');
+  const matches = lines.map((line) => (line.includes('<') ? null : LINE.exec(line)));
+  return matches.every((match) => match !== null) ? matches : [];
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,5});/gi, (entity, name: string) => {
+      if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity;
+      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
