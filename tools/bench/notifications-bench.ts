@@ -23,7 +23,7 @@ const FOLLOWERS = 20_000;
 const FOLLOWED = 200_000;
 const PROJECTS = 200;
 const WATCHERS = 5;
-const ROWS = FOLLOWERS + PROJECTS * WATCHERS;
+const ROWS = FOLLOWED + PROJECTS * WATCHERS;
 const SIZE = PARCELS.toLocaleString('en-US');
 const WRITE = fileURLToPath(new URL('write-notifications.ts', import.meta.url));
 

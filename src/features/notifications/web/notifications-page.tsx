@@ -19,7 +19,10 @@ export function NotificationsPage() {
   const session = useSession();
   return (
     <DocumentPage title="Notifications">
-      <PageHead title="Notifications" lead="What changed of the parcels and places that you follow." />
+      <PageHead
+        title="Notifications"
+        lead="What changed of the parcels and places that you follow, and in the projects that you watch."
+      />
       {session.isPending && <Skeleton lines={8} label="Loading your notifications" />}
       {session.data?.user === null && <SignedOut />}
       {session.data?.user && (
