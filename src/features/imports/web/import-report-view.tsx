@@ -1,6 +1,7 @@
 import type { ImportReport } from '../contract.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
 import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
@@ -110,7 +111,16 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
           <th scope="row">
             <code>{from}</code>
           </th>
-          <td>{to === null ? 'none' : <code>{to}</code>}</td>
+          <td>
+            {to === null ? (
+              'Keep as custom field'
+            ) : (
+              <>
+                {findParcelColumn(to)?.label ?? to}
+                <small>{to}</small>
+              </>
+            )}
+          </td>
           <td>{reason}</td>
           <td className={table['number']}>{filled_percent.toFixed(1)}%</td>
         </tr>

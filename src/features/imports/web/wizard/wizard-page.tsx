@@ -62,7 +62,13 @@ function FileSteps({ step, source, place }: FileStepsProps) {
       goTo(formatWizardAddress({ step, source, place: guess }), {}, 'replace');
   }, [place, guess, step, source]);
 
-  if (preview.isPending) return <Skeleton lines={9} label="Looking at the file" />;
+  if (preview.isPending)
+    return (
+      <>
+        <p className={styles['small']}>Reading a sample of the file. A large file can take a minute.</p>
+        <Skeleton lines={9} label="Looking at the file" />
+      </>
+    );
   const failure = preview.isError ? (
     <Notice
       tone="bad"
