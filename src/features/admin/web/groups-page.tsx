@@ -16,6 +16,7 @@ import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './admin.module.css';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { PLAN_OPTIONS } from './plan-options.ts';
@@ -142,7 +143,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
           <p className={styles['lead']}>
             The limits of the plan apply at once. The audit log records the change.
           </p>
-          <div className={styles['older']}>
+          <div className={form['buttons']}>
             <Button
               look="primary"
               isPending={save.isPending}

@@ -6,6 +6,7 @@ import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { type AdminUser, createPasswordLink } from '../contract.ts';
+import form from '../../../frontend/ui/form.module.css';
 import styles from './admin.module.css';
 
 /** Makes a one-time link with which a person sets a new password, for people whom no email reaches. */
@@ -37,7 +38,7 @@ export function PasswordLink({ user }: { user: Pick<AdminUser, 'id' | 'name'> })
               <CopyBox text={make.data.link} label="Copy the link" />
             </>
           )}
-          <div className={styles['older']}>
+          <div className={form['buttons']}>
             <Button look="primary" onPress={make.reset}>
               Done
             </Button>
