@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { getPaymentSettings } from '../../payments/contract.ts';
+import {
+  type Cart,
+  type CartItemView,
+  addToCart,
+  createOrder,
+  getCart,
+  removeFromCart,
+} from '../contract.ts';
+import { addFailure } from './add-failure.ts';
+import { CartPage } from './cart-page.tsx';
+import { useStoreCart } from './use-cart.ts';
+
+const parts = startParts();
+const PATH = '/us/zz/tilden';
+const FILE: Extract<CartItemView, { kind: 'file' }> = {
+  kind: 'file',
+  id: '6f0c0d0e-0000-4000-8000-000000000001',
+  title: 'Tilden County, ZZ',
+  path: PATH,
+  product: 'premium',
+  add_ons: ['zoning-addon'],
+  format: 'shp',
+  variant: 'default',
+  records: 2000,
+  parts: [
+    { product: 'premium', price_cents: 29_900 },
+    { product: 'zoning-addon', price_cents: 5000 },
+  ],
+  price_cents: 34_900,
+  price_before_cents: null,
+  reason: null,
+};
+const CART: Cart = { items: [FILE], total_cents: 34_900, currency: 'USD', message: null, refusal: null };
+
+const SETTINGS = answer(getPaymentSettings, () => ({
+  way: 'practice',
+  invoice: false,
+  publishable_key: null,
+}));
+const SESSION = answer(getSession, () => sessionReplyOf('bob'));
+
+function showCart(cart: Cart, kind: 'plans' | 'open' = 'plans', answers: ReturnType<typeof answer>[] = []) {
+  return parts.show(
+    <SiteFactsContext value={{ kind, name: 'Parcels of Tilden' }}>
+      <CartPage />
+    </SiteFactsContext>,
+    {
+      path: `/orders/cart?from=/store${PATH}`,
+      answers: [answer(getCart, () => cart), SETTINGS, SESSION, ...answers],
+    },
+  );
+}
+
+it('shows each product with its price, and removes an add-on by its name', async () => {
+  const removed: unknown[] = [];
+  const { user } = showCart(CART, 'plans', [
+    answer(removeFromCart, ({ body }) => {
+      removed.push(body);
+      return { ...CART, items: [] };
+    }),
+  ]);
+  await screen.findByText('Premium as Shapefile, 2,000 parcels');
+  expect(screen.getByRole('link', { name: /Data Store/ }).getAttribute('href')).toBe(`/store${PATH}`);
+  for (const price of ['$299', '$50', '$349']) screen.getByText(price);
+  await screen.findByRole('button', { name: 'Pay $349' });
+  await user.click(screen.getByRole('button', { name: 'Remove Zoning of Tilden County, ZZ from the cart' }));
+  await screen.findByText('Your cart is empty.');
+  expect(removed).toEqual([{ path: `${PATH}:zoning-addon` }]);
+});
+
+it('says that a price has changed, and why a file is not part of the order', async () => {
+  showCart({
+    ...CART,
+    items: [
+      { ...FILE, price_before_cents: 30_900 },
+      {
+        ...FILE,
+        id: '6f0c0d0e-0000-4000-8000-000000000002',
+        price_cents: null,
+        parts: [],
+        reason: 'No price.',
+      },
+    ],
+  });
+  await screen.findByText('The price has changed since you added it: $309 before, $349 now.');
+  screen.getByText('Not part of this order. No price.');
+});
+
+it('asks visitors to sign in before they pay', async () => {
+  const message = 'Sign in to pay. Your cart stays.';
+  showCart({ ...CART, refusal: { code: 'sign_in_required', message } });
+  await screen.findByText(message);
+  screen.getByRole('button', { name: 'Sign in' });
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('gets free files without a payment, and shows why that failed', async () => {
+  const { user } = showCart({ ...CART, items: [{ ...FILE, price_cents: 0 }], total_cents: 0 }, 'plans', [
+    answer(createOrder, ({ body }) => {
+      expect(body).toMatchObject({ total_cents: 0, pay_with: null });
+      throw new Problem('conflict', 'Your cart has changed. Look at it, then try again.');
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Get the files' }));
+  await screen.findByText('Your cart has changed. Look at it, then try again.');
+});
+
+it('has no word about carts on an open site', async () => {
+  showCart(CART, 'open');
+  await screen.findByText('Everything here is free.');
+  expect(document.body.textContent).not.toMatch(/cart|store|price|pay/i);
+});
+
+it('replaces one kind of buildings by the other after about one second', async () => {
+  const before = { ...CART, items: [{ ...FILE, add_ons: ['buildings-addon' as const] }] };
+  const after: Cart = {
+    ...CART,
+    items: [{ ...FILE, add_ons: ['enhanced-buildings-addon'] }],
+    message: 'Enhanced Buildings replaced Buildings.',
+  };
+  const added: unknown[] = [];
+  function Probe() {
+    const cart = useStoreCart('default');
+    const add = () =>
+      cart.add({ path: PATH, product: 'enhanced-buildings-addon', format: 'shp', priceCents: 700 });
+    return (
+      <>
+        <button type="button" onClick={add}>
+          Add
+        </button>
+        <p>{cart.items?.map(({ product }) => product).join(' ')}</p>
+      </>
+    );
+  }
+  const { user } = parts.show(<Probe />, {
+    answers: [
+      answer(getCart, () => before),
+      answer(addToCart, ({ body }) => {
+        added.push(body);
+        return after;
+      }),
+    ],
+  });
+  await screen.findByText('premium buildings-addon');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Enhanced Buildings replaced Buildings.');
+  screen.getByText('premium enhanced-buildings-addon buildings-addon');
+  await screen.findByText('premium enhanced-buildings-addon');
+  expect(added).toMatchObject([{ id: 'enhanced-buildings-addon', path: PATH, fmt: 'shp', price_cents: 700 }]);
+});
+
+it('names whom to ask when the server has no sentence for people', () => {
+  const words = (whom: string) =>
+    `Sorry, we were not able to add this place to your cart. Please reach out to ${whom} for assistance.`;
+  const broken = new ApiFailure('internal', 'Internal error.', 500);
+  expect(addFailure(broken, 'help@people.example').message).toBe(words('help@people.example'));
+  expect(addFailure(new Error('lost'), null).message).toBe(words('us'));
+  const told = new ApiFailure('conflict', 'The price has changed.', 409);
+  expect(addFailure(told, null)).toBe(told);
+});
