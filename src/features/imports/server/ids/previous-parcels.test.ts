@@ -73,13 +73,12 @@ describe('identity falls back to geometry without a limit on parcels', () => {
     collectGarbage(); // of the copies that the rows were read from
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20);
     let found = 0;
-    // The new file has the parcels in another order.
+    // The new file has the parcels in another order. They are counted, because as many calls of `expect` would take longer than what they test.
     for (let index = 0; index < count; index++) {
       const shape = (index * 7) % count;
       const place = previous.findByGeometry(arrival(shape, { number: `N${shape}` }));
       if (place < 0) continue;
-      expect(previous.take(place).length).toBe(16);
-      if (previous.fidOf(place) === shape + 1) found++;
+      if (previous.take(place).length === 16 && previous.fidOf(place) === shape + 1) found++;
     }
     expect(found).toBe(count);
   });
