@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -77,38 +76,11 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
       .toBe(1);
   });
 
-  it('tells a free account for five seconds who has it', async () => {
-    const page = await openAs('starter', viewOf(parcel, 14));
-    await button(page).click();
-    const words = page.getByText('3D terrain is available to Pro customers.');
-    await words.waitFor();
-    const link = words.getByRole('link', { name: 'Upgrade to Pro' });
-    expect(await link.getAttribute('href')).toBe('/plans');
-    expect(await isPressed(page)).toBe('false');
-    await page.mouse.move(5, 300);
-    await words.waitFor({ state: 'detached', timeout: 20_000 });
-  });
-
   it('is flagged when a map is leaned by its link, and anyone may put it upright', async () => {
     const page = await openAs('starter', `${viewOf(parcel, 14)}/20/40`);
     await expect.poll(() => isPressed(page), LONG).toBe('true');
     await button(page).click();
     await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
     await expect.poll(() => isPressed(page)).toBe('false');
-  });
-
-  it('is out of reach with a reason where nothing is configured', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, {
-      before: (page) =>
-        page.route('**/site.json', async (route) => {
-          const reply = await route.fetch();
-          await route.fulfill({ json: { ...((await reply.json()) as object), terrain: null } });
-        }),
-    });
-    const named = page.getByRole('button', { name: '3D terrain: This site has no elevation source' });
-    await named.waitFor();
-    expect(await named.getAttribute('aria-disabled')).toBe('true');
-    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectAccessible(page);
   });
 });

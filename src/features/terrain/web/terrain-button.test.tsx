@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { listPublishedLayers } from '../../layers/contract.ts';
+import type { TerrainSourceJson } from '../contract.ts';
+import { TerrainButton } from './terrain-button.tsx';
+
+const parts = startParts();
+
+/** A source of which a free account gets no address of tiles. */
+const HEIGHTS: TerrainSourceJson = {
+  tiles: '',
+  encoding: 'terrarium',
+  max_zoom: 13,
+  sources: 'invented',
+  bounds: null,
+  shade: null,
+};
+
+const FOR_PRO: OutputOf<typeof listPublishedLayers> = {
+  layers: [],
+  access: [{ layer: 'terrain', audience: 'pro', refusal: 'upgrade_required' }],
+  extra_layers: [],
+  labels_refusal: null,
+};
+
+const view = { is3d: () => false, on: () => () => undefined, set: () => undefined } as unknown as MapView;
+beforeEach(() => useMapSession.setState({ view, state: 'ready' }));
+afterEach(() => useMapSession.setState({ view: null, state: 'loading' }));
+
+/** Shows the button to bob, who has a free account, on a site where the heights are for Pro accounts. */
+function showButton(terrain: TerrainSourceJson | null) {
+  return parts.show(
+    <SiteFactsContext value={{ terrain }}>
+      <TerrainButton />
+    </SiteFactsContext>,
+    {
+      answers: [answer(getSession, () => sessionReplyOf('bob')), answer(listPublishedLayers, () => FOR_PRO)],
+    },
+  );
+}
+
+it('tells a free account who has 3D, with a link to the plans, and leaves the map flat', async () => {
+  const { user } = showButton(HEIGHTS);
+  const button = screen.getByRole('button', { name: '3D terrain' });
+  await user.click(button);
+  const message = await screen.findByText('3D terrain is available to Pro customers.');
+  const link = within(message).getByRole('link', { name: 'Upgrade to Pro' });
+  expect(link.getAttribute('href')).toBe('/plans');
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+});
+
+it('is out of reach with a reason where nothing is configured', async () => {
+  showButton(null);
+  const name = '3D terrain: This site has no elevation source';
+  expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('true');
+});
