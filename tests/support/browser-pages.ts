@@ -34,10 +34,18 @@ export interface Listener {
 interface Kept {
   page: Page;
   context: BrowserContext;
-  options: PageOptions;
-  /** Equal for pages that were opened with the same options. */
+  /** Equal for pages that serve the same tests. */
   key: string;
   listener: { current: Listener | null };
+}
+
+/** What a test wants of its page and a waiting page can still become: it is set when a test takes the page. */
+interface Adjustable {
+  hasWebGl: boolean;
+  isFirstVisit: boolean;
+  viewport: PageOptions['viewport'];
+  colorScheme: Exclude<PageOptions['colorScheme'], undefined>;
+  reducedMotion: Exclude<PageOptions['reducedMotion'], undefined>;
 }
 
 /** A page in use by a test. */
@@ -52,7 +60,7 @@ const waiting: Kept[] = [];
 
 /**
  * Returns a page without cookies and storage for a test. A new browser profile with its first page takes two seconds of CPU time, mostly to
- * compile the page's code; a used page takes half a second. So tests reuse pages that were opened with the same options.
+ * compile the page's code; a used page takes half a second. So tests reuse pages, also those that had another size, theme or no WebGL.
  */
 export async function takePage(
   server: string,
@@ -60,10 +68,12 @@ export async function takePage(
   listener: Listener,
 ): Promise<TakenPage> {
   const browser = await openBrowser();
-  const key = JSON.stringify({ hasWebGl, isFirstVisit, options });
+  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...fixed } = options;
+  const key = JSON.stringify(fixed);
   const at = waiting.findLastIndex((one) => one.key === key);
   const [found] = at < 0 ? [] : waiting.splice(at, 1);
-  const kept = found ?? (await openPage(browser, { key, hasWebGl, isFirstVisit, options }));
+  const kept = found ?? (await openPage(browser, { server, key, options }));
+  await adjust(kept.page, { hasWebGl, isFirstVisit, viewport, colorScheme, reducedMotion });
   kept.listener.current = listener;
   return {
     page: kept.page,
@@ -93,12 +103,7 @@ async function openBrowser(): Promise<Browser> {
 
 async function openPage(
   browser: Browser,
-  {
-    key,
-    hasWebGl,
-    isFirstVisit,
-    options,
-  }: Pick<Kept, 'key' | 'options'> & { hasWebGl: boolean; isFirstVisit: boolean },
+  { server, key, options }: { server: string; key: string; options: PageOptions },
 ): Promise<Kept> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -107,13 +112,26 @@ async function openPage(
   const page = await context.newPage();
   page.on('pageerror', (error) => listener.current?.onError(error));
   page.on('console', (message) => listener.current?.onConsole(message));
-  if (!hasWebGl) await page.addInitScript(withoutWebGl);
-  if (!isFirstVisit) await page.addInitScript(withoutStartCard);
-  return { page, context, options, key, listener };
+  await page.addInitScript(followName);
+  await page.goto(server + WAITING);
+  return { page, context, key, listener };
+}
+
+/** Gives a waiting page what the test wants. Its name outlives navigation, and `followName` reads it. */
+async function adjust(
+  page: Page,
+  { hasWebGl, isFirstVisit, viewport, colorScheme, reducedMotion }: Adjustable,
+): Promise<void> {
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion });
+  if (viewport !== null) await page.setViewportSize(viewport);
+  const name = `${hasWebGl ? '' : 'without-webgl '}${isFirstVisit ? '' : 'was-here-before'}`;
+  await page.evaluate((text) => {
+    window.name = text;
+  }, name);
 }
 
 /** Resets the page to the state in which it was opened; returns false when that is impossible. */
-async function clean({ page, context, options }: Kept, server: string): Promise<boolean> {
+async function clean({ page, context }: Kept, server: string): Promise<boolean> {
   if (page.isClosed() || new URL(page.url()).origin !== server) return false;
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
@@ -124,14 +142,18 @@ async function clean({ page, context, options }: Kept, server: string): Promise<
     sessionStorage.clear();
   });
   await context.clearCookies();
-  await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? 'light' });
-  if (options.viewport !== null) await page.setViewportSize(options.viewport);
   await page.mouse.move(0, 0);
   return true;
 }
 
-/** Runs in the page. */
-function withoutWebGl(): void {
+/**
+ * Runs in the page before its scripts. Takes WebGL away, or closes the start card, which covers a part of the map for first-time visitors, as
+ * the page's name says. (Empty pages have no storage.)
+ */
+function followName(): void {
+  if (window.location.protocol.startsWith('http') && window.name.includes('was-here-before'))
+    window.localStorage.setItem('platbook.start-card-closed', 'true');
+  if (!window.name.includes('without-webgl')) return;
   const real = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (
     this: HTMLCanvasElement,
@@ -140,10 +162,4 @@ function withoutWebGl(): void {
   ) {
     return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
   } as typeof real;
-}
-
-/** Closes the start card, which covers a part of the map for first-time visitors. Empty pages have no storage. */
-function withoutStartCard(): void {
-  if (window.location.protocol.startsWith('http'))
-    window.localStorage.setItem('platbook.start-card-closed', 'true');
 }
