@@ -24,7 +24,7 @@ const picture = (page: Page) =>
     .then((png) => png.toString('base64'));
 
 describe('the layers', () => {
-  it('open by sections; a layer is drawn, is in the link, and is one at a time', async () => {
+  it('open by sections; a layer is drawn, is in the link, and is one at a time, also the activity of parcels', async () => {
     const page = await openAsOperator(viewOf(parcel, 14), { map: true });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
@@ -48,14 +48,10 @@ describe('the layers', () => {
     await expect.poll(() => page.url()).toMatch(/layer=land-cover.*structures=true/);
     await card.getByRole('button', { name: 'Land cover' }).click();
     await expect.poll(() => page.url()).not.toContain('layer=');
-  });
 
-  it('color the parcels by their activity for operators', async () => {
-    const page = await openAsOperator(viewOf(parcel, 14), { map: true });
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    const tile = page.waitForResponse((reply) => reply.url().includes('classes=lbcs_activity'));
-    await page.getByRole('button', { name: 'LBCS Activity' }).click();
-    expect((await tile).status()).toBe(200);
+    const activity = page.waitForResponse((reply) => reply.url().includes('classes=lbcs_activity'));
+    await card.getByRole('button', { name: 'LBCS Activity' }).click();
+    expect((await activity).status()).toBe(200);
     await page.getByRole('region', { name: 'Legend: LBCS Activity' }).getByText('Residential').waitFor();
   });
 
@@ -96,20 +92,18 @@ describe('the layers', () => {
     expect(await about.getByRole('link', { name: 'Natural Earth' }).getAttribute('href')).toContain('https:');
   });
 
-  it('label the largest parcels from zoom 12', async () => {
-    const page = await openAsOperator(viewOf(parcel, 12), { map: true });
+  it('say when to zoom in, and when there is nothing; the largest parcels have labels from zoom 12', async () => {
+    const [lon, lat] = parcel.point;
+    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: true });
+    await page.getByText('Zoom in to see elevation (ft)').waitFor();
+    await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
+
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const labels = page.waitForResponse((reply) => reply.url().includes('/parcel_labels.json'));
     await page.getByRole('button', { name: 'Parcel numbers' }).click();
     const reply = (await (await labels).json()) as { labels: unknown[] };
     expect(reply.labels.length).toBeGreaterThan(0);
-  });
 
-  it('say when to zoom in, and when there is nothing', async () => {
-    const [lon, lat] = parcel.point;
-    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`, { map: true });
-    await page.getByText('Zoom in to see elevation (ft)').waitFor();
-    await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
     const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`, { map: true });
     await away.getByText('No wetlands data available in this location').waitFor();
   });
