@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../tools/free-port.ts';
+import { prepareEmbeddedTemplate } from './embedded-template.ts';
 import { FAKE_GOOGLE, startFakeImagery } from './fake-imagery.ts';
 import { startFakeOpenId } from './fake-openid.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The first start creates the database and the demo county. */
+/** The first start makes the demo county. */
 const START_MS = 170_000;
 const DEMO_PARCELS = 2000;
 
@@ -33,10 +33,10 @@ export interface JourneyServer {
 }
 
 /**
- * Starts the real program this many times, each on a free port with its own data folder and a small demo county, like `npm start`. The county
- * is made once and copied, because making it takes 40 seconds of CPU time. `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS`
- * (starter's, operator's, pro's, separated by commas) uses a running server instead, and `PLATBOOK_JOURNEY_IMAGERY` is the URL of its fake
- * providers.
+ * Starts the real program this many times, each on a free port with its own data folder and a small demo county, like `npm start`. The empty
+ * database is that of the engine tests, and the county is made once and copied, because making either takes 20 seconds of CPU time.
+ * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, separated by commas) uses a running server instead,
+ * and `PLATBOOK_JOURNEY_IMAGERY` is the URL of its fake providers.
  */
 export async function startJourneyServers(
   count: number,
@@ -60,6 +60,7 @@ export async function startJourneyServers(
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    cpSync(await prepareEmbeddedTemplate(), path.join(first, 'database'), { recursive: true });
     // The first start makes the county.
     if (count > 1) await (await startServer(first)).stop();
     for (const copy of others) cpSync(first, copy, { recursive: true });
