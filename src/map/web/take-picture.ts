@@ -9,8 +9,11 @@ import type { Picture, PictureRequest } from './map-view.ts';
 const TIMEOUT_MS = 90_000;
 /** Limits the memory: a picture is in memory three times while it is drawn, and phones refuse larger canvases. */
 const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };
+/** While tiles load, the map draws a frame for each of them. Nobody sees these frames, so they are small. */
+const LOADING_RATIO = 0.25;
+const GAVE_UP = 'The graphics card gave up on a picture of this size.';
 
-/** Draws a style off screen, and returns the picture once every tile has loaded. Rejects with the signal's reason when the signal is aborted. */
+/** Loads a style off screen, and draws the picture once every tile has loaded. Rejects with the signal's reason when the signal is aborted. */
 export async function takePicture(
   style: StyleSpecification,
   layers: readonly MapLayer[],
@@ -23,6 +26,7 @@ export async function takePicture(
   let map: MapLibreMap | null = null;
   try {
     const limits = pictureLimits();
+    const ratio = boundedRatio(request, request.pixelRatio, limits);
     const opened = new MapLibreMap({
       container,
       style: { ...style, transition: { duration: 0, delay: 0 } },
@@ -36,7 +40,7 @@ export async function takePicture(
       attributionControl: false,
       fadeDuration: 0,
       validateStyle: false,
-      pixelRatio: boundedRatio(request, request.pixelRatio, limits),
+      pixelRatio: asksForRatio(style) ? ratio : Math.min(ratio, LOADING_RATIO),
       maxCanvasSize: [limits.maxSidePx, limits.maxSidePx],
       zoomLevelsToOverscale: 24,
       canvasContextAttributes: { preserveDrawingBuffer: true, antialias: true },
@@ -44,11 +48,19 @@ export async function takePicture(
     map = opened;
     drawIcons(opened, layers);
     const isWhole = await drawn(opened, request);
+    opened.setPixelRatio(ratio);
+    opened.redraw();
+    if (opened.getCanvas().getContext('webgl2')?.isContextLost() === true) throw new Error(GAVE_UP);
     return { canvas: copyOf(opened.getCanvas()), isWhole };
   } finally {
     map?.remove();
     container.remove();
   }
+}
+
+/** Returns true if the addresses of tiles depend on the pixel ratio, so that they must be loaded with that of the picture. */
+function asksForRatio({ sources }: StyleSpecification): boolean {
+  return JSON.stringify(sources).includes('{ratio}');
 }
 
 function hiddenBox(width: number, height: number): HTMLElement {
@@ -90,9 +102,7 @@ function drawn(map: MapLibreMap, { signal, onProgress }: PictureRequest): Promis
     map.on('error', () => {
       failed++;
     });
-    map.on('webglcontextlost', () =>
-      end(() => reject(new Error('The graphics card gave up on a picture of this size.'))),
-    );
+    map.on('webglcontextlost', () => end(() => reject(new Error(GAVE_UP))));
     map.once('idle', () => end(() => resolve(failed === 0)));
   });
 }
