@@ -9,8 +9,8 @@ const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '
  */
 const ON_BOTH_ENGINES = [
   '{src/backend,tools/bench}/**/*.server.test.ts',
-  'src/apps/{server/*,caching,every-endpoint,one-transaction}.server.test.ts',
-  'src/features/{editions,filters,layers,owners,parcels,places,search,terrain,usage}/**/*.server.test.ts',
+  'src/apps/{server/{service-metrics,stop},caching,every-endpoint,one-transaction}.server.test.ts',
+  'src/features/{editions,filters,layers,parcels,places,search,usage}/**/*.server.test.ts',
   'src/features/backups/server/{backup,damage,health}.server.test.ts',
   'src/features/exports/server/exports.server.test.ts',
   'src/features/imports/server/{ids/history,layers/layer-imports,run/imports,spatial/*}.server.test.ts',
