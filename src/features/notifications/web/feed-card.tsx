@@ -7,7 +7,6 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { CopyBox } from '../../../frontend/ui/copy-box.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { getNoticeFeed, renewNoticeFeed } from '../contract.ts';
-import styles from './notifications.module.css';
 
 const KEY = ['notice-feed'] as const;
 
