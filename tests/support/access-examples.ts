@@ -68,6 +68,11 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
     site.services.database.kysely,
   );
   const card = await addCards(post);
+  const invoices = await sql<{ id: string }>`
+    insert into payment (kind, record_id, part, group_id, amount_cents, currency, description, state, provider, paid_at)
+    select 'subscription', 'kept', 'period-1', id, 100, 'USD', 'Kept', 'paid', 'practice', now() from account_group where slug = 'works' returning id`.execute(
+    site.services.database.kysely,
+  );
   const member = `/groups/works/members/${idOf('member')}.json`;
   const bookmarks = (page: Page) =>
     reasonAgainst(page.actor, permissionOf('follow.create'), {
@@ -228,6 +233,11 @@ export async function makeExamples({ site, change, idOf }: AccessWorld): Promise
       ...ofPayers,
     },
     ...billingExamples({ card, ofPayers }),
+    {
+      endpoint: 'downloadInvoice',
+      url: `/groups/works/invoices/${invoices.rows[0]?.id}.pdf`,
+      ...ofPayers,
+    },
     {
       endpoint: 'renameGroup',
       url: '/groups/works/name.json',

@@ -33,7 +33,8 @@ function OwnSandbox() {
   });
   const open = useMutation({
     mutationFn: () => call(openSandbox, {}),
-    onSuccess: ({ token: _, ...opened }) => client.setQueryData(KEY, opened),
+    // The token is not kept: it is shown once.
+    onSuccess: (opened) => client.setQueryData(KEY, { ...opened, token: undefined }),
   });
   if (open.isSuccess)
     return (

@@ -108,9 +108,12 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       )}
       <Refusal error={check.error} />
       {subscription !== null && plan === 'free' ? (
-        <p className={styles['reason']}>
-          To go back to Starter, cancel the plan above. It stays until the end of what is paid.
-        </p>
+        <>
+          <p className={styles['reason']}>
+            To go back to Starter, cancel the plan above. It stays until the end of what is paid.
+          </p>
+          {check.data?.possible === true && <Check check={check.data} />}
+        </>
       ) : isOtherCycle ? (
         <p className={styles['reason']}>{CYCLE_CHANGE[cycle]}</p>
       ) : (

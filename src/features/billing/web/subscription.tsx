@@ -59,8 +59,8 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
           }
         >
           <p>
-            Nothing more is charged. After that the limits of Starter apply, and nothing in the account is
-            deleted.
+            Nothing more is charged. After that the limits of Starter apply: what is over them is suspended,
+            and comes back with a plan.
           </p>
         </Notice>
       )}

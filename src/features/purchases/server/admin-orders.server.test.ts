@@ -6,7 +6,9 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { getRevenue } from '../../payments/contract.ts';
 import { createPayments } from '../../payments/server/payments.ts';
+import { revenueRoutes } from '../../payments/server/revenue-routes.ts';
 import { ADMIN_ORDERS, type listAdminOrders } from '../contract.ts';
 import { adminOrderRoutes } from './admin-order-routes.ts';
 import { orderPayments } from './orders.ts';
@@ -18,9 +20,13 @@ const ids: string[] = [];
 beforeAll(async () => {
   services = await openTestServices();
   const payments = createPayments(services, () => [orderPayments]);
-  server = await openTestServer(services, adminOrderRoutes(services, payments));
+  server = await openTestServer(services, [
+    ...adminOrderRoutes(services, payments),
+    ...revenueRoutes(services, payments),
+  ]);
   const db = services.database.kysely;
   await sql`delete from store_order`.execute(db);
+  await sql`delete from payment`.execute(db);
   const { alice, bob } = await personaIds(db);
   for (let index = 0; index <= ADMIN_ORDERS; index++) {
     const { rows } = await sql<{ id: string }>`
@@ -71,5 +77,34 @@ describe('the orders of all people', () => {
     expect((await list(`?query=${ids[3]}`)).orders.map(({ id }) => id)).toEqual([ids[3]]);
     expect((await list('?query=%25')).orders).toEqual([]);
     expect((await server.get('/admin/orders.json?after=1', 'olive')).status).toBe(400);
+  });
+
+  it('give the revenue of places: by the county of each file, and a bundle of two or more by its name', async () => {
+    const db = services.database.kysely;
+    const lines = [
+      { description: 'Alder County, premium', cents: 700, counties: ['Alder County'] },
+      { description: 'All of Maryland', cents: 300, counties: ['Alder County', 'Birch County'] },
+    ];
+    for (const [position, { description, cents, counties }] of lines.entries()) {
+      await sql`
+        insert into store_order_line (order_id, position, description, records, price_cents, cart_item_id)
+        values (${ids[0]}::uuid, ${position}::integer, ${description}, 10, ${cents}, ${randomUUID()}::uuid)`.execute(
+        db,
+      );
+      for (const [number, placeName] of counties.entries())
+        await sql`
+          insert into store_order_file (order_id, position, number, export_id, export)
+          values (${ids[0]}::uuid, ${position}::integer, ${number}::integer, ${randomUUID()}::uuid,
+            ${JSON.stringify({ spec: { placeName } })}::jsonb)`.execute(db);
+    }
+    await sql`update payment set state = 'paid', paid_at = now(), provider = 'invoice'`.execute(db);
+    const { currencies } = (await server.get('/admin/revenue.json', 'olive')).body as OutputOf<
+      typeof getRevenue
+    >;
+    expect(currencies[0]?.rows.map(({ place, charged_cents: cents }) => [place, cents])).toEqual([
+      ['Alder County', 700],
+      ['All of Maryland', 300],
+    ]);
+    expect((await list('?query=maryland')).orders.map(({ id }) => id)).toEqual([ids[0]]);
   });
 });

@@ -32,6 +32,7 @@ import {
   setOrderState,
   touchOrder,
 } from './queries.ts';
+import { listPlaceShares } from './queries-admin.ts';
 
 /** The kind of payments for orders. */
 export const ORDER = 'order';
@@ -49,6 +50,7 @@ async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<O
 export const orderPayments: PaymentKind = {
   kind: ORDER,
   label: 'Order',
+  listShares: listPlaceShares,
   async onChange(trx, payment, payments) {
     const row = await lockOrder(trx, payment.recordId);
     if (row === undefined) return;

@@ -49,3 +49,21 @@ export async function listAllOrders(
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Returns what orders are for, by place: the county of a line's file, or what the line says if it has files of two or more counties. */
+export async function listPlaceShares(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, { place: string | null; cents: number }[]>> {
+  const { rows } = await sql<{ orderId: string; place: string | null; cents: number }>`
+    select l.order_id as "orderId", l.price_cents as cents, (
+      select case when count(distinct f.export #>> '{spec,placeName}') = 1 then min(f.export #>> '{spec,placeName}') else l.description end
+      from store_order_file f where f.order_id = l.order_id and f.position = l.position) as place
+    from store_order_line l
+    where l.order_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+    order by l.order_id, l.position`.execute(db);
+  const shares = new Map<string, { place: string | null; cents: number }[]>();
+  for (const { orderId, place, cents } of rows)
+    shares.set(orderId, [...(shares.get(orderId) ?? []), { place, cents }]);
+  return shares;
+}
