@@ -13,14 +13,8 @@ export function summarizeColumn(
   { shares, least = Number.NEGATIVE_INFINITY }: { shares: readonly number[]; least?: number | undefined },
 ): Summary | undefined {
   if (countOf(store, selected) < SORTED) {
-    const known = knownNumbers(store, name, selected);
-    return (
-      known &&
-      summarize(
-        known.filter((value) => value >= least),
-        shares,
-      )
-    );
+    const known = knownNumbers(store, name, selected, least);
+    return known && summarize(known, shares);
   }
   const found = findColumn(store, name);
   if (found === undefined || found.column.kind === 'text') return undefined;
