@@ -69,7 +69,7 @@ export async function writeSelections(
     pairs ??= await readPairs(services, task, signal);
     const projects = await openWatched(services, watched);
     const select = (version: number, most: number, some: readonly Selecting[]) =>
-      selectFrom(services, parts, task, { version, most, projects: some, signal });
+      selectOfEdition(services, parts, task, { version, most, projects: some, signal });
     const before = await select(task.fromVersion, pairs.mostOld, projects);
     const now = await select(task.toVersion, pairs.mostNew, before);
     for (const { project, rows } of now) {
@@ -129,7 +129,7 @@ async function openWatched(services: Needs, watched: readonly WatchedProject[]):
 }
 
 /** Returns what each project selects in one edition. Projects that are about another county are left out, and those by whose columns nobody may select. */
-async function selectFrom(
+async function selectOfEdition(
   services: Needs,
   parts: SelectionParts,
   { geoid, comparisonId }: NoticeTask,

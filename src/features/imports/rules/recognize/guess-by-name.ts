@@ -1,6 +1,7 @@
 import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import { guessByParts, plainerWords } from './name-parts.ts';
-import { NAME_PATTERNS, SUFFIX_PATTERN } from './name-patterns.ts';
+import { SUFFIX_PATTERN } from './address-patterns.ts';
+import { NAME_PATTERNS } from './name-patterns.ts';
 import { splitEnd, splitName } from './split-name.ts';
 
 /** Turns a pattern into a regular expression for meanings that each end in a blank. */
