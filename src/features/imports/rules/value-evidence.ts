@@ -103,7 +103,7 @@ const LEGAL =
 const NUMBERED = 0.3;
 /** A parcel number that fewer of the values are is the number of something else: of a map, of a group of parcels. */
 const FEWEST_UNIQUE = 0.35;
-/** Land and buildings are worth more, also in hundreds of dollars. */
+/** Land and buildings are worth more, also in hundreds of dollars. Only a name that says little is doubted for that. */
 const SMALLEST_VALUE = 100;
 const VALUES = new Set<ParcelColumnName>(['landval', 'improvval', 'parval']);
 
@@ -174,7 +174,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   if (to === 'usedesc' && isAboutRows(filled)) return { factor: 0.3, reason: '' };
   if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, reason: '' }; // the values are acres
   if (VALUES.has(to) && filled.length >= MANY && median(filled.map(parse)) < SMALLEST_VALUE)
-    return { factor: 0.3, reason: '' };
+    return { factor: 0.7, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };
