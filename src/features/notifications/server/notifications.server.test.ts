@@ -189,6 +189,25 @@ test('a run that was killed half way goes on, and a person who follows too many 
   expect((await linesOf('alice'))['1']).toEqual(['Owner: ACME LLC → THIRD']);
 });
 
+test('data that closes a gap of more than a year tells more than fifty changes as their number', async () => {
+  const { kysely: db } = services.database;
+  await sql`delete from notification`.execute(db);
+  await sql`update edition set published_at = published_at - interval '401 days' where version = 3`.execute(
+    db,
+  );
+  const comparison = await publishAndCompare(services, edition(4, { 1: { owner: 'FOURTH' } }, [9]), 4);
+  await sql`
+    insert into parcel_change (comparison_id, seq, kind, ll_uuid)
+    select ${comparison}, 200000 + row_number() over (), 'value', ll_uuid from (
+      select ll_uuid from follow where account_id = (select id from account where email = 'olive@people.example')
+      order by ll_uuid limit 51) as followed`.execute(db);
+  await writeDueNotices(services, selecting, idle);
+  expect((await listOf('olive')).notifications).toMatchObject([
+    { subject: 'summary', lines: ['51 parcels that you follow changed: Value 51.'] },
+  ]);
+  expect((await linesOf('alice'))['1']).toEqual(['Owner: THIRD → FOURTH']);
+});
+
 test('tells nobody of a comparison of two other editions, nor who is signed out', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);
