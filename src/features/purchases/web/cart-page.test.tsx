@@ -43,7 +43,7 @@ const FILE: Extract<CartItemView, { kind: 'file' }> = {
 const CART: Cart = { items: [FILE], total_cents: 34_900, currency: 'USD', message: null, refusal: null };
 
 const SETTINGS = answer(getPaymentSettings, () => ({
-  way: 'practice',
+  way: 'practice' as const,
   invoice: false,
   publishable_key: null,
 }));
