@@ -29,7 +29,7 @@ function ApiPlans() {
           </>
         }
       />
-      <ul className={styles['plans']}>
+      <ul className={`${styles['plans']} ${styles['four']}`}>
         {API_PLANS.map(({ id, name, about, price, rows }) => (
           <li key={id} id={id} className={styles['plan']}>
             <h2>{name}</h2>
