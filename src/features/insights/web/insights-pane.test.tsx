@@ -39,13 +39,13 @@ interface Shown {
 }
 
 function show({ insights = {}, found = {}, as = 'alice', page }: Shown) {
-  const page_ = page === undefined ? '' : `&insight=${page}`;
+  const shown = page === undefined ? '' : `&insight=${page}`;
   return parts.show(
     <MapPageProvider value={{ place: { path: COUNTY, headline: 'Alder County, ZZ' } } as MapPage}>
       <InsightsPane subject={COUNTY} onClose={() => undefined} />
     </MapPageProvider>,
     {
-      path: `${COUNTY}#tab=insights${page_}`,
+      path: `${COUNTY}#tab=insights${shown}`,
       answers: [
         answer(getSession, () => sessionReplyOf(as)),
         answer(getPlaceInsights, () => ({ ...FOUND, ...found, insights })),
