@@ -129,7 +129,7 @@ describe('pages beside the map', { timeout: 600_000 }, () => {
 
 describe('an address with nothing behind it', () => {
   it('is a page of the site, with a search that goes to the map', async () => {
-    const page = await journey.open('/admin/map', { allowed: /404/ });
+    const page = await journey.open('/admin/nowhere', { allowed: /404/ });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Open the admin overview' }).waitFor();
