@@ -39,7 +39,7 @@ export const CHUNK = 512;
 /** Integers closer to zero have a bin of their own. */
 const WHOLE = 1024;
 /** The smallest 32-bit integer marks "no value". */
-const LEAST_INT32 = -2_147_483_647;
+const MIN_INT32 = -2_147_483_647;
 const GREATEST_INT32 = 2_147_483_647;
 
 const PAGE = 1 << 16;
@@ -100,7 +100,7 @@ export function countBins({ values, selected, least }: Counted): Bins {
   if (values instanceof Int32Array && least > GREATEST_INT32)
     return countBins({ values, selected: new Uint32Array(0), least: GREATEST_INT32 });
   const { tally, collect } = largeLoops(values);
-  const from = values instanceof Int32Array ? Math.max(Math.ceil(least), LEAST_INT32) : least;
+  const from = values instanceof Int32Array ? Math.max(Math.ceil(least), MIN_INT32) : least;
   counts.fill(0);
   let sum = 0;
   eachBlock(values, selected, (size) => (sum += tally(VALUES_AT, size, from, COUNTS_AT)));
