@@ -16,6 +16,7 @@ export interface DocumentFacts {
 export interface PaymentDocument {
   title: 'Invoice' | 'Receipt';
   seller: readonly string[];
+  /** Empty when nobody is to be named. */
   payer: readonly string[];
   facts: readonly { label: string; value: string }[];
   lines: readonly { text: string; amount: string }[];
@@ -47,12 +48,17 @@ export function documentOf({ payment, number, seller, payer }: DocumentFacts): P
       ...(payment.refunded_cents === 0 ? [] : [{ text: 'Refunded', amount: money(-payment.refunded_cents) }]),
     ],
     total: { text: paid ? 'Total paid' : 'Total due', amount: money(paid ? left : payment.amount_cents) },
-    foot: [
-      `All amounts are in ${payment.currency}.`,
-      ...(payment.provider === 'practice' ? ['This is a practice payment: no money has moved.'] : []),
-      `Payment ${payment.id}`,
-    ].join(' '),
+    foot: footOf(payment, `Payment ${payment.id}`),
   };
+}
+
+/** Returns the end of a document: its currency, what has to be said of its payment, and the name of its record. */
+export function footOf(
+  { currency, provider }: { currency: string; provider: Payment['provider'] | null },
+  record: string,
+): string {
+  const practice = provider === 'practice' ? 'This is a practice payment: no money has moved. ' : '';
+  return `All amounts are in ${currency}. ${practice}${record}`;
 }
 
 /** Returns true if a payment has an invoice or a receipt. */

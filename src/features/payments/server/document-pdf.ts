@@ -8,21 +8,23 @@ const INK = rgb(0.08, 0.13, 0.12);
 const QUIET = rgb(0.3, 0.36, 0.36);
 const LINE = rgb(0.8, 0.84, 0.84);
 const LEADING = 1.4;
+/** What the total and the foot take at the end of the last page. */
+const FOOT = 80;
 
-/** Makes the PDF of an invoice or a receipt: one page, with text that can be selected. */
-export async function documentPdf(document: PaymentDocument, now: Date): Promise<Uint8Array> {
+/** Makes the PDF of an invoice or a receipt, with text that can be selected. `madeAt` is the time in its properties. */
+export async function documentPdf(document: PaymentDocument, madeAt: Date): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const [number] = document.facts;
   pdf.setTitle(`${document.title} ${number?.value ?? ''}`.trim(), { showInWindowTitleBar: true });
   pdf.setCreator('Platbook');
   pdf.setProducer('Platbook');
   pdf.setLanguage('en-US');
-  pdf.setCreationDate(now);
-  pdf.setModificationDate(now);
+  pdf.setCreationDate(madeAt);
+  pdf.setModificationDate(madeAt);
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const known = new Set(plain.getCharacterSet());
-  const page = pdf.addPage([PAGE.width, PAGE.height]);
+  let page = pdf.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - PAGE.margin;
 
   const write = (
@@ -63,8 +65,10 @@ export async function documentPdf(document: PaymentDocument, now: Date): Promise
     y -= 10 * LEADING;
   }
   y = Math.min(below, y) - 24;
-  write('For', { color: QUIET });
-  y -= 10 * LEADING;
+  if (document.payer.length > 0) {
+    write('For', { color: QUIET });
+    y -= 10 * LEADING;
+  }
   for (const [index, line] of document.payer.entries()) {
     write(line, index === 0 ? { font: bold } : {});
     y -= 10 * LEADING;
@@ -73,6 +77,10 @@ export async function documentPdf(document: PaymentDocument, now: Date): Promise
   rule();
   for (const { text, amount } of document.lines) {
     const parts = breakText(inFont(text, known), plain, 10, WIDTH - 110);
+    if (y - parts.length * 10 * LEADING < PAGE.margin + FOOT) {
+      page = pdf.addPage([PAGE.width, PAGE.height]);
+      y = PAGE.height - PAGE.margin;
+    }
     y -= 10;
     write(amount, { isRight: true });
     for (const part of parts) {

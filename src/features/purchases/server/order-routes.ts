@@ -10,9 +10,10 @@ import {
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
-import { describePayment } from '../../payments/server/index.ts';
+import { describePayment, documentPdf, invoiceSenderOf } from '../../payments/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
 import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
+import { receiptOf } from '../rules/receipt.ts';
 import { whyNoOrder } from '../rules/who-orders.ts';
 import { type CartHolder, cartHolderOf } from './cart-holder.ts';
 import { joinCart } from './join-cart.ts';
@@ -21,6 +22,7 @@ import { type FrozenCart, NOTHING_FROZEN, dropFrozenCart, freezeCart, takeLines 
 import { ORDER, type OrderParts, giveUpOrder, settleOrder, takeFreeOrder, emptyCart } from './orders.ts';
 import {
   type OrderRow,
+  findBuyer,
   findOrder,
   findOrderByKey,
   findOwnOrder,
@@ -30,7 +32,6 @@ import {
   lockBuyer,
 } from './queries.ts';
 import { lockCartFiles } from './queries-cart.ts';
-import { writeReceipt } from './receipt.ts';
 import { freeFilesFor } from './settings.ts';
 
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
@@ -141,7 +142,11 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
       if (row === undefined) throw new Problem('not_found', 'You have no such order.');
       if (row.paidAt === null) throw new Problem('conflict', 'This order is not paid, so it has no receipt.');
       context.setHeader('content-disposition', `attachment; filename="receipt-${id.slice(0, 8)}.pdf"`);
-      const body = await writeReceipt(services, await describeOrder(services, payments, row), row);
+      const receipt = receiptOf(await describeOrder(services, payments, row), {
+        seller: invoiceSenderOf(config),
+        buyer: await findBuyer(db, row),
+      });
+      const body = await documentPdf(receipt, row.paidAt);
       return { type: 'application/pdf', body, cacheControl: 'private, no-store' };
     }),
   ];

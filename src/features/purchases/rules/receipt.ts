@@ -1,0 +1,43 @@
+import { moneyLabel } from '../../../kernel/money.ts';
+import { type PaymentDocument, footOf } from '../../payments/rules/document-lines.ts';
+import type { Order } from '../contract.ts';
+
+export interface ReceiptParties {
+  /** The name, address and tax number of the site's operator, one line each. */
+  seller: readonly string[];
+  /** null: without an account, or it was deleted. */
+  buyer: { name: string; email: string | null; group: string | null } | null;
+}
+
+/** Returns the receipt of a paid order. */
+export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): PaymentDocument {
+  const { id, payment, currency } = order;
+  const money = (cents: number) => moneyLabel(cents, currency);
+  const refundedCents = payment?.refunded_cents ?? 0;
+  return {
+    title: 'Receipt',
+    seller,
+    payer: buyer === null ? [] : [buyer.name, buyer.email, buyer.group].filter((line) => line !== null),
+    facts: [
+      { label: 'Order', value: id.slice(0, 8) },
+      { label: 'Paid', value: (order.paid_at ?? order.created_at).slice(0, 10) },
+      paidBy(order),
+    ],
+    lines: [
+      ...order.lines.map(({ description, price_cents: cents }) => ({
+        text: description,
+        amount: money(cents),
+      })),
+      ...(refundedCents === 0 ? [] : [{ text: 'Refunded', amount: money(-refundedCents) }]),
+    ],
+    total: { text: 'Total paid', amount: money(order.total_cents - refundedCents) },
+    foot: footOf({ currency, provider: payment?.provider ?? null }, `Order ${id}`),
+  };
+}
+
+function paidBy({ payment }: Order): { label: string; value: string } {
+  if (payment === null) return { label: 'Price', value: 'Free of charge' };
+  return payment.purchase_order === null
+    ? { label: 'Paid by', value: 'Card' }
+    : { label: 'Purchase order', value: payment.purchase_order };
+}
