@@ -53,6 +53,8 @@ export interface Payments {
   submitRenewal(id: string): Promise<PaymentRow | undefined>;
   findById(db: Db | Trx, id: string): Promise<PaymentRow | undefined>;
   find(db: Db | Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
+  /** Returns the payment, locked until the transaction ends. Lock it before the record that it pays for, as a change of a payment does. */
+  lock(trx: Trx, subject: PaymentSubject): Promise<PaymentRow | undefined>;
   /** Returns the payments for whole records of a kind, by the ids of the records. */
   listOf(db: Db, kind: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, PaymentRow>>;
   listOfGroup(db: Db | Trx, groupId: string, page: { kind: string; limit: number }): Promise<PaymentRow[]>;
@@ -217,6 +219,10 @@ export function createPayments(
     },
     findById: (on, id) => queries.findPayment(on, id),
     find: (on, subject) => queries.findPaymentOf(on, subject),
+    lock: async (trx, subject) => {
+      const row = await queries.findPaymentOf(trx, subject);
+      return row && queries.lockPayment(trx, row.id);
+    },
     listOf: async (on, kind, recordIds) => {
       const rows = await queries.listPaymentsOf(on, kind, recordIds);
       return new Map(rows.map((row) => [row.recordId, row]));

@@ -9,7 +9,7 @@ import {
 } from '../../exports/server/index.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import { isPaid } from '../../payments/rules/payment-states.ts';
-import type { PaymentKind, Payments } from '../../payments/server/index.ts';
+import type { PaymentKind, PaymentRow, Payments } from '../../payments/server/index.ts';
 import {
   GIVEN_UP_AFTER,
   type LineState,
@@ -86,10 +86,12 @@ export interface OrderParts {
 export async function settleOrder(parts: OrderParts, id: string): Promise<void> {
   const { services, payments, enqueue } = parts;
   const refunds = await services.database.kysely.transaction().execute(async (trx) => {
+    // The same order of locks as when the payment changes: the payment, the order.
+    const payment = await payments.lock(trx, { kind: ORDER, recordId: id });
     const row = await lockOrder(trx, id);
     if (row === undefined) return [];
-    if (row.state === 'paid') return startFiles(trx, row, { payments, enqueue });
-    if (row.state === 'preparing') return endFiles(trx, row, parts);
+    if (row.state === 'paid') return startFiles(trx, row, { payment, payments, enqueue });
+    if (row.state === 'preparing') return endFiles(trx, row, payment, parts);
     return [];
   });
   for (const refund of refunds) await payments.submitRefund(refund);
@@ -98,11 +100,15 @@ export async function settleOrder(parts: OrderParts, id: string): Promise<void> 
 async function startFiles(
   trx: Trx,
   row: OrderRow,
-  { payments, enqueue }: Pick<OrderParts, 'payments' | 'enqueue'>,
+  {
+    payment,
+    payments,
+    enqueue,
+  }: Pick<OrderParts, 'payments' | 'enqueue'> & { payment: PaymentRow | undefined },
 ): Promise<string[]> {
   const { accountId } = row;
   // The account was deleted between the payment and now: nobody could download the files.
-  if (accountId === null && row.visitorId === null) return refundAll(trx, row, payments);
+  if (accountId === null && row.visitorId === null) return refundAll(trx, row, payment, payments);
   await applyEvent(trx, row, 'begun');
   for (const { position, files } of await listOrderLines(trx, row.id))
     for (const { number, exportId, export: stored } of files) {
@@ -114,16 +120,25 @@ async function startFiles(
   return [];
 }
 
-async function refundAll(trx: Trx, row: OrderRow, payments: Payments): Promise<string[]> {
+async function refundAll(
+  trx: Trx,
+  row: OrderRow,
+  payment: PaymentRow | undefined,
+  payments: Payments,
+): Promise<string[]> {
   await applyEvent(trx, row, 'refunded');
-  const payment = await payments.find(trx, { kind: ORDER, recordId: row.id });
   if (payment === undefined || !isPaid(payment.state)) return [];
   const { id: paymentId, amountCents } = payment;
   const reason = 'The account was deleted before the files were made.';
   return [(await payments.requestRefund(trx, { paymentId, amountCents, reason, key: `gone-${row.id}` })).id];
 }
 
-async function endFiles(trx: Trx, row: OrderRow, { services, payments }: OrderParts): Promise<string[]> {
+async function endFiles(
+  trx: Trx,
+  row: OrderRow,
+  payment: PaymentRow | undefined,
+  { services, payments }: OrderParts,
+): Promise<string[]> {
   const lines = await listOrderLines(trx, row.id);
   const ids = lines.flatMap(({ files }) => files.map(({ exportId }) => exportId));
   const exports = await describeBoughtExports(services, ids, trx);
@@ -136,7 +151,6 @@ async function endFiles(trx: Trx, row: OrderRow, { services, payments }: OrderPa
   const outcome = outcomeOf(ids.map(stateOf));
   if (outcome === null) return [];
   await applyEvent(trx, row, outcome);
-  const payment = await payments.find(trx, { kind: ORDER, recordId: row.id });
   if (payment === undefined || !isPaid(payment.state)) return [];
   const refunds: string[] = [];
   // An operator may have refunded a part already.

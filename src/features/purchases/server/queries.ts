@@ -39,9 +39,9 @@ const COLUMNS = sql.raw(
   `id, account_id as "accountId", visitor_id as "visitorId", group_id as "groupId", state, total_cents as "totalCents", currency, created_at as "createdAt", paid_at as "paidAt"`,
 );
 
-/** Makes other checkouts of this person wait until the transaction ends. */
+/** Makes other checkouts of this person wait until the transaction ends. Rows that name the account, such as exports, can be added meanwhile. */
 export async function lockBuyer(trx: Trx, accountId: string): Promise<void> {
-  await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
+  await sql`select id from account where id = ${accountId}::uuid for no key update`.execute(trx);
 }
 
 /** The orders of a person, with those of their visit before they signed in. */
