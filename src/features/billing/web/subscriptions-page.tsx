@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
-import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { ListFilters, useListFilters } from '../../../frontend/ui/list-filters.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -21,7 +18,6 @@ import { type AdminSubscription, listSubscriptions } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '../rules/subscription-states.ts';
 import { PLAN_LABELS, usersLabel } from './choice-fields.tsx';
-import styles from './offers-page.module.css';
 
 const STATES: Readonly<
   Record<SubscriptionState, { label: string; tone: 'good' | 'busy' | 'bad' | 'plain' }>
@@ -58,52 +54,19 @@ export function SubscriptionsPage() {
 }
 
 function Subscriptions() {
-  const [part, setPart] = useState('');
-  const [state, setState] = useState('all');
-  const [befores, setBefores] = useState<string[]>([]);
-  const query = useDebounced(part.trim(), 300);
-  const known = SUBSCRIPTION_STATES.find((one) => one === state);
-  const after = befores.at(-1);
+  const filters = useListFilters(SUBSCRIPTION_STATES);
   const found = useQuery({
-    queryKey: ['admin', 'subscriptions', query, state, after],
+    queryKey: ['admin', 'subscriptions', filters.asked],
     queryFn: ({ signal }) =>
       call(listSubscriptions, {
         signal,
-        query: {
-          ...(query !== '' && { query }),
-          ...(known !== undefined && { state: known }),
-          ...(after !== undefined && { after }),
-        },
+        query: filters.asked,
       }),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = query !== '' || known !== undefined;
   return (
     <>
-      <div className={styles['filters']}>
-        <TextInput
-          label="Account or person"
-          type="search"
-          autoComplete="off"
-          value={part}
-          onChange={(value) => {
-            setPart(value);
-            setBefores([]);
-          }}
-        />
-        <Choice
-          label="State"
-          options={[
-            { id: 'all', label: 'All' },
-            ...SUBSCRIPTION_STATES.map((id) => ({ id, label: STATES[id].label })),
-          ]}
-          value={state}
-          onChange={(value) => {
-            setState(value);
-            setBefores([]);
-          }}
-        />
-      </div>
+      <ListFilters filters={filters} label="Account or person" labelOf={(state) => STATES[state].label} />
       <Loaded of={found} what="the subscriptions">
         {({ subscriptions, totals, has_more: hasMore }) => (
           <>
@@ -111,10 +74,10 @@ function Subscriptions() {
             {subscriptions.length === 0 ? (
               <Notice
                 icon={Repeat}
-                title={isFiltered ? 'No subscription matches.' : 'There are no subscriptions.'}
+                title={filters.isFiltered ? 'No subscription matches.' : 'There are no subscriptions.'}
               >
                 <p>
-                  {isFiltered
+                  {filters.isFiltered
                     ? 'Try fewer characters, or all states.'
                     : 'Plans that people buy under Plans appear here.'}
                 </p>
@@ -131,8 +94,8 @@ function Subscriptions() {
               </DataTable>
             )}
             <NewerOlder
-              befores={befores}
-              setBefores={setBefores}
+              befores={filters.befores}
+              setBefores={filters.setBefores}
               next={hasMore ? subscriptions.at(-1)?.id : undefined}
             />
           </>

@@ -3,11 +3,9 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
-import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
+import { ListFilters, useListFilters } from '../../../frontend/ui/list-filters.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -45,61 +43,35 @@ export function AdminOrdersPage() {
 }
 
 function Orders() {
-  const [part, setPart] = useState('');
-  const [state, setState] = useState('all');
-  const [befores, setBefores] = useState<string[]>([]);
+  const filters = useListFilters(ORDER_STATES);
   const [refunding, setRefunding] = useState<AdminOrder | null>(null);
-  const query = useDebounced(part.trim(), 300);
-  const known = ORDER_STATES.find((one) => one === state);
-  const after = befores.at(-1);
   const orders = useQuery({
-    queryKey: [...KEY, query, state, after],
+    queryKey: [...KEY, filters.asked],
     queryFn: ({ signal }) =>
       call(listAdminOrders, {
         signal,
-        query: {
-          ...(query !== '' && { query }),
-          ...(known !== undefined && { state: known }),
-          ...(after !== undefined && { after }),
-        },
+        query: filters.asked,
       }),
     placeholderData: keepPreviousData,
   });
   const client = useQueryClient();
-  const isFiltered = query !== '' || known !== undefined;
   return (
     <>
-      <div className={styles['filters']}>
-        <TextInput
-          label="Buyer, file or number"
-          type="search"
-          autoComplete="off"
-          value={part}
-          onChange={(value) => {
-            setPart(value);
-            setBefores([]);
-          }}
-        />
-        <Choice
-          label="State"
-          options={[
-            { id: 'all', label: 'All' },
-            ...ORDER_STATES.map((id) => ({ id, label: ORDER_STATES_ON_SCREEN[id].label })),
-          ]}
-          value={state}
-          onChange={(value) => {
-            setState(value);
-            setBefores([]);
-          }}
-        />
-      </div>
+      <ListFilters
+        filters={filters}
+        label="Buyer, file or number"
+        labelOf={(state) => ORDER_STATES_ON_SCREEN[state].label}
+      />
       <Loaded of={orders} what="the orders">
         {({ orders: rows, has_more: hasMore }) => (
           <>
             {rows.length === 0 ? (
-              <Notice icon={ReceiptText} title={isFiltered ? 'No order matches.' : 'There are no orders.'}>
+              <Notice
+                icon={ReceiptText}
+                title={filters.isFiltered ? 'No order matches.' : 'There are no orders.'}
+              >
                 <p>
-                  {isFiltered
+                  {filters.isFiltered
                     ? 'Try fewer characters, or all states.'
                     : 'What people buy in the store and from the map appears here.'}
                 </p>
@@ -116,8 +88,8 @@ function Orders() {
               </DataTable>
             )}
             <NewerOlder
-              befores={befores}
-              setBefores={setBefores}
+              befores={filters.befores}
+              setBefores={filters.setBefores}
               next={hasMore ? rows.at(-1)?.id : undefined}
             />
           </>
