@@ -6,6 +6,8 @@ import type { Services } from '../services.ts';
 /** A worker without a heartbeat for this long is considered dead. */
 export const DEAD_AFTER_MS = 90_000;
 const HEARTBEAT_MS = 3_000;
+/** A row that waits for this long may have lost its job, and is queued again. Its job usually only waits behind others, so this is seldom. */
+const QUEUE_AGAIN_AFTER_MS = 5 * 60_000;
 
 /** Thrown while a file is made that nobody wants any more. */
 export class NotWanted extends Error {}
@@ -83,10 +85,15 @@ export async function makeFile<Row>(
   }
 }
 
+export interface LeftBefore {
+  deadBefore: Date;
+  queuedBefore: Date;
+}
+
 /** The rows of a table of files that need attention. */
 export interface LeftFiles<Ended> {
-  /** Returns rows that are waiting or being built, and had no heartbeat since `deadBefore`. */
-  listLeft(deadBefore: Date): Promise<readonly string[]>;
+  /** Returns rows that are being built and had no heartbeat since `deadBefore`, and rows that have not changed since `queuedBefore` while they wait. The latter change now. */
+  listLeft(before: LeftBefore): Promise<readonly string[]>;
   /** Returns rows that have expired. */
   listEnded(now: Date): Promise<readonly Ended[]>;
   /** Removes the file, then updates the row. After a kill in between, the removal is repeated. */
@@ -99,7 +106,9 @@ export async function settleFiles<Ended>(
   table: LeftFiles<Ended>,
   { takeUp, now, signal }: { takeUp: (id: string) => Promise<void>; now: Date; signal: AbortSignal },
 ): Promise<void> {
-  for (const id of await table.listLeft(new Date(now.getTime() - DEAD_AFTER_MS))) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const left = { deadBefore: before(DEAD_AFTER_MS), queuedBefore: before(QUEUE_AGAIN_AFTER_MS) };
+  for (const id of await table.listLeft(left)) {
     signal.throwIfAborted();
     log.info({ file: id }, 'a file that was left half way is taken up');
     await takeUp(id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { LeftBefore } from '../../../backend/made-files/make-file.ts';
 
 export type ExportState = 'waiting' | 'building' | 'ready' | 'failed' | 'cancelled' | 'expired';
 
@@ -223,11 +224,17 @@ export async function reopenExport(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Returns the unfinished exports that no worker is making. */
-export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[]> {
+/** Returns the unfinished exports that no worker is making, as `LeftFiles.listLeft` says. */
+export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: LeftBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from parcel_export where state in ('waiting', 'building') and changed_at < ${deadBefore}
-    order by created_at limit 100`.execute(db);
+    with listed as (
+      select id, state from parcel_export
+      where (state = 'building' and changed_at < ${deadBefore}) or (state = 'waiting' and changed_at < ${queuedBefore})
+      order by created_at limit 100
+    ), noted as (
+      update parcel_export set changed_at = now() where state = 'waiting' and id in (select id from listed)
+    )
+    select id from listed`.execute(db);
   return rows.map(({ id }) => id);
 }
 

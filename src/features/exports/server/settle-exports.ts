@@ -14,7 +14,7 @@ export async function settleExports(
   await settleFiles(
     log,
     {
-      listLeft: (deadBefore) => listLeftExports(db, deadBefore),
+      listLeft: (before) => listLeftExports(db, before),
       listEnded: (at) => listEndedExports(db, at),
       async remove({ id, isForgotten }) {
         await files.removeAll(exportFolder(id));

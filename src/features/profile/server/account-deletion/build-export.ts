@@ -84,7 +84,7 @@ export async function settleDataExports(
   await settleFiles(
     services.log,
     {
-      listLeft: (deadBefore) => listLeftExports(db, deadBefore),
+      listLeft: (before) => listLeftExports(db, before),
       listEnded: (at) => listEndedExports(db, at, new Date(at.getTime() - MS_PER_DAY)),
       remove: (id) => removeExport(services, id),
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../backend/db/database.ts';
+import type { LeftBefore } from '../../../../backend/made-files/make-file.ts';
 
 export interface ExportRow {
   id: string;
@@ -87,11 +88,17 @@ export async function failExport(db: Db, id: string): Promise<void> {
     where id = ${id}::uuid and state in ('waiting', 'building')`.execute(db);
 }
 
-/** Returns the unfinished exports that no worker is building. */
-export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[]> {
+/** Returns the unfinished exports that no worker is making, as `LeftFiles.listLeft` says. */
+export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: LeftBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from data_export where state in ('waiting', 'building') and changed_at < ${deadBefore}
-    order by created_at limit 100`.execute(db);
+    with listed as (
+      select id, state from data_export
+      where (state = 'building' and changed_at < ${deadBefore}) or (state = 'waiting' and changed_at < ${queuedBefore})
+      order by created_at limit 100
+    ), noted as (
+      update data_export set changed_at = now() where state = 'waiting' and id in (select id from listed)
+    )
+    select id from listed`.execute(db);
   return rows.map(({ id }) => id);
 }
 
