@@ -41,6 +41,16 @@ it('loads code when the connection is back', async () => {
   expect(await loaded).toBe('pane');
 });
 
+it('loads no code while the connection is known to be lost', async () => {
+  noteNoReply();
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('pane');
+  const loaded = loadCode(load);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(load).not.toHaveBeenCalled();
+  noteReply();
+  expect(await loaded).toBe('pane');
+});
+
 it('loads code after a connection that was lost for a moment', async () => {
   reachable.mockResolvedValue(new Response('ok'));
   const load = vi

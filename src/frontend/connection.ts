@@ -46,10 +46,11 @@ export function connectionBack(): Promise<void> {
 }
 
 /**
- * Loads code of the page. After a failure it waits for a connection and tries once more, also when there is one: it may have been lost for a
- * moment only. Throws what the second try throws.
+ * Loads code of the page. While the connection is known to be lost it waits, because browsers remember that a module failed and don't ask for it again. After a
+ * failure it waits for a connection and tries once more, also when there is one: it may have been lost for a moment only. Throws what the second try throws.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  await connectionBack();
   try {
     return await load();
   } catch {
