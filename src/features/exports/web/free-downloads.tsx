@@ -27,7 +27,7 @@ export function FreeDownloads() {
               </p>
               {days.length > 0 && (
                 <DataTable
-                  label="Free downloads"
+                  label="Free rows by day"
                   className={table['narrow']}
                   heads={[
                     'Date',
