@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openSource } from '../../src/backend/formats/open-source.ts';
+import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
+import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+import { unzip } from '../support/unzip.ts';
 
 const journey = startJourneys({ map: false });
 let county = '';
@@ -61,6 +67,45 @@ describe('coverage', () => {
   });
 });
 
+/** Sets prices of the county in cents, as the operator who is signed in on a page. */
+async function setPrices(page: Page, cents: Readonly<Record<string, number>>): Promise<void> {
+  const { request } = page.context();
+  const { url } = journey.server;
+  const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
+  for (const [product, price] of Object.entries(cents)) {
+    const reply = await request.post(`${url}/admin/store_prices.json`, {
+      headers: { 'x-csrf-token': session.csrf_token ?? '' },
+      data: {
+        path: county,
+        sold_as: 'county',
+        product,
+        format: 'any',
+        currency: 'USD',
+        steps: [{ up_to_parcels: null, price_cents: price }],
+      },
+    });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  }
+}
+
+/** Returns the number of parcels with a zoning type in a zipped Shapefile. */
+async function zonedParcels(zip: string): Promise<number> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'platbook-bought-'));
+  try {
+    const names = await unzip(zip, dir);
+    const shape = names.find((name) => name.endsWith('.shp')) ?? '';
+    const source = await openSource(path.join(dir, shape), { scratchDir: dir });
+    const column = source.columns.findIndex(({ name }) => name === 'zoning_typ');
+    let count = 0;
+    for await (const batch of source.features({ attributes: true }))
+      for (let index = 0; index < batch.count; index++) if (batch.value(index, column) !== null) count++;
+    await source.close();
+    return count;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
 describe('the store', () => {
   it('sells what an operator put a price on, found by its name, with columns and a sample', async () => {
     const prices = await journey.open('/admin/store_prices', { as: journey.server.operator });
@@ -73,6 +118,7 @@ describe('the store', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await prices.getByRole('row', { name: /Alder.*Standard.*\$149\.50/ }).waitFor();
     await expectAccessibleInBothThemes(prices);
+    await setPrices(prices, { premium: 29_950, 'zoning-addon': 5000 });
     await prices.close();
 
     const page = await journey.open('/store');
@@ -81,7 +127,6 @@ describe('the store', () => {
     await page.getByRole('option', { name: /Alder/ }).click();
     await page.waitForURL((url) => url.pathname === `/store${county}`);
     await page.getByRole('radio', { name: /Standard.*\$149\.50/ }).waitFor();
-    await page.getByRole('radio', { name: /Premium.*Unavailable/ }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: /columns of Standard/ }).click();
     await page.getByRole('row', { name: /^Parcel Number parcelnumb Standard 100\.0%/ }).waitFor();
@@ -89,6 +134,35 @@ describe('the store', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Free sample of Standard' }).click();
     expect((await download).suggestedFilename()).toMatch(/standard-sample-invented-owners\.csv$/);
+
+    // The cart of a visitor is theirs after they sign in.
+    await page.getByRole('radio', { name: /^Shapefile/ }).click();
+    await page.getByRole('button', { name: 'Add Premium to Cart' }).click();
+    await page.getByRole('checkbox', { name: /^Zoning/ }).click();
+    await page.getByRole('checkbox', { name: /^Zoning.*In Cart/ }).waitFor();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await page.getByText('Sign in to pay. Your cart stays.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, journey.server.starter);
+    await page.getByText('Practice mode: no money moves').waitFor();
+    await expectAccessibleInBothThemes(page);
+    const pay = async (number: string) => {
+      await page.getByLabel('Card number').fill(number);
+      await page.getByLabel('Expiry date').fill('12/40');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: 'Pay $349.50' }).click();
+    };
+    await pay('4000 0000 0000 0002');
+    await page.getByText('Your card was declined.').waitFor();
+    await pay('4242 4242 4242 4242');
+    await page.getByText(/Premium with Zoning as Shapefile, [\d,]+ parcels$/).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: /^Receipt/ }).waitFor();
+    const link = page.getByRole('link', { name: /^Download .*premium-zoning.*shp\.zip$/ }).first();
+    await link.waitFor({ timeout: 45_000 });
+    const file = page.waitForEvent('download');
+    await link.click();
+    expect(await zonedParcels(await (await file).path())).toBeGreaterThan(100);
   });
 
   it('offers the request form where the site has no parcels', async () => {
