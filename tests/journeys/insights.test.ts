@@ -15,7 +15,7 @@ describe('insights of a county', () => {
   it('are read by keyboard: statistics, a table, a pie and the owners, and each can be shown on the map', async () => {
     const page = await journey.open(`${county}#insights`, { as: journey.server.pro });
     const pane = page.getByRole('region', { name: 'Insights' });
-    await pane.getByText('Median parcel value').waitFor();
+    await pane.getByText('Median parcel value', { exact: true }).waitFor();
     await pane.getByText(/From edition \d+, published/).waitFor();
     await pane.getByRole('button', { name: 'Show as a table' }).press('Enter');
     await pane.getByRole('row', { name: /^Parcels / }).waitFor();
@@ -54,7 +54,10 @@ describe('insights of a county', () => {
     await pane.getByRole('button', { name: 'Vacancy' }).press('Enter');
     await pane.getByRole('listbox', { name: 'Vacancy by the postal service' }).waitFor();
     // The vacancy of a parcel is licensed for Team, so Pro can't filter by it.
-    await pane.getByRole('button', { name: /Your plan does not show these parcels/ }).waitFor();
+    await pane.getByRole('button', { name: /^Show only .* Your plan does not show these parcels/ }).waitFor();
+    await pane
+      .getByRole('button', { name: /^List the parcels: .* Your plan does not show these parcels/ })
+      .waitFor();
   });
 
   it('on a phone, a select has the pages; what the plan and the region do not have is said', async () => {
