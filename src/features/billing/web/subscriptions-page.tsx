@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { ListFilters, useListFilters } from '../../../frontend/ui/list-filters.tsx';
+import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -54,19 +54,19 @@ export function SubscriptionsPage() {
 }
 
 function Subscriptions() {
-  const filters = useListFilters(SUBSCRIPTION_STATES);
+  const controls = useListControls(SUBSCRIPTION_STATES);
   const found = useQuery({
-    queryKey: ['admin', 'subscriptions', filters.asked],
+    queryKey: ['admin', 'subscriptions', controls.asked],
     queryFn: ({ signal }) =>
       call(listSubscriptions, {
         signal,
-        query: filters.asked,
+        query: controls.asked,
       }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <ListFilters filters={filters} label="Account or person" labelOf={(state) => STATES[state].label} />
+      <ListControls controls={controls} label="Account or person" labelOf={(state) => STATES[state].label} />
       <Loaded of={found} what="the subscriptions">
         {({ subscriptions, totals, has_more: hasMore }) => (
           <>
@@ -74,10 +74,10 @@ function Subscriptions() {
             {subscriptions.length === 0 ? (
               <Notice
                 icon={Repeat}
-                title={filters.isFiltered ? 'No subscription matches.' : 'There are no subscriptions.'}
+                title={controls.isNarrowed ? 'No subscription matches.' : 'There are no subscriptions.'}
               >
                 <p>
-                  {filters.isFiltered
+                  {controls.isNarrowed
                     ? 'Try fewer characters, or all states.'
                     : 'Plans that people buy under Plans appear here.'}
                 </p>
@@ -94,8 +94,8 @@ function Subscriptions() {
               </DataTable>
             )}
             <NewerOlder
-              befores={filters.befores}
-              setBefores={filters.setBefores}
+              befores={controls.befores}
+              setBefores={controls.setBefores}
               next={hasMore ? subscriptions.at(-1)?.id : undefined}
             />
           </>

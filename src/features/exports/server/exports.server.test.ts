@@ -344,28 +344,6 @@ describe('a worker that is killed half way', () => {
     expect(takenUp).toHaveLength(1);
   });
 
-  it('is not the reason when an export waits, until it has waited for long, and then once', async () => {
-    const { kysely } = world.services.database;
-    const { export: made } = started(await world.start(project));
-    const takenUp: string[] = [];
-    const waited = async (interval: string) => {
-      await sql`update parcel_export set changed_at = now() - ${interval}::interval`.execute(kysely);
-      for (let run = 0; run < 2; run++)
-        await settleExports(
-          world.services,
-          (id) => Promise.resolve(void takenUp.push(id)),
-          new Date(),
-          new AbortController().signal,
-        );
-      return takenUp.length;
-    };
-    expect(await waited('4 minutes')).toBe(0);
-    expect(await waited('6 minutes')).toBe(1);
-    expect(takenUp).toEqual([made.id]);
-    await world.work();
-    expect((await world.history(project))[0]).toMatchObject({ id: made.id, status: 2 });
-  });
-
   it('that is asked to stop gives it back', async () => {
     await world.start(project);
     const [id = ''] = world.queued;

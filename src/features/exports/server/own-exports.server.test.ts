@@ -36,8 +36,8 @@ const check = async (fmt: string, as: Persona) =>
     .body as ExportCheck;
 const history = async (as: Persona) =>
   ((await world.server.get('/exports.json', as)).body as { exports: ExportItem[] }).exports;
-const settle = () =>
-  settleExports(world.services, () => Promise.resolve(), new Date(), new AbortController().signal);
+const settle = (takeUp: (id: string) => Promise<void> = () => Promise.resolve()) =>
+  settleExports(world.services, takeUp, new Date(), new AbortController().signal);
 
 describe('an export without a project', () => {
   it('is a file of the parcels of the filter, in the history of the person alone', async () => {
@@ -183,4 +183,20 @@ it.each([
   const reply = await world.server.post('/exports/check.json', { fmt: 'csv', query }, 'alice');
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(message);
+});
+
+it('an export that waits is queued again after five minutes, and then once', async () => {
+  const { id } = startedIn(await start()).export;
+  const takenUp: string[] = [];
+  const settleTwiceAfter = async (interval: string) => {
+    await sql`update parcel_export set changed_at = now() - ${interval}::interval`.execute(
+      world.services.database.kysely,
+    );
+    for (let run = 0; run < 2; run++) await settle((waiting) => Promise.resolve(void takenUp.push(waiting)));
+    return takenUp;
+  };
+  expect(await settleTwiceAfter('4 minutes')).toEqual([]);
+  expect(await settleTwiceAfter('6 minutes')).toEqual([id]);
+  await world.work();
+  expect(await history('alice')).toMatchObject([{ id, status: 2 }]);
 });

@@ -5,7 +5,7 @@ import { call } from '../../../frontend/api.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { ListFilters, useListFilters } from '../../../frontend/ui/list-filters.tsx';
+import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -43,22 +43,22 @@ export function AdminOrdersPage() {
 }
 
 function Orders() {
-  const filters = useListFilters(ORDER_STATES);
+  const controls = useListControls(ORDER_STATES);
   const [refunding, setRefunding] = useState<AdminOrder | null>(null);
   const orders = useQuery({
-    queryKey: [...KEY, filters.asked],
+    queryKey: [...KEY, controls.asked],
     queryFn: ({ signal }) =>
       call(listAdminOrders, {
         signal,
-        query: filters.asked,
+        query: controls.asked,
       }),
     placeholderData: keepPreviousData,
   });
   const client = useQueryClient();
   return (
     <>
-      <ListFilters
-        filters={filters}
+      <ListControls
+        controls={controls}
         label="Buyer, file or number"
         labelOf={(state) => ORDER_STATES_ON_SCREEN[state].label}
       />
@@ -68,10 +68,10 @@ function Orders() {
             {rows.length === 0 ? (
               <Notice
                 icon={ReceiptText}
-                title={filters.isFiltered ? 'No order matches.' : 'There are no orders.'}
+                title={controls.isNarrowed ? 'No order matches.' : 'There are no orders.'}
               >
                 <p>
-                  {filters.isFiltered
+                  {controls.isNarrowed
                     ? 'Try fewer characters, or all states.'
                     : 'What people buy in the store and from the map appears here.'}
                 </p>
@@ -88,8 +88,8 @@ function Orders() {
               </DataTable>
             )}
             <NewerOlder
-              befores={filters.befores}
-              setBefores={filters.setBefores}
+              befores={controls.befores}
+              setBefores={controls.setBefores}
               next={hasMore ? rows.at(-1)?.id : undefined}
             />
           </>

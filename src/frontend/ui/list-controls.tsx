@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
 import { Choice } from './choice.tsx';
 import { TextInput } from './field.tsx';
-import styles from './list-filters.module.css';
+import styles from './list-controls.module.css';
 
 const ALL = 'all';
 
 /**
- * Holds what a long list is filtered by, a text and a state, and which of its pages is shown. `asked` is what the endpoint of the list is asked for. A changed filter
- * leads back to the first page.
+ * Holds what a long list is narrowed by, a text and a state, and which of its pages is shown. `asked` is what the endpoint of the list is asked for. A change leads
+ * back to the first page.
  */
-export function useListFilters<State extends string>(states: readonly State[]) {
+export function useListControls<State extends string>(states: readonly State[]) {
   const [text, setText] = useState('');
   const [state, setState] = useState<State>();
   const [befores, setBefores] = useState<string[]>([]);
@@ -30,7 +30,7 @@ export function useListFilters<State extends string>(states: readonly State[]) {
       setState(states.find((one) => one === value));
       setBefores([]);
     },
-    isFiltered: query !== '' || state !== undefined,
+    isNarrowed: query !== '' || state !== undefined,
     asked: {
       ...(query !== '' && { query }),
       ...(state !== undefined && { state }),
@@ -40,28 +40,28 @@ export function useListFilters<State extends string>(states: readonly State[]) {
 }
 
 interface Props<State extends string> {
-  filters: ReturnType<typeof useListFilters<State>>;
+  controls: ReturnType<typeof useListControls<State>>;
   /** What the text is compared with. */
   label: string;
   labelOf(state: State): string;
 }
 
-/** The fields of a list's filters. */
-export function ListFilters<State extends string>({ filters, label, labelOf }: Props<State>) {
+/** The fields that narrow a list. */
+export function ListControls<State extends string>({ controls, label, labelOf }: Props<State>) {
   return (
-    <div className={styles['filters']}>
+    <div className={styles['fields']}>
       <TextInput
         label={label}
         type="search"
         autoComplete="off"
-        value={filters.text}
-        onChange={filters.setText}
+        value={controls.text}
+        onChange={controls.setText}
       />
       <Choice
         label="State"
-        options={[{ id: ALL, label: 'All' }, ...filters.states.map((id) => ({ id, label: labelOf(id) }))]}
-        value={filters.state ?? ALL}
-        onChange={filters.setState}
+        options={[{ id: ALL, label: 'All' }, ...controls.states.map((id) => ({ id, label: labelOf(id) }))]}
+        value={controls.state ?? ALL}
+        onChange={controls.setState}
       />
     </div>
   );
