@@ -37,10 +37,10 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
   yearbuilt: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
   year_built_effective_date: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, reason: 'its values are years' },
   saddno: { test: /^\d+[A-Z]?(?:[- ]?\d+)?(?: 1\/2)?$|^0$/i, reason: 'its values are house numbers' },
-  address: { test: /[a-z]{2}/i, reason: 'its values are words and numbers' },
+  address: { test: /\p{L}{2}/u, reason: 'its values are words and numbers' },
   saddstr: {
     test: {
-      test: (text) => /[a-z]{3}|\d/i.test(text) && !DIRECTION.test(text.trim()) && !ADDRESS.test(text),
+      test: (text) => /\p{L}{3}|\d/u.test(text) && !DIRECTION.test(text.trim()) && !ADDRESS.test(text),
     },
     reason: 'its values are names',
   },
@@ -218,7 +218,7 @@ const ROW_IDS =
 
 const ZIP = /^\d{5}(?:-?\d{4})?$/;
 /** `SPRINGFIELD VT`, `SPRINGFIELD, VT 05156`. */
-const CITY_AND_STATE = /^[a-z][a-z .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/i;
+const CITY_AND_STATE = /^\p{L}[\p{L} .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/iu;
 /** Names of columns whose unique values are the numbers of something else. */
 const NO_NUMBERS =
   /^(?:fid|oid|gid|ogc_?fid|objectid|global_?id|shape)|uuid|guid|own|mail|addr|zip|phone|fax|book|page|deed|doc|instr|sale|prev|old|orig|permit|tract|block|case|lat|lon|coord|area|acre|len|val|date|dt$|time|tax_?amt|legal|url|link|email|cert/;
