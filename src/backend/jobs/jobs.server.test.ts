@@ -42,3 +42,24 @@ it('a process that only queues jobs leaves them, and the schedules, to those tha
   });
   await working.stop();
 });
+
+it('jobs that wait are run one after another, without a poll between two', async () => {
+  const done: number[] = [];
+  const job: Job<z.ZodObject<{ number: z.ZodNumber }>> = {
+    name: 'backlog',
+    label: 'Backlog',
+    payload: z.object({ number: z.number() }),
+    retryLimit: 0,
+    expireInSeconds: 60,
+    run: ({ number }) => Promise.resolve(void done.push(number)),
+  };
+  const queueing = await createJobs(database, log, { onlyQueues: true });
+  await queueing.declare([job]);
+  for (let number = 1; number <= 10; number++) await queueing.enqueue(job, { number });
+  await queueing.stop();
+  const working = await createJobs(database, log);
+  await working.work([job]);
+  // Nine polls of at least two seconds would take longer.
+  await vi.waitFor(() => expect(done).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), { timeout: 15_000 });
+  await working.stop();
+});

@@ -112,11 +112,18 @@ export async function createJobs(
         await ensureQueue(job);
         if (job.cron !== undefined)
           await boss.schedule(job.name, job.cron, {}, { tz: 'UTC', missed: 'once' });
-        await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([queued]) => {
-          if (!queued) return;
-          const signal = AbortSignal.any([stopping.signal, ...(queued.signal ? [queued.signal] : [])]);
-          await job.run(job.payload.parse(queued.data), signal);
-        });
+        let workerId: string | undefined;
+        workerId = await boss.work(
+          job.name,
+          { batchSize: 1, pollingIntervalSeconds: 2 },
+          async ([queued]) => {
+            if (!queued) return;
+            // Asks for the next job as soon as this one ends. Otherwise a queue that has several would wait for a poll between two, up to half a minute.
+            if (workerId !== undefined) boss.notifyWorker(workerId);
+            const signal = AbortSignal.any([stopping.signal, ...(queued.signal ? [queued.signal] : [])]);
+            await job.run(job.payload.parse(queued.data), signal);
+          },
+        );
       }
     },
     stop() {
