@@ -17,6 +17,7 @@ export interface Figure {
     | 'page'
     | 'load'
     | 'kill'
+    | 'orders'
     | 'notifications'
     | 'questions';
   what: string;
@@ -67,6 +68,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'page',
     'load',
     'kill',
+    'orders',
     'notifications',
     'questions',
   ];

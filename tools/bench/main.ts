@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only
- * import,small-imports,formats,tiles,filters,serving,search,insights,services,start,idle,page,load,kill,notifications,questions]`
+ * import,small-imports,formats,tiles,filters,serving,search,insights,services,start,idle,page,load,kill,orders,notifications,questions]`
  * Measures Platbook next to its peers in one run; peers that aren't installed are skipped.
  */
 import { existsSync } from 'node:fs';
@@ -19,6 +19,7 @@ import { type ImportBench, benchFormats, benchImports, importOnly } from './impo
 import { type Engine, benchKills } from './kill-bench.ts';
 import { benchLoad } from './load-bench.ts';
 import { benchNotifications } from './notifications-bench.ts';
+import { benchOrders } from './orders-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 import { benchQuestions } from './questions-bench.ts';
@@ -46,6 +47,7 @@ const AREAS = [
   'page',
   'load',
   'kill',
+  'orders',
   'notifications',
   'questions',
 ] as const;
@@ -218,6 +220,7 @@ async function main(): Promise<number> {
   if (areas.has('page')) figures.push(...(await benchPage()));
   if (areas.has('load')) figures.push(...(await benchLoad(options.minutes)));
   if (areas.has('kill')) figures.push(...(await benchKills(options.moments, options.engine)));
+  if (areas.has('orders')) figures.push(...(await benchOrders(options.moments)));
   if (areas.has('questions')) figures.push(...(await benchQuestions()));
   return (await reportFigures(figures, postgresVersion)) ? 0 : 1;
 }

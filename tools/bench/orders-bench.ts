@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startFakeStripe, WEBHOOK_SECRET } from '../../tests/support/fake-stripe.ts';
+import { startPrivatePostgres } from '../postgres.ts';
+import { type RunningServer, settingsOf, startServer } from './app-process.ts';
+import type { Figure } from './figures.ts';
+import { KILL_COUNTY, finishImport, startMarkedImport, writeMarkedFile } from './kill-world.ts';
+import {
+  type Buyer,
+  type FakeStripe,
+  PRICE_CENTS,
+  addBuyers,
+  checkOut,
+  deliverMessages,
+  fillCart,
+  readBooks,
+  settleBooks,
+} from './orders-world.ts';
+import { BENCH_DIR } from './prepare-files.ts';
+import { addOperator, signIn } from './signed-in.ts';
+
+interface Checkouts {
+  databaseUrl: string;
+  dataDir: string;
+  provider: 'practice' | 'stripe';
+  /** The number of carts that are bought at once, and of checkouts of one cart. */
+  concurrent: number;
+  moments: number;
+  onNote: (words: string) => void;
+}
+
+/** The people who buy while the server is killed. */
+const BUSY = 6;
+/** The longest time from the first click to a kill. */
+const SPAN_MS = 1500;
+/** Payments that nobody came back to are tried again after a minute, by jobs that run every minute. */
+const SETTLE_SECONDS = 600;
+
+/**
+ * Buys many carts at once and one cart many times at once, then kills the server at moments of checkouts, and repeats what it did not answer. Throws
+ * when an order, a charge or a cent is too much or missing.
+ */
+export async function tortureCheckouts(
+  options: Checkouts,
+): Promise<{ concurrentSeconds: number; paid: number }> {
+  const { databaseUrl, dataDir, provider, concurrent, moments, onNote } = options;
+  const fake = provider === 'stripe' ? await startFakeStripe() : null;
+  const settings: Record<string, string> = {
+    ...settingsOf(dataDir, databaseUrl),
+    PLATBOOK_SITE: 'plans',
+    PLATBOOK_PAYMENT: provider,
+    ...(fake === null
+      ? {}
+      : {
+          STRIPE_SECRET_KEY: 'sk_test_1',
+          STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+          STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+          STRIPE_API_URL: fake.url,
+        }),
+  };
+  const token = provider === 'stripe' ? 'pm_success' : 'practice_success_4242';
+  const login = await addOperator(settings);
+  let server = await startServer(settings);
+  try {
+    const operator = await signIn(server.url, login);
+    const file = await writeMarkedFile(path.join(dataDir, 'incoming'), 0);
+    const { state, error } = await finishImport(
+      operator,
+      (await startMarkedImport(operator, file, 'now')).id,
+    );
+    if (state !== 'published') throw new Error(`the import is ${state}: ${error}`);
+    await operator.ask('/admin/store_prices.json', {
+      path: '/',
+      sold_as: 'county',
+      product: 'premium',
+      format: 'any',
+      currency: 'USD',
+      steps: [{ up_to_parcels: null, price_cents: PRICE_CENTS }],
+    });
+    // Describes the county for the store, as the page of the county does.
+    await operator.ask(`/store/place.json?path=${KILL_COUNTY}`);
+    const buyers = await addBuyers(databaseUrl, concurrent + 1 + BUSY);
+    const concurrentSeconds = await buyAtOnce(server, databaseUrl, fake, {
+      buyers: buyers.slice(0, concurrent),
+      one: buyers[concurrent] as Buyer,
+      token,
+    });
+    onNote(
+      `${provider}: ${concurrent} carts and ${concurrent} checkouts of one cart in ${concurrentSeconds.toFixed(1)} s`,
+    );
+    const busy = buyers.slice(concurrent + 1);
+    for (let moment = 1; moment <= moments; moment++) {
+      const begun = busy.map((buyer) => buyOnce(server, buyer, token));
+      await pause((SPAN_MS * ((moment * 0.618_034) % 1)) | 0);
+      await server.kill();
+      const keys = await Promise.all(begun);
+      server = await startServer(settings);
+      if (fake !== null) await deliverMessages(server.url, fake);
+      // Everybody clicks again: with the key of the order that was not answered.
+      const again = await Promise.all(
+        busy.map((buyer, index) => checkOut(server.url, buyer, keys[index] as string, token)),
+      );
+      const odd = again.find(({ status }) => status !== 200 && status !== 409);
+      if (odd !== undefined) throw new Error(`moment ${moment}: ${odd.status} ${odd.text}`);
+      onNote(
+        `${provider}, moment ${moment}: ${again.filter(({ status }) => status === 200).length} of ${BUSY} orders known or placed`,
+      );
+    }
+    if (fake !== null) await deliverMessages(server.url, fake);
+    const books = await settleBooks(databaseUrl, fake, SETTLE_SECONDS);
+    if (books.issues.length > 0) throw new Error(`${provider}: ${books.issues.join('; ')}`);
+    return { concurrentSeconds, paid: books.paid };
+  } finally {
+    await server.stop();
+    await fake?.close();
+  }
+}
+
+/** Returns the key of an order whose answer may have been lost. */
+async function buyOnce(server: RunningServer, buyer: Buyer, token: string): Promise<string> {
+  const key = randomUUID();
+  try {
+    await fillCart(server.url, buyer);
+    await checkOut(server.url, buyer, key, token);
+  } catch {
+    // The server was killed.
+  }
+  return key;
+}
+
+async function buyAtOnce(
+  server: RunningServer,
+  databaseUrl: string,
+  fake: FakeStripe | null,
+  { buyers, one, token }: { buyers: readonly Buyer[]; one: Buyer; token: string },
+): Promise<number> {
+  for (const buyer of [...buyers, one]) await fillCart(server.url, buyer);
+  const started = performance.now();
+  const key = randomUUID();
+  const replies = await Promise.all([
+    ...buyers.map((buyer) => checkOut(server.url, buyer, randomUUID(), token)),
+    // Half of them are clicks of one page, the others of other tabs.
+    ...buyers.map((_, index) => checkOut(server.url, one, index % 2 === 0 ? key : randomUUID(), token)),
+  ]);
+  const seconds = (performance.now() - started) / 1000;
+  const odd = replies.find(({ status }, index) =>
+    index < buyers.length ? status !== 200 : ![200, 409].includes(status),
+  );
+  if (odd !== undefined) throw new Error(`a checkout was answered with ${odd.status}: ${odd.text}`);
+  const { paid, paidCents } = await readBooks(databaseUrl, fake);
+  const expected = buyers.length + 1;
+  if (paid !== expected || paidCents !== expected * PRICE_CENTS)
+    throw new Error(
+      `${paid} orders with ${paidCents} cents were paid, instead of ${expected} with ${expected * PRICE_CENTS}`,
+    );
+  return seconds;
+}
+
+const CONCURRENT = 200;
+
+/** Runs with the practice provider and with the stand-in of Stripe, on PostgreSQL. */
+export async function benchOrders(moments: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const provider of ['practice', 'stripe'] as const) {
+    const postgres = await startPrivatePostgres({ fsync: 'on', synchronous_commit: 'on' });
+    if (typeof postgres === 'string') throw new Error(postgres);
+    const dataDir = path.join(BENCH_DIR, `data-orders-${provider}`);
+    await rm(dataDir, { recursive: true, force: true });
+    try {
+      const onNote = (words: string) => console.log(`  ${words}`);
+      const options = {
+        databaseUrl: postgres.url,
+        dataDir,
+        provider,
+        concurrent: CONCURRENT,
+        moments,
+        onNote,
+      };
+      const { concurrentSeconds, paid } = await tortureCheckouts(options);
+      const size = `${CONCURRENT} carts, ${moments} moments`;
+      const figure = (what: string, unit: Figure['unit'], ours: number): Figure => ({
+        area: 'orders',
+        what: `${what}, ${provider}`,
+        size,
+        unit,
+        ours,
+      });
+      figures.push(
+        {
+          ...figure('orders, charges or cents too many or missing', 'tasks', 0),
+          target: { of: 'value', atMost: 0 },
+        },
+        figure('checkouts of carts and of one cart at once', 's', concurrentSeconds),
+        figure('orders paid', 'tasks', paid),
+      );
+    } finally {
+      await postgres.stop();
+    }
+  }
+  return figures;
+}
