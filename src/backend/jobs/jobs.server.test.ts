@@ -13,16 +13,22 @@ afterAll(() => database.close());
 
 const log = createLogger('silent');
 
-it('a process that only queues jobs leaves them, and the schedules, to those that work', async () => {
+/** Returns a job that notes the numbers that it was run with, in order. */
+function countingJob(name: string) {
   const done: number[] = [];
   const job: Job<z.ZodObject<{ number: z.ZodNumber }>> = {
-    name: 'count',
-    label: 'Count',
+    name,
+    label: name,
     payload: z.object({ number: z.number() }),
     retryLimit: 0,
     expireInSeconds: 60,
     run: ({ number }) => Promise.resolve(void done.push(number)),
   };
+  return { job, done };
+}
+
+it('a process that only queues jobs leaves them, and the schedules, to those that work', async () => {
+  const { job, done } = countingJob('count');
   const queueing = await createJobs(database, log, { onlyQueues: true });
   await queueing.declare([job]);
   await queueing.enqueue(job, { number: 1 });
@@ -44,15 +50,7 @@ it('a process that only queues jobs leaves them, and the schedules, to those tha
 });
 
 it('jobs that wait are run one after another, without a poll between two', async () => {
-  const done: number[] = [];
-  const job: Job<z.ZodObject<{ number: z.ZodNumber }>> = {
-    name: 'backlog',
-    label: 'Backlog',
-    payload: z.object({ number: z.number() }),
-    retryLimit: 0,
-    expireInSeconds: 60,
-    run: ({ number }) => Promise.resolve(void done.push(number)),
-  };
+  const { job, done } = countingJob('backlog');
   const queueing = await createJobs(database, log, { onlyQueues: true });
   await queueing.declare([job]);
   for (let number = 1; number <= 10; number++) await queueing.enqueue(job, { number });
