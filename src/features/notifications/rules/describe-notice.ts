@@ -32,10 +32,12 @@ function placeLines(kinds: readonly NoticeKind[], detail: NoticeFacts['detail'])
   const changed = COUNTED.flatMap(([name, one, many]) =>
     of(name) === 0 ? [] : [`${amount(of(name))} ${of(name) === 1 ? one : many}`],
   );
+  // The numbers are those of the followed place if it is a part of the county, otherwise those of the county.
+  const here = detail['inside'] === true ? ' here' : '';
   return kinds.flatMap((kind) => {
-    if (kind === 'new_sales') return [`${counted(sales ?? 0)} with a new sale.`];
+    if (kind === 'new_sales') return [`${counted(sales ?? 0)} with a new sale${here}.`];
     const about = changed.length === 0 ? '' : ` Changed: ${changed.join(', ')}.`;
-    return [`Edition ${version} has ${amount(parcels ?? 0)} parcels.${about}`];
+    return [`Edition ${version} has ${counted(parcels ?? 0).toLowerCase()}${here}.${about}`];
   });
 }
 

@@ -79,6 +79,14 @@ describe('the sentences of a notification', () => {
     expect(describeNotice({ subject: 'selection', kinds, detail: {} }, [])).toEqual([]);
   });
 
+  it('say that the numbers are those of a place in the county', () => {
+    const detail = { version: 3, parcels: 1, sales: 2, counts: { new: 0, value: 1 }, inside: true };
+    expect(describeNotice({ subject: 'place', kinds: ['edition', 'new_sales'], detail }, [])).toEqual([
+      'Edition 3 has 1 parcel here. Changed: 1 value.',
+      '2 parcels with a new sale here.',
+    ]);
+  });
+
   it('count the pieces of a split, and survive a strange detail', () => {
     expect(describeNotice({ subject: 'parcel', kinds: ['split'], detail: { parts: 3 } }, [])).toEqual([
       'It was split into 3 parcels.',
@@ -88,7 +96,7 @@ describe('the sentences of a notification', () => {
       '0 parcels that you follow changed.',
     ]);
     expect(describeNotice({ subject: 'place', kinds: ['edition', 'new_sales'], detail: odd }, [])).toEqual([
-      'Edition 0 has 0 parcels.',
+      'Edition 0 has no parcels.',
       'No parcels with a new sale.',
     ]);
   });

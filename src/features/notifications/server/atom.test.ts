@@ -83,6 +83,18 @@ it('a feed parser reads what RFC 4287 requires, whatever the texts of the county
   expect(entry?.children.find(({ name }) => name === 'link')?.attributes['href']).toBe(ORIGIN + notice.path);
 });
 
+it('a parcel that is gone leads to the changes of its county and to its successors, because its path may be that of another parcel', () => {
+  const successors = ['/us/zz/alder/8', '/us/zz/alder/9'];
+  const read = parse(atomFeed(feed, [{ ...notice, path: '/us/zz/alder/7', is_gone: true, successors }]));
+  const [entry] = read.children.filter(({ name }) => name === 'entry');
+  expect(
+    entry?.children.filter(({ name }) => name === 'link').map(({ attributes }) => attributes['href']),
+  ).toEqual([
+    `${ORIGIN}/us/zz/alder#changes&from=1&to=2&kind=gone`,
+    ...successors.map((path) => ORIGIN + path),
+  ]);
+});
+
 it('an empty feed is a feed', () => {
   const read = parse(atomFeed(feed, []));
   expect(read.children.map(({ name }) => name)).toEqual(['id', 'title', 'author', 'link', 'link', 'updated']);

@@ -1,5 +1,6 @@
 import { escapeXml } from '../../../backend/formats/writers/xml-text.ts';
 import type { Notice } from '../contract.ts';
+import { linkOfNotice } from '../rules/notice-link.ts';
 import { titleOfNotice } from '../rules/notice-title.ts';
 import { labelOfKind } from '../rules/notice-kinds.ts';
 
@@ -23,8 +24,8 @@ export function atomFeed(
     (notice) => `  <entry>
     <id>${text(`${origin}/profile/notifications#${notice.id}`)}</id>
     <title>${text(titleOfNotice(notice))}</title>
-    <link href="${text(origin + notice.path)}"/>
-    <updated>${text(notice.created_at)}</updated>
+    <link href="${text(origin + linkOfNotice(notice))}"/>
+${notice.successors.map((path) => `    <link rel="related" href="${text(origin + path)}"/>\n`).join('')}    <updated>${text(notice.created_at)}</updated>
 ${notice.kinds.map((kind) => `    <category term="${text(kind)}" label="${text(labelOfKind(kind))}"/>\n`).join('')}    <summary>${text(notice.lines.join(' '))}</summary>
   </entry>
 `,

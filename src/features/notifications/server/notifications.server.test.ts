@@ -208,6 +208,14 @@ test('data that closes a gap of more than a year tells more than fifty changes a
   expect((await linesOf('alice'))['1']).toEqual(['Owner: THIRD → FOURTH']);
 });
 
+test('an edition that says the same as the one before is told to nobody', async () => {
+  const { kysely: db } = services.database;
+  await sql`delete from notification`.execute(db);
+  await publishAndCompare(services, edition(5, { 1: { owner: 'FOURTH' } }, [9]), 5);
+  expect(await writeDueNotices(services, selecting, idle)).toBe(1);
+  expect([await linesOf('alice'), await linesOf('bob')]).toEqual([{}, {}]);
+});
+
 test('tells nobody of a comparison of two other editions, nor who is signed out', async () => {
   const { kysely: db } = services.database;
   await sql`delete from notification`.execute(db);

@@ -202,28 +202,66 @@ export async function writeParcelNotices(
     on conflict do nothing`.execute(db);
 }
 
-/** Writes the rows of the followers of the county, of places around it and of places inside it. */
+/** What an edition says of a place inside its county, in the form of `notification.detail`. */
+export interface PlaceNumbers {
+  /** Distinguishes the numbers of a part of the county from those of all of it. */
+  inside: true;
+  parcels: number;
+  /** Absent for a first edition, which replaces nothing. */
+  sales?: number;
+  counts?: Readonly<Record<string, number>>;
+}
+/** By path. A place without an outline is left out. */
+export type NumbersByPlace = Readonly<Record<string, PlaceNumbers>>;
+
+/** The followed places of a county: those around it with itself, and the numbers of those inside it. */
+export interface FollowedPlaces {
+  around: readonly string[];
+  inside: NumbersByPlace;
+}
+
+/** Returns the places inside a county that were followed when its edition was published. */
+export async function listFollowedInside(
+  db: Db,
+  { placePath, publishedAt }: Pick<NoticeTask, 'placePath' | 'publishedAt'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select distinct place_path as path from follow
+    where starts_with(place_path, ${`${placePath}/`}) and removed_at is null and followed_at <= ${publishedAt}
+    order by 1`.execute(db);
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * Writes the rows of the followers of the county, of places around it and of places inside it, which have numbers of their own. An edition that says the same as the one
+ * before is told to nobody.
+ */
 export async function writePlaceNotices(
   db: Db,
   task: NoticeTask,
-  places: readonly string[],
+  { around, inside }: FollowedPlaces,
   times: EmailTimes,
 ): Promise<void> {
   await sql`
     with sales as (
       select count(*)::int as count from parcel_change c
       where c.comparison_id = ${task.comparisonId} and c.kind = 'fields' and c.detail -> 'fields' ?| ${[...SALE_COLUMNS]}::text[]
-    ), p as (${PREFERENCES})
+    ), p as (${PREFERENCES}), inside as (select key as path, value as numbers from jsonb_each(${JSON.stringify(inside)}::jsonb))
     insert into notification (account_id, comparison_id, subject, place_path, path, title, kinds, detail, email_at)
     select f.account_id, ${task.comparisonId}::int, 'place', ${task.placePath}::text, f.place_path, place.headline, w.kinds,
       jsonb_build_object('version', ${task.toVersion}::int, 'from', ${task.fromVersion}::int, 'parcels', ${task.parcels}::int,
-        'sales', sales.count, 'counts', ${JSON.stringify(task.counts ?? {})}::jsonb),
+        'sales', sales.count, 'counts', ${JSON.stringify(task.counts ?? {})}::jsonb) || coalesce(i.numbers, '{}'),
       w.email_at
     from sales cross join follow f join place on place.path = f.place_path left join p on p.account_id = f.account_id
-      ${wanted(sql`case when sales.count > 0 then array['edition', 'new_sales'] else array['edition'] end`, times)}
-    where (f.place_path = any(${[...places]}::text[]) or starts_with(f.place_path, ${`${task.placePath}/`}))
+      left join inside i on i.path = f.place_path
+      ${wanted(
+        sql`case when coalesce((i.numbers -> 'sales')::int, sales.count) > 0 then array['edition', 'new_sales'] else array['edition'] end`,
+        times,
+      )}
+    where (f.place_path = any(${[...around]}::text[]) or starts_with(f.place_path, ${`${task.placePath}/`}))
       and f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
       and f.account_id is distinct from ${task.publisherId}::uuid
+      and exists (select 1 from parcel_change c where c.comparison_id = ${task.comparisonId})
     on conflict do nothing`.execute(db);
 }
 

@@ -9,8 +9,10 @@ import { projectOf } from '../../../../tests/support/project-world.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { followRoutes } from '../../follows/server/index.ts';
 import { focusAreaRoutes } from '../../focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../groups/server/index.ts';
+import { createPlace } from '../../places/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
 import type { Project } from '../../projects/contract.ts';
 import { projectAreaLinks, projectRoutes } from '../../projects/server/index.ts';
@@ -18,7 +20,7 @@ import type { Notice, listNotices } from '../contract.ts';
 import { noticeRoutes, writeDueNotices, writeNotices } from './index.ts';
 
 const COUNTY = FIXTURE_COUNTY.path;
-/** The value of each parcel by its number in both editions. Parcel 3 is gone in the second one, parcel 9 is new. Parcel 2 has another owner, parcel 5 another use. */
+/** The value of each parcel by its number in both editions. Parcel 3 is gone in the second one, parcel 9 is new. Parcel 2 has another owner, parcel 6 a sale. */
 const BEFORE = { 1: 1000, 2: 2000, 3: 3000, 4: 4000, 5: 5000, 6: 6000 };
 const AFTER = { 1: 1000, 2: 2000, 4: 9000, 5: 5500, 6: 600, 9: 900 };
 const edition = (values: Readonly<Record<number, number>>, order: readonly number[], isNew: boolean) =>
@@ -28,6 +30,7 @@ const edition = (values: Readonly<Record<number, number>>, order: readonly numbe
       address: `${parcel} ELM ST`,
       landval: values[parcel] ?? null,
       owner: isNew && parcel === 2 ? 'ACME LLC' : 'VERYPRIVATE JANE',
+      saledate: isNew && parcel === 6 ? '2026-05-06' : '2020-01-02',
       ll_uuid: fixtureUuid(1, parcel),
     },
     sameSquareAs: parcel,
@@ -74,6 +77,7 @@ beforeAll(async () => {
   server = await openTestServer(services, [
     ...projectRoutes(services, { ...mail, close: () => undefined }),
     ...focusAreaRoutes(services, links),
+    ...followRoutes(services),
     ...preferenceRoutes(services),
     ...noticeRoutes(services, privacy),
   ]);
@@ -104,6 +108,16 @@ describe('those who watch a project, when its county has a new edition', () => {
     for (const project of [cheap, owned, corner, nothing]) await watch(project, 'alice');
     for (const project of [cheap, owned]) await watch(project, 'bob');
     await server.post('/preferences.json', { data: { 'notifications.follows.left': 'never' } }, 'bob');
+    // Two places in the county: one around the first row, one around all of them.
+    for (const [name, size] of [
+      ['First Row', 0.0005],
+      ['All Rows', 0.02],
+    ] as const) {
+      const path = `${COUNTY}/${name.toLowerCase().replace(' ', '-')}`;
+      const geometry = squareAt(-100.0001, 39.9999, size);
+      await createPlace(services, { path, kind: 'city', geoid: null, name, headline: name, geometry });
+      await server.post(`${path}/follow.json`, {}, 'olive');
+    }
     // The newer edition has its rows in another order.
     comparison = await publishAndCompare(
       services,
@@ -148,9 +162,20 @@ describe('those who watch a project, when its county has a new edition', () => {
       lines: [
         '1 parcel entered its selection.',
         '2 parcels left its selection.',
-        '3 parcels inside it changed: Value 3.',
+        '3 parcels inside it changed: Value 3, Sale 1.',
       ],
       parcels: [],
+    });
+  });
+
+  test('followers of places in the county are told the numbers of their place, and of sales in it alone', async () => {
+    const told = Object.values(await noticesOf('olive')).map(({ title, lines }) => [title, lines]);
+    expect(Object.fromEntries(told)).toEqual({
+      'First Row': ['Edition 2 has 1 parcel here. Changed: 1 new parcel, 1 parcel gone.'],
+      'All Rows': [
+        'Edition 2 has 6 parcels here. Changed: 1 new parcel, 1 parcel gone, 1 owner, 3 values.',
+        '1 parcel with a new sale here.',
+      ],
     });
   });
 
@@ -213,6 +238,21 @@ describe('those who watch a project, when its county has a new edition', () => {
     await writeDueNotices(services, selecting, idle);
     expect(Object.keys(await noticesOf('alice')).toSorted()).toEqual(['Corner', 'Land of Jane']);
     expect(Object.keys(await noticesOf('bob'))).toEqual([]);
+  });
+});
+
+test('the first data of a county tells followers of a place in it how many parcels the place has', async () => {
+  await sql`
+    insert into event (kind, place_path, edition_id, data)
+    select 'edition.published', place_path, id, '{"replaces": null}' from edition where version = 1`.execute(
+    services.database.kysely,
+  );
+  await sql`delete from notification`.execute(services.database.kysely);
+  await writeDueNotices(services, selecting, idle);
+  const told = Object.values(await noticesOf('olive')).map(({ title, lines }) => [title, lines]);
+  expect(Object.fromEntries(told)).toEqual({
+    'First Row': ['Edition 1 has 1 parcel here.'],
+    'All Rows': ['Edition 1 has 6 parcels here.'],
   });
 });
 

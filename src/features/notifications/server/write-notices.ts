@@ -3,6 +3,8 @@ import { uuidRanges } from '../../history/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { nextEmailTimes } from '../rules/email-times.ts';
 import { maxParcels } from '../rules/max-parcels.ts';
+import { createReadPairs } from './edition-pairs.ts';
+import { firstNumbersOfPlaces, numbersOfPlaces } from './place-numbers.ts';
 import { queueFirstDeliveries } from './queries-deliveries.ts';
 import { claimFirstEdition, listUntoldFirstEditions, writeFirstNotices } from './queries-first.ts';
 import {
@@ -25,27 +27,40 @@ const SILENT_SECONDS = 60;
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** Tells the followers of every first edition, and of every comparison that became complete. Returns the number of both. */
+/**
+ * Tells the followers of every first edition, and of every comparison that became complete. Returns the number of both. When the run of one comparison fails, for example because a
+ * file of its county is damaged, the others are told first, and then the error is thrown.
+ */
 export async function writeDueNotices(
   services: Needs,
   selecting: SelectionParts,
   signal: AbortSignal,
 ): Promise<number> {
-  let done = await writeFirstEditions(services);
+  let done = await writeFirstEditions(services, selecting);
+  const errors: unknown[] = [];
   for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
-    if (await writeNotices(services, selecting, id, signal)) done++;
+    try {
+      if (await writeNotices(services, selecting, id, signal)) done++;
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  signal.throwIfAborted();
+  if (errors.length > 0) throw errors[0];
   return done;
 }
 
 /** Tells the followers of places whose county has data for the first time, in one transaction for each. Returns the number of editions. */
-async function writeFirstEditions({ database: { kysely: db } }: Needs): Promise<number> {
+async function writeFirstEditions(services: Needs, selecting: SelectionParts): Promise<number> {
+  const db = services.database.kysely;
   let done = 0;
   for (const first of await listUntoldFirstEditions(db)) {
+    const inside = await firstNumbersOfPlaces(services, selecting, first);
     await db.transaction().execute(async (trx) => {
       if (!(await claimFirstEdition(trx, first.editionId))) return;
-      await writeFirstNotices(trx, first, placesOf(first.placePath), timesOf(new Date()));
+      const places = { around: placesOf(first.placePath), inside };
+      await writeFirstNotices(trx, first, places, timesOf(new Date()));
       await queueFirstDeliveries(trx, first.editionId);
       done++;
     });
@@ -91,12 +106,14 @@ async function write(
 ): Promise<void> {
   const db = services.database.kysely;
   const times = timesOf(new Date());
-  await writePlaceNotices(db, task, placesOf(task.placePath), times);
+  const readPairs = createReadPairs(services, task, signal);
+  const inside = await numbersOfPlaces(services, selecting, task, { readPairs, signal });
+  await writePlaceNotices(db, task, { around: placesOf(task.placePath), inside }, times);
   await writeSummaries(db, task, maxParcels(task.gapDays), times);
   for (const range of uuidRanges(Math.max(1, Math.ceil(task.parcels / PIECE)))) {
     signal.throwIfAborted();
     await writeParcelNotices(db, task, range, times);
     await beatRun(db, task.comparisonId);
   }
-  await writeSelections(services, selecting, task, { times, signal });
+  await writeSelections(services, selecting, task, { times, signal, readPairs });
 }

@@ -3,7 +3,6 @@ import { Problem } from '../../../kernel/problem.ts';
 import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { columnsOf } from '../../filters/rules/filter-tree.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
-import { uuidRanges } from '../../history/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import {
@@ -14,23 +13,16 @@ import {
 } from '../../projects/server/index.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import {
-  type EditionPairs,
   type RowSet,
   SELECTION_KINDS,
   type SelectionChanges,
-  bitsOfKinds,
   rowSet,
   selectionChanges,
 } from '../rules/selection-changes.ts';
+import type { ReadPairs } from './edition-pairs.ts';
 import { actorInProject, visitorOfAccount } from './outside-visitor.ts';
 import { type EmailTimes, type NoticeTask, beatRun } from './queries-run.ts';
-import {
-  findMaxRow,
-  listChangedRows,
-  listPairs,
-  listTitles,
-  writeSelectionNotices,
-} from './queries-selections.ts';
+import { listTitles, writeSelectionNotices } from './queries-selections.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
@@ -42,8 +34,6 @@ export interface SelectionParts {
 
 /** The number of projects whose selections are in memory at once: a bit for each parcel of both editions and each project. */
 const BATCH = 100;
-/** The number of parcels that one statement reads. */
-const PIECE = 40_000;
 /** A notification names this many parcels of each kind. */
 const LISTED = 10;
 
@@ -55,18 +45,17 @@ export async function writeSelections(
   services: Needs,
   parts: SelectionParts,
   task: NoticeTask,
-  { times, signal }: { times: EmailTimes; signal: AbortSignal },
+  { times, signal, readPairs }: { times: EmailTimes; signal: AbortSignal; readPairs: ReadPairs },
 ): Promise<void> {
   const db = services.database.kysely;
   const around = [...pathsAround(task.placePath), '/'];
   const county = { path: task.placePath, around, since: task.publishedAt };
-  let pairs: Awaited<ReturnType<typeof readPairs>> | undefined;
   let after: string | null = null;
   for (;;) {
     const watched: WatchedProject[] = await listWatchedProjects(db, county, { after, limit: BATCH });
     if (watched.length === 0) return;
     after = watched.at(-1)?.id ?? null;
-    pairs ??= await readPairs(services, task, signal);
+    const pairs = await readPairs();
     const projects = await openWatched(services, watched);
     const select = (version: number, most: number, some: readonly Selecting[]) =>
       selectOfEdition(services, parts, task, { version, most, projects: some, signal });
@@ -79,28 +68,6 @@ export async function writeSelections(
       await writeOne(services, task, project, { changes, times });
     }
   }
-}
-
-/** Reads which rows of both editions are the same parcel, and what changed of it. */
-async function readPairs(
-  { database: { kysely: db } }: Needs,
-  task: NoticeTask,
-  signal: AbortSignal,
-): Promise<EditionPairs & { mostOld: number; mostNew: number }> {
-  const [mostOld, mostNew] = [
-    await findMaxRow(db, task.fromEditionId),
-    await findMaxRow(db, task.toEditionId),
-  ];
-  const newOfOld = new Uint32Array(mostOld + 1);
-  const changed = new Uint8Array(mostNew + 1);
-  for (const range of uuidRanges(Math.max(1, Math.ceil(mostOld / PIECE)))) {
-    signal.throwIfAborted();
-    for (const { oldRow, newRow } of await listPairs(db, task, range)) newOfOld[oldRow] = newRow;
-    for (const { newRow, kinds } of await listChangedRows(db, task.comparisonId, range))
-      changed[newRow] = bitsOfKinds(kinds);
-    await beatRun(db, task.comparisonId);
-  }
-  return { newOfOld, changed, mostOld, mostNew };
 }
 
 /** A project as it is when the run reads it, and those who may be allowed to select by its query. */

@@ -1,0 +1,45 @@
+import type { Services } from '../../../backend/services.ts';
+import { uuidRanges } from '../../history/server/index.ts';
+import { type EditionPairs, bitsOfKinds } from '../rules/selection-changes.ts';
+import { type NoticeTask, beatRun } from './queries-run.ts';
+import { findMaxRow, listChangedRows, listPairs } from './queries-selections.ts';
+
+/** How the rows of the two editions of a comparison belong together, with the highest row number of each. */
+export type ComparedRows = EditionPairs & { mostOld: number; mostNew: number };
+
+/** Returns the pairs of a run. They are read once, by the first part of the run that needs them. */
+export type ReadPairs = () => Promise<ComparedRows>;
+
+/** The number of parcels that one statement reads. */
+const PIECE = 40_000;
+
+export function createReadPairs(
+  services: Pick<Services, 'database'>,
+  task: NoticeTask,
+  signal: AbortSignal,
+): ReadPairs {
+  let pairs: Promise<ComparedRows> | undefined;
+  return () => (pairs ??= readPairs(services, task, signal));
+}
+
+/** Reads which rows of both editions are the same parcel, and what changed of it. */
+async function readPairs(
+  { database: { kysely: db } }: Pick<Services, 'database'>,
+  task: NoticeTask,
+  signal: AbortSignal,
+): Promise<ComparedRows> {
+  const [mostOld, mostNew] = [
+    await findMaxRow(db, task.fromEditionId),
+    await findMaxRow(db, task.toEditionId),
+  ];
+  const newOfOld = new Uint32Array(mostOld + 1);
+  const changed = new Uint8Array(mostNew + 1);
+  for (const range of uuidRanges(Math.max(1, Math.ceil(mostOld / PIECE)))) {
+    signal.throwIfAborted();
+    for (const { oldRow, newRow } of await listPairs(db, task, range)) newOfOld[oldRow] = newRow;
+    for (const { newRow, kinds } of await listChangedRows(db, task.comparisonId, range))
+      changed[newRow] = bitsOfKinds(kinds);
+    await beatRun(db, task.comparisonId);
+  }
+  return { newOfOld, changed, mostOld, mostNew };
+}
