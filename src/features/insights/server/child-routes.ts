@@ -9,7 +9,7 @@ import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts
 import type { PlaceInfo } from '../../place-facts/server/index.ts';
 import { percentOf } from '../../parcel-tiles/rules/percent.ts';
 import type { CurrentStore, ParcelStores } from '../../parcel-tiles/server/index.ts';
-import { isInside } from '../../places/rules/place-path.ts';
+import { isInside, pathsAround } from '../../places/rules/place-path.ts';
 import { listChildren, listPlacesAround } from '../../places/server/index.ts';
 import { type ChildNumber, type ChildStatistics, getChildStatistics } from '../contract.ts';
 import {
@@ -19,6 +19,7 @@ import {
   factOf,
   findChildStatistic,
 } from '../rules/child-statistics.ts';
+import { type Figures, sumFigures } from '../rules/figures.ts';
 import type { FindChildPlaces } from './child-members.ts';
 import type { Insights } from './insights.ts';
 import type { Occupancies } from './occupancies.ts';
@@ -112,7 +113,10 @@ async function ofParcels(
   };
 }
 
-/** The counties of a state have numbers in their files. Those that aren't there, such as shares, are unknown. */
+/**
+ * The counties of a state have numbers in their files, and the states of a country add those up. Numbers that can't be added or aren't there, such as medians of states and
+ * shares, are unknown.
+ */
 async function ofCounties(
   { services, insights }: Parts,
   path: string,
@@ -121,13 +125,21 @@ async function ofCounties(
   stores: readonly CurrentStore[],
 ): Promise<ChildNumber[]> {
   const children: ChildNumber[] = [];
+  const storesByPlace = Map.groupBy(
+    stores.flatMap((store) =>
+      [store.placePath, ...pathsAround(store.placePath)].map((placePath) => ({ placePath, store })),
+    ),
+    ({ placePath }) => placePath,
+  );
   for (const place of await listPlaces(services, path, style)) {
-    const county = stores.find(({ placePath }) => placePath === place.path);
-    const figures = county && (await insights.countyFigures(county));
+    const counties = (storesByPlace.get(place.path) ?? []).map(({ store }) => store);
+    const found: Figures[] = [];
+    for (const county of counties) found.push(await insights.countyFigures(county));
+    const [only] = counties[0]?.placePath === place.path ? found : [];
+    const { parcels, ...figures } = only ?? sumFigures(found);
     const statistics: Readonly<Record<string, { value: number | null; known: number } | undefined>> =
-      figures?.statistics ?? {};
+      figures.statistics;
     const { value = null, known = 0 } = statistics[key] ?? {};
-    const parcels = figures?.parcels ?? 0;
     children.push({
       ...place,
       value,

@@ -212,6 +212,23 @@ describe('one statistic of each place inside a place', () => {
     ['a column that the plan does not show', 'vacant_share', 'bob', 403],
   ])('%s is refused', async (_, by, as, status) => expect((await ask(by, as)).status).toBe(status));
 
+  test.each([
+    ['/us/zz', 'the county itself', true],
+    ['/us', 'the sum of the counties of a state, and no median', false],
+  ])('the children of %s have the numbers of %s', async (at, _, hasMedian) => {
+    const numbersOf = async (by: string) => {
+      const { body } = await server.get(`${at}/child_statistics.json?style=admin&by=${by}`, 'alice');
+      return (body as OutputOf<typeof getChildStatistics>).children.filter(({ parcels }) => parcels !== 0);
+    };
+    const [total, ...others] = await numbersOf('total_value');
+    const { rows } = await sql<{ value: number }>`
+      select sum(parval)::float as value from parcel where geoid = ${geoid}`.execute(
+      services.database.kysely,
+    );
+    expect([total?.value, total?.parcels, others]).toEqual([rows[0]?.value, 300, []]);
+    expect((await numbersOf('median_value'))[0]?.value !== null).toBe(hasMedian);
+  });
+
   test('a place that does not exist, and a set that a place does not have', async () => {
     expect((await ask('parcels', 'alice', '/us/zz/nowhere')).status).toBe(404);
     expect((await ask('parcels', 'alice', OLD_TOWN)).body).toMatchObject({ children: [] });
