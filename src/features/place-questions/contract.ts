@@ -31,6 +31,8 @@ const answerShape = {
 
 export const placeAnswerSchema = z.object({
   ...answerShape,
+  /** The name of the place. */
+  headline: z.string(),
   /** The questions that can be answered about the place. */
   placeQuestions: z.array(placeQuestionSchema),
   questionKey: z.string().nullable(),

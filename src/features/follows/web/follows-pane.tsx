@@ -31,7 +31,7 @@ export function FollowsPane({ onClose }: PaneProps) {
       }
       onClose={onClose}
     >
-      {list !== null && !isEmpty && FOLLOWS_PARTS.values.map((Part, at) => <Part key={at} />)}
+      {list !== null && FOLLOWS_PARTS.values.map((Part, at) => <Part key={at} />)}
       {body()}
       {list !== null && list.totalCount > 0 && (
         <footer className={styles['files']}>

@@ -1,6 +1,7 @@
 import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights } from '../../insights/contract.ts';
 import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
+import { countLabel } from '../../insights/rules/number-labels.ts';
 import type { PlaceFacts } from '../../place-facts/contract.ts';
 import { factLabel, marginLabel } from '../../place-facts/rules/fact-value.ts';
 
@@ -73,7 +74,7 @@ export function questionFacts(
 
 function shareFact(key: string, label: string, count: number, percent: number): QuestionFact {
   const share = count > 0 && percent < 1 ? '<1%' : `${percent}%`;
-  const text = `${count.toLocaleString('en-US')} parcels (${share})`;
+  const text = `${countLabel(count)} (${share})`;
   return { key, label, text, sentence: `${label}: ${text}.`, source: PARCELS, weight: count };
 }
 
@@ -82,7 +83,7 @@ function statisticText(value: number, format: 'number' | 'currency' | 'acres' | 
     case 'currency':
       return formatValue(Math.round(value), 'currency');
     case 'acres':
-      return `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} acres`;
+      return `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${value === 1 ? 'acre' : 'acres'}`;
     case 'year':
       return String(Math.round(value));
     case 'number':

@@ -82,6 +82,24 @@ describe('facts and templates', () => {
     ]);
   });
 
+  it('count one parcel and one acre in the singular', () => {
+    const figure = { label: 'Acres', known: 1, known_percent: 100, column: null };
+    const insights = {
+      numeric: {
+        hasData: true,
+        statistics: [{ ...figure, key: 'median_acres', format: 'acres' as const, value: 1 }],
+      },
+      lbcs: {
+        hasData: true,
+        items: { activity_counts: [{ activity_type: 'trade', count: 1, percent: 100 }] },
+      },
+    };
+    expect(questionFacts({ place, parcels: 1, insights }, { sets: [] }).map(({ text }) => text)).toEqual([
+      '1 acre',
+      '1 parcel (100%)',
+    ]);
+  });
+
   it('only questions that have facts are offered, and fewer for a state', () => {
     expect(offeredQuestions(place, FACTS).map(({ key }) => key)).toEqual([
       'overview',

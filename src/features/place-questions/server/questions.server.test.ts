@@ -123,6 +123,7 @@ describe('without a model', () => {
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
+        headline: expect.stringContaining('County') as string,
         questionKey: 'overview',
         answer: expect.stringContaining('has 300 parcels.') as string,
         writtenBy: 'template',

@@ -165,6 +165,7 @@ export function createQuestions(
           : await reworded(placePath, headline, asked.question, asked.facts, visitor);
       return {
         status: 'ok',
+        headline,
         placeQuestions: offered.map((question) => ({ key: question.key, question: question.question })),
         questionKey: asked?.key ?? null,
         ...answered,

@@ -18,6 +18,7 @@ const COUNTY = '/us/zz/alder';
 
 const OVERVIEW: PlaceAnswer = {
   status: 'ok',
+  headline: 'Alder County',
   placeQuestions: [
     { key: 'overview', question: 'What is Alder County like?' },
     { key: 'value', question: 'What is property worth in Alder County?' },
