@@ -28,6 +28,18 @@ describe('chooseLayer', () => {
     expect(() => chooseLayer(layers, 'wells', 'x')).toThrow(/Its layers are: Lots, lots, Roads/);
   });
 
+  it('lets a purpose decide between several', () => {
+    const layers = [layer('lots', 'polygon'), layer('rights', 'polygon'), layer('roads', 'line')];
+    const asked: string[] = [];
+    const prefer = (names: readonly string[]) => {
+      asked.push(...names);
+      return names[1];
+    };
+    expect(chooseLayer(layers, undefined, 'x', prefer).name).toBe('rights');
+    expect(asked).toEqual(['lots', 'rights']);
+    expect(() => chooseLayer(layers, undefined, 'x', () => 'roads')).toThrow(/several layers/);
+  });
+
   it('asks which of several', () => {
     const layers = [layer('lots', 'polygon', 5948), layer('rights', 'polygon', 1), layer('t', 'none')];
     expect(() => chooseLayer(layers, undefined, 'town.gdb')).toThrow(

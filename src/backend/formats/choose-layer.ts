@@ -20,14 +20,18 @@ export function findLayer<Layer extends { name: string }>(
   );
 }
 
+/** Returns the layer that a purpose needs among those that come into question; undefined if their names don't tell. */
+export type PreferLayer = (names: readonly string[]) => string | undefined;
+
 /**
  * Returns the layer to read of a file with two or more. Without a name it is the only one with polygons, else the only one with geometry, else the only table;
- * layers without rows are ignored unless all are empty. If that is not unique, throws a `Problem` that lists the layers.
+ * layers without rows are ignored unless all are empty. If that is not unique, `prefer` decides, or a `Problem` is thrown that lists the layers.
  */
 export function chooseLayer<Layer extends SourceLayer>(
   layers: readonly Layer[],
   wanted: string | undefined,
   file: string,
+  prefer?: PreferLayer,
 ): Layer {
   if (wanted !== undefined) return findLayer(layers, wanted, file);
   const filled = layers.filter(({ rowCount }) => rowCount !== 0);
@@ -38,6 +42,9 @@ export function chooseLayer<Layer extends SourceLayer>(
   const [only, ...others] = groups.find((group) => group.length > 0) ?? [];
   if (only === undefined) throw new Problem('unreadable_file', `There is no layer in ${file}.`);
   if (others.length === 0) return only;
+  const preferred = prefer?.([only, ...others].map(({ name }) => name));
+  const found = [only, ...others].find(({ name }) => name === preferred);
+  if (found !== undefined) return found;
   throw new Problem(
     'unreadable_file',
     `${file} holds several layers: ${describe([only, ...others])}. Name one of them: --layer NAME, or "layer" in the recipe. If they have the same columns, --layer '*' reads all of them as one.`,

@@ -1,3 +1,4 @@
+import type { PreferLayer } from './choose-layer.ts';
 import type { LookUpCrs } from './crs.ts';
 import type { GeometryBuffer } from './geometry-buffer.ts';
 import type { TextBytes } from './text-bytes.ts';
@@ -72,6 +73,8 @@ export interface OpenOptions {
   encoding?: string | undefined;
   /** The layer or table to read from a file or archive with two or more; `ALL_LAYERS` for all as one. Without it `chooseLayer` decides. */
   layer?: string | undefined;
+  /** Selects a layer if `chooseLayer` alone can't. */
+  preferLayer?: PreferLayer | undefined;
   lookUpCrs?: LookUpCrs | undefined;
   /** A folder for unpacked archives, which the caller removes. */
   scratchDir: string;

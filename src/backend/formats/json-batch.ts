@@ -58,6 +58,13 @@ export abstract class JsonBatch<Parsed> {
     return this.#parsed;
   }
 
+  /** Returns a member of a feature as the file has it: JavaScript rounds whole numbers of more than 15 digits, which are ids, so they become text. */
+  protected exact(index: number, name: string, value: unknown): unknown {
+    if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
+    const text = decodeJson(this.bytes, this.startOf(index), this.endOf(index), this.#encoding);
+    return findDigits(text, name.toLowerCase(), value) ?? value;
+  }
+
   protected startOf(index: number): number {
     return this.#ranges[index * 2] ?? 0;
   }
@@ -78,4 +85,19 @@ function parseFeature(text: string): unknown {
     if (!/NaN|Infinity/.test(text)) throw error;
     return JSON.parse(text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null')));
   }
+}
+
+/** The reviver of `JSON.parse` with the text of a value, which the types of TypeScript leave out. */
+type ParseWithSource = (
+  text: string,
+  reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
+) => unknown;
+
+function findDigits(text: string, name: string, value: number): string | undefined {
+  let digits: string | undefined;
+  (JSON.parse as ParseWithSource)(text, (key, member, { source }) => {
+    if (member === value && key.toLowerCase() === name && /^-?\d+$/.test(source ?? '')) digits = source;
+    return member;
+  });
+  return digits;
 }

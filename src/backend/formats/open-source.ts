@@ -44,7 +44,8 @@ export async function openSource(file: string, options: OpenOptions): Promise<Fe
     const found = await listLayersOf(dataSet, options);
     layers.push(...found.map((layer) => ({ ...layer, name: nameAmongOthers(dataSet, layer), dataSet })));
   }
-  const { dataSet, name } = chooseLayer(layers, options.layer, path.basename(file));
+  const { preferLayer, layer } = options;
+  const { dataSet, name } = chooseLayer(layers, layer, path.basename(file), preferLayer);
   return openDataSet(dataSet, { ...options, layer: name });
 }
 
@@ -93,7 +94,7 @@ async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<Feat
   const layers = await format.listLayers(file, options);
   const isOwn = layers.some((layer) => layer.name === options.layer);
   const wanted = isOwn ? options.layer : layerWithin(name, options.layer);
-  const { name: layer } = chooseLayer(layers, wanted, path.basename(file));
+  const { name: layer } = chooseLayer(layers, wanted, path.basename(file), options.preferLayer);
   return format.open(file, { ...options, layer });
 }
 

@@ -1,6 +1,7 @@
 import type { SourceCrs } from '../crs.ts';
-import type { CsvGeometry } from './csv-geometry.ts';
+import { type CsvGeometry, DECIMAL_COMMA, type ShapeText } from './csv-geometry.ts';
 import { FIELD, type FieldSplitter } from './field-splitter.ts';
+import { readGeometryJson } from './geometry-json.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
@@ -21,6 +22,7 @@ export interface CsvTable {
   texts: StoredTexts;
 }
 
+const EQUALS = 0x3d;
 const cursor = new NumberCursor();
 let wkb = Buffer.alloc(1024);
 
@@ -68,6 +70,7 @@ export class CsvBatch implements FeatureBatch {
     const at = this.#fieldOf(index, this.#table.fields[column] as number);
     if (at < 0) return into.find(this.#bytes, 0, 0);
     const { starts, ends, styles } = this.#splitter;
+    if (this.#bytes[starts[at] as number] === EQUALS) return false;
     return styles[at] === FIELD.plain && into.find(this.#bytes, starts[at] as number, ends[at] as number);
   }
 
@@ -130,6 +133,7 @@ export class CsvBatch implements FeatureBatch {
     const to = ends[at] as number;
     if (from === to) return null;
     const style = styles[at];
+    if (this.#bytes[from] === EQUALS) return withoutFormula(this.#table.texts.decode(this.#bytes, from, to));
     if (style === FIELD.plain && cache !== undefined) return cache.read(this.#bytes, from, to);
     const text = this.#table.texts.decode(this.#bytes, from, to);
     if (style === FIELD.plain) return text;
@@ -157,16 +161,20 @@ export class CsvBatch implements FeatureBatch {
     cursor.set(this.#bytes, this.#splitter.starts[at] as number, this.#splitter.ends[at] as number);
     if (cursor.peek() < 0) return null;
     const value = cursor.read();
-    return cursor.peek() < 0 ? value : Number.NaN;
+    return cursor.peek() < 0 ? value : readDecimalComma(this.#text(at));
   }
 
-  #readShape(index: number, from: 'wkt' | 'wkb', field: number, into: GeometryBuffer): void {
+  #readShape(index: number, from: ShapeText, field: number, into: GeometryBuffer): void {
     into.reset('none');
     const at = this.#fieldOf(index, field);
     if (at < 0) return;
     const start = this.#splitter.starts[at] as number;
     const end = this.#splitter.ends[at] as number;
     if (from === 'wkt') return readWkt(this.#bytes, start, end, into);
+    if (from === 'json') {
+      const text = this.#text(at)?.trim() ?? '';
+      return text === '' ? undefined : readGeometryJson(text, into);
+    }
     const digits = this.#bytes
       .toString('latin1', start, end)
       .trim()
@@ -176,6 +184,16 @@ export class CsvBatch implements FeatureBatch {
     if (length * 2 === digits.length) readWkb(wkb, 0, length, into);
     else into.reset('broken');
   }
+}
+
+function readDecimalComma(text: string | null): number {
+  return text !== null && DECIMAL_COMMA.test(text.trim()) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+/** Programs write `="00123"` so that a spreadsheet keeps the zeros. */
+function withoutFormula(text: string): string {
+  const plain = text.replaceAll('""', '"');
+  return /^="([^"]*)"$/.exec(plain)?.[1] ?? plain;
 }
 
 /** Removes the enclosing quotes if only blanks follow them. Texts such as `"12" MAIN` and `"a"b"c"` stay unchanged. */

@@ -14,6 +14,8 @@ export interface CsvDialect {
 const DELIMITERS = [0x2c, 0x3b, 0x09, 0x7c]; // , ; tab |
 const HEAD_BYTES = 256 << 10;
 const TRIAL_ROWS = 200;
+/** The share of the rows that have as many fields as the first one, unless it is a title. */
+const MIN_FIRST_SHARE = 0.3;
 const SAMPLE_BLOCKS = 64;
 const BLOCK_BYTES = 32 << 10;
 
@@ -80,24 +82,57 @@ function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return evenZeros > tested * 0.4 && oddZeros < tested * 0.05 ? 'utf-16be' : null;
 }
 
-/** Returns the delimiter that splits most of the first rows into the same number of fields. If two are equally good, the one with more fields wins. */
+/**
+ * Returns the delimiter that splits most of the first rows into as many fields as the first one. If two are equally good, the one with more fields wins. Under a title no
+ * row has as many fields as the first one: then the delimiter wins that splits most rows into the same number of fields.
+ */
 export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
-  let best = { delimiter: DELIMITERS[0] as number, share: 0, fields: 1 };
-  for (const delimiter of DELIMITERS) {
-    const splitter = new CsvSplitter(delimiter);
-    try {
-      splitter.scan(head, 0, head.length, isWhole);
-    } catch (error) {
-      if (!(error instanceof OpenQuote)) throw error;
-    }
-    const fields = splitter.fieldCount[0] ?? 0;
-    if (splitter.rowCount === 0 || fields < 2) continue;
-    const rows = splitter.fieldCount.subarray(0, Math.min(TRIAL_ROWS, splitter.rowCount));
-    const share = rows.filter((count) => count === fields).length / rows.length;
+  const trials = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    counts: countFields(head, delimiter, isWhole),
+  }));
+  const best = bestOf(trials, ([first = 0]) => first);
+  const found = best.share >= MIN_FIRST_SHARE ? best : bestOf(trials, commonCount);
+  return found.delimiter;
+}
+
+interface Trial {
+  delimiter: number;
+  /** The number of fields of each row. */
+  counts: readonly number[];
+}
+
+function bestOf(
+  trials: readonly Trial[],
+  expected: (counts: readonly number[]) => number,
+): Trial & { share: number } {
+  let best = { delimiter: DELIMITERS[0] as number, counts: [] as readonly number[], share: 0, fields: 1 };
+  for (const { delimiter, counts } of trials) {
+    const fields = expected(counts);
+    if (fields < 2) continue;
+    const share = counts.filter((count) => count === fields).length / counts.length;
     if (share > best.share || (share === best.share && fields > best.fields))
-      best = { delimiter, share, fields };
+      best = { delimiter, counts, share, fields };
   }
-  return best.delimiter;
+  return best;
+}
+
+function countFields(head: Uint8Array, delimiter: number, isWhole: boolean): number[] {
+  const splitter = new CsvSplitter(delimiter);
+  try {
+    splitter.scan(head, 0, head.length, isWhole);
+  } catch (error) {
+    if (!(error instanceof OpenQuote)) throw error;
+  }
+  return [...splitter.fieldCount.subarray(0, Math.min(TRIAL_ROWS, splitter.rowCount))];
+}
+
+/** Returns the most frequent number of fields, the larger one of two. */
+export function commonCount(counts: readonly number[]): number {
+  const rows = new Map<number, number>();
+  for (const count of counts) rows.set(count, (rows.get(count) ?? 0) + 1);
+  const [best] = [...rows].toSorted(([a, ofA], [b, ofB]) => ofB - ofA || b - a);
+  return best?.[0] ?? 0;
 }
 
 async function readBlock(handle: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,17 +1,28 @@
 import type { GeometryKind, RawValue } from '../feature-source.ts';
+import { GEOMETRY_JSON, readGeometryJson, readGeometrySrid } from './geometry-json.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readWkb, readWkbSrid } from '../wkb-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
 
+/** The notations of a geometry in a field. */
+export type ShapeText = 'wkt' | 'wkb' | 'json';
+
 /** The source of the geometry in a text table. */
 export type CsvGeometry =
-  | { from: 'wkt' | 'wkb'; column: number }
+  | { from: ShapeText; column: number }
   | { from: 'lonlat'; x: number; y: number }
   | { from: 'none' };
 
 const WKT =
   /^\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE)|GEOMETRYCOLLECTION|CURVEPOLYGON|COMPOUNDCURVE|CIRCULARSTRING)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+/** A coordinate with a decimal comma. */
+export const DECIMAL_COMMA = /^-?\d+,\d+$/;
 const WKB_HEX = /^(?:\\x|0x)?0[01](?:[0-9a-f]{2}){4,}$/i;
+const SHAPE_TEXTS: readonly (readonly [ShapeText, RegExp])[] = [
+  ['wkt', WKT],
+  ['wkb', WKB_HEX],
+  ['json', GEOMETRY_JSON],
+];
 /** The minimum share of the non-blank values that must be geometry. */
 const MIN_SHARE = 0.5;
 
@@ -19,8 +30,8 @@ const MIN_SHARE = 0.5;
 const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   [/^(lon|long|lng|longitude|longitud)$/, /^(lat|latitude|latitud)$/],
   [
-    /^(.*[_ ])?(lon|long|lng|longitude)([_ ]?(dd|wgs84|deg|centroid))?$/,
-    /^(.*[_ ])?(lat|latitude)([_ ]?(dd|wgs84|deg|centroid))?$/,
+    /^(.*[_ ])?(lon|long|lng|longitude)([_ ]?(x|dd|wgs84|deg|centroid))?$/,
+    /^(.*[_ ])?(lat|latitude)([_ ]?(y|dd|wgs84|deg|centroid))?$/,
   ],
   [/^(intptlon\d*|xlon|wgs84[_ ]?x|gps[_ ]?x)$/, /^(intptlat\d*|ylat|wgs84[_ ]?y|gps[_ ]?y)$/],
   [
@@ -29,15 +40,17 @@ const PAIRS: readonly (readonly [x: RegExp, y: RegExp])[] = [
   ],
 ];
 
+/** Returns true for a text that is a geometry. */
+export function holdsGeometry(text: string): boolean {
+  return SHAPE_TEXTS.some(([, pattern]) => pattern.test(text));
+}
+
 /** Finds the geometry by the names of the columns and the sampled values. */
 export function findCsvGeometry(
   names: readonly string[],
   values: readonly (readonly RawValue[])[],
 ): CsvGeometry {
-  for (const [from, pattern] of [
-    ['wkt', WKT],
-    ['wkb', WKB_HEX],
-  ] as const) {
+  for (const [from, pattern] of SHAPE_TEXTS) {
     const column = values.findIndex((list) => shareOf(list, (text) => pattern.test(text)) >= MIN_SHARE);
     if (column >= 0) return { from, column };
   }
@@ -51,7 +64,9 @@ export function findCsvGeometry(
 }
 
 function isNumeric(values: readonly RawValue[]): boolean {
-  return shareOf(values, (text) => text.trim() !== '' && Number.isFinite(Number(text))) >= MIN_SHARE;
+  return (
+    shareOf(values, (text) => Number.isFinite(Number(text)) || DECIMAL_COMMA.test(text.trim())) >= MIN_SHARE
+  );
 }
 
 /** Returns the share of the non-blank values that pass the test; 0 if all are blank. */
@@ -70,7 +85,7 @@ function shareOf(values: readonly RawValue[], test: (text: string) => boolean): 
 /** Returns the kind of geometry if all sampled values agree, and PostGIS's SRID if the values contain one. */
 export function describeGeometryValues(
   values: readonly RawValue[],
-  from: 'wkt' | 'wkb',
+  from: ShapeText,
 ): { kind: GeometryKind; srid: number | undefined } {
   const kinds = new Set<string>();
   let srid: number | undefined;
@@ -82,6 +97,9 @@ export function describeGeometryValues(
       const bytes = Buffer.from(text);
       readWkt(bytes, 0, bytes.length, into);
       srid ??= readNumber(/^SRID=(\d{4,6});/i.exec(text)?.[1]);
+    } else if (from === 'json') {
+      readGeometryJson(text, into);
+      srid ??= readGeometrySrid(text);
     } else {
       const bytes = Buffer.from(text.replace(/^(\\x|0x)/, ''), 'hex');
       readWkb(bytes, 0, bytes.length, into);

@@ -94,7 +94,7 @@ export class OpenQuote extends Error {
 export function openQuoteProblem(row: number): Problem {
   return new Problem(
     'unreadable_file',
-    `A quote is opened in row ${row} and never closed: the file is cut off, or this quote does not belong there. Correct the row or get a complete copy.`,
+    `A quote is opened in ${row < 1 ? 'the header' : `row ${row}`} and never closed: the file is cut off, or this quote does not belong there. Correct the row or get a complete copy.`,
   );
 }
 

@@ -27,6 +27,8 @@ async function eachRow(content: string, look: (batch: FeatureBatch, index: numbe
 }
 
 const WKT = 'POLYGON((-76.6 39.3,-76.5 39.3,-76.5 39.4,-76.6 39.3))';
+const GEOJSON = '{"type":"Polygon","coordinates":[[[-76.6,39.3],[-76.5,39.3],[-76.5,39.4],[-76.6,39.3]]]}';
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const WKB = '01010000000000000000000840000000000000F0BF'; // POINT(3 -1)
 const EWKB = '0101000020C80800000000000000000840000000000000F0BF'; // SRID 2248
 
@@ -101,6 +103,35 @@ describe('CSV', () => {
     expect(source.columns.map(({ name }) => name)).toEqual(['a', 'a_2', 'A']);
   });
 
+  it.each([
+    ['titles', 'Alder County Assessor\nExtract of 2024-01-01\n\nAPN,OWNER,ACRES\n001,A,1.5\n002,B,2.5\n'],
+    ['titles with empty fields', 'Alder County,,\n,,\nAPN,OWNER,ACRES\n001,A,1.5\n002,B,2.5\n'],
+    ['titles with another delimiter', 'Alder, Assessor\nAPN;OWNER;ACRES\n001;A;1.5\n002;B;2.5\n'],
+    ['the line of a spreadsheet program', 'sep=|\nAPN|OWNER|ACRES\n001|A|1.5\n002|B|2.5\n'],
+  ])('leaves out %s above the header, and says so', async (_, content) => {
+    const { source, rows } = await read(content);
+    expect(source.columns.map(({ name }) => name)).toEqual(['APN', 'OWNER', 'ACRES']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['001', 'A', '1.5'],
+      ['002', 'B', '2.5'],
+    ]);
+    expect(source.warnings?.[0]).toMatch(/^What stands above the names of the columns is left out: "/);
+  });
+
+  it('loses no row of a table without header, and takes other headers for one', async () => {
+    const { source, rows } = await read('001,A,1.5,2020-01-31\n002,B,2.5,2021-01-31\n');
+    expect(source.columns.map(({ name }) => name)).toEqual(['field_1', 'field_2', 'field_3', 'field_4']);
+    expect(rows).toHaveLength(2);
+    expect(source.warnings?.[0]).toMatch(/first row has values/);
+    const shape = await read(`7,"${WKT}"\n8,"${WKT}"\n`);
+    expect(shape.rows.map(({ kind, values }) => [kind, values])).toEqual([
+      ['polygon', ['7']],
+      ['polygon', ['8']],
+    ]);
+    for (const header of ['0,1,2', 'APN,2022,2023,2024', 'APN,,'])
+      expect((await read(`${header}\n1,2,3\n4,5,6\n`)).rows, header).toHaveLength(2);
+  });
+
   it('tells rows with too many or too few fields and keeps what they say', async () => {
     const seen: unknown[] = [];
     await eachRow('a,b\n1\n1,2\n1,2,3,4\n1,2,,\n', (batch, index) => {
@@ -117,6 +148,17 @@ describe('CSV', () => {
       [3, true, '2', { field_3: '3', field_4: '4' }],
       [4, false, '2', null],
     ]);
+  });
+
+  it('reads numbers that are protected against spreadsheets', async () => {
+    const { rows } = await read('APN,B\n="00123",x\n"=""00124""",=y\n');
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['00123', 'x'],
+      ['00124', '=y'],
+    ]);
+    await eachRow('APN,B\n="00123",x\n', (batch, index) =>
+      expect(batch.textBytes?.(index, 0, new TextBytes())).toBe(false),
+    );
   });
 
   it('reads quotes where they do not belong', async () => {
@@ -142,9 +184,23 @@ describe('CSV', () => {
       'point',
       ['point', 'none', 'broken'],
     ],
+    ['degrees with decimal commas', 'LON;LAT\n-76,6;39,3\n-76,6;x\n', 'point', ['point', 'broken']],
     ['x and y', 'POINT_X,POINT_Y\n1420000.5,590000\n', 'point', ['point']],
     ['a broken row', `id,g\n1,"${WKT}"\n2,"POLYGON((1 2"\n`, 'polygon', ['polygon', 'broken']],
     ['names without numbers', 'x,y\na,b\n', 'none', ['none']],
+    [
+      'GeoJSON, also as Python writes it',
+      `id,g\n1,${quoted(GEOJSON)}\n2,${quoted(GEOJSON.replaceAll('"', "'"))}\n3,\n4,"{""type"":""Polygon"",""coordinates"":[[["\n`,
+      'polygon',
+      ['polygon', 'polygon', 'none', 'broken'],
+    ],
+    [
+      'features, and tuples of Python',
+      `id,g\n1,${quoted(`{"type":"Feature","geometry":${GEOJSON}}`)}\n2,"{'type': 'Polygon', 'coordinates': (((0, 0), (1, 0), (1, 1), (0, 0)),)}"\n`,
+      'polygon',
+      ['polygon', 'polygon'],
+    ],
+    ['Esri JSON', `id,g\n1,${quoted('{"rings":[[[0,0],[0,1],[1,1],[0,0]]]}')}\n`, 'polygon', ['polygon']],
   ])('reads geometry from %s', async (_, content, kind, kinds) => {
     const { source, rows } = await read(content);
     expect(source.geometryKind).toBe(kind);
@@ -165,6 +221,8 @@ describe('CSV', () => {
       "EPSG:2248 (the geometry's SRID)",
     );
     expect((await read('id,g\n1,"SRID=2248;POINT(1 2)"\n', { lookUpCrs })).source.crs).toMatch(/EPSG:2248/);
+    const esri = '{"rings":[[[0,0],[0,1],[1,1],[0,0]]],"spatialReference":{"wkid":102100,"latestWkid":2248}}';
+    expect((await read(`id,g\n1,${quoted(esri)}\n`, { lookUpCrs })).source.crs).toMatch(/EPSG:2248/);
     const given = await read('x,y\n360000,4350000\n', { crs: 'EPSG:26918' });
     expect(given.source.crs).toBe('EPSG:26918 (given)');
     expect(given.rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);

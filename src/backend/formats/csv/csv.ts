@@ -7,6 +7,7 @@ import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
 import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv-geometry.ts';
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
 import type { FieldSplitter } from './field-splitter.ts';
+import { describeHeader, findHeader, HEADER_ROWS } from './find-header.ts';
 import type {
   FeatureSource,
   Format,
@@ -28,7 +29,7 @@ const SAMPLE_BLOCKS = 64;
 /** The file beside a table of text that describes its columns. */
 export const LAYOUT_EXTENSION = '.layout.csv';
 
-/** Delimited text with a column of WKT or hexadecimal WKB, with a pair of coordinate columns, or without geometry. */
+/** Delimited text with a column of WKT, hexadecimal WKB, GeoJSON or Esri JSON, with a pair of coordinate columns, or without geometry. */
 export const csv: Format = {
   id: 'csv',
   label: 'CSV',
@@ -51,8 +52,8 @@ export interface CsvFile {
   handle: FileHandle;
   size: number;
   dialect: CsvDialect;
-  /** True: the first row has the names of the columns. */
-  hasHeader: boolean;
+  /** The number of rows before the data: titles and the names of the columns. */
+  headerRows: number;
   /** True: rows end with line ends, so a row can be found from the middle of the file on. */
   hasLines: boolean;
   createSplitter(): FieldSplitter;
@@ -62,8 +63,9 @@ async function openCsv(handle: FileHandle, options: OpenOptions): Promise<Featur
   const { size } = await handle.stat();
   const dialect = await guessCsvDialect(handle, size, options.encoding);
   const createSplitter = () => new CsvSplitter(dialect.delimiter);
-  const file = { handle, size, dialect, createSplitter, hasHeader: true, hasLines: true };
-  return openTextTable(file, await readHeader(file), 'CSV', options);
+  const file = { handle, size, dialect, createSplitter, headerRows: 0, hasLines: true };
+  const { columns, headerRows, warnings } = await readHeader(file);
+  return Object.assign(await openTextTable({ ...file, headerRows }, columns, 'CSV', options), { warnings });
 }
 
 /** Opens a table of text whose columns are known. */
@@ -80,7 +82,7 @@ export async function openTextTable(
     values,
   );
   const { kind, crs, crsLabel } = await describeGeometry(geometry, values, options);
-  const isShape = geometry.from === 'wkt' || geometry.from === 'wkb';
+  const isShape = 'column' in geometry;
   const fields = header.map((_, field) => field).filter((field) => !isShape || field !== geometry.column);
   const table: CsvTable = {
     fields,
@@ -100,30 +102,33 @@ export async function openTextTable(
     },
     rowCount: null,
     geometryKind: kind,
-    features: () => readBatches(file, table, file.hasHeader),
+    features: () => readBatches(file, table),
     sample: (rows) => sampleBatches(file, table, rows),
     close: () => handle.close(),
   };
 }
 
-async function readHeader(file: CsvFile): Promise<SourceColumn[]> {
-  const names: RawValue[] = [];
-  const table = plainTable(file.dialect, 1);
-  for await (const batch of readBatches(file, { ...table, fieldCount: 0 }, false)) {
-    names.push(...batch.listFields(0));
+async function readHeader(
+  file: CsvFile,
+): Promise<{ columns: SourceColumn[]; headerRows: number; warnings: string[] }> {
+  const rows: RawValue[][] = [];
+  for await (const batch of readBatches(file, plainTable(file.dialect, 0))) {
+    for (let index = 0; index < Math.min(batch.count, HEADER_ROWS); index++)
+      rows.push(batch.listFields(index));
     break;
   }
-  if (names.length === 0)
-    throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
+  if (rows.length === 0) throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
+  const header = findHeader(rows);
+  const names = header.names ?? (rows[0] ?? []).map((_, field) => `field_${field + 1}`);
   if (names.length > MAX_COLUMNS)
     throw new Problem(
       'unreadable_file',
       `The first row has ${names.length} fields: that is not the header of a table.`,
     );
   const columns: SourceColumn[] = [];
-  for (const name of names)
-    columns.push({ name: uniqueColumnName(String(name ?? '').trim(), columns), type: 'text' });
-  return columns;
+  for (const name of names) columns.push({ name: uniqueColumnName(name, columns), type: 'text' });
+  const headerRows = header.names === null ? 0 : header.titles.length + 1;
+  return { columns, headerRows, warnings: describeHeader(header) };
 }
 
 function plainTable(dialect: CsvDialect, fieldCount: number): CsvTable {
@@ -145,7 +150,7 @@ function textsOf({ encoding, transcodeFrom }: CsvDialect): StoredTexts {
 async function readGuessValues(file: CsvFile, header: readonly SourceColumn[]): Promise<RawValue[][]> {
   const values: RawValue[][] = header.map(() => []);
   let rows = 0;
-  for await (const batch of readBatches(file, plainTable(file.dialect, header.length), file.hasHeader)) {
+  for await (const batch of readBatches(file, plainTable(file.dialect, header.length))) {
     for (let index = 0; index < batch.count && rows < GUESS_ROWS; index++, rows++)
       values.forEach((list, column) => list.push(batch.value(index, column)));
     if (rows >= GUESS_ROWS) break;
@@ -176,18 +181,17 @@ async function describeGeometry(
   return { kind: said.kind, crs, crsLabel: `${crs.label} (${origin})` };
 }
 
-/** Reads all rows. `hasHeader`: the first row is skipped. */
+/** Reads all rows after the header. */
 async function* readBatches(
-  { handle, size, dialect, createSplitter }: CsvFile,
+  { handle, size, dialect, createSplitter, headerRows }: CsvFile,
   table: CsvTable,
-  hasHeader: boolean,
 ): AsyncGenerator<CsvBatch> {
   const splitter = createSplitter();
   const batch = new CsvBatch(table, splitter);
   const chunks = readTextBytes(handle, size, dialect);
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let filled = 0;
-  let nextRow = hasHeader ? 0 : 1;
+  let nextRow = 1 - headerRows;
   for (let isEnd = false; !isEnd;) {
     const read = await chunks(buffer, filled);
     isEnd = read === 0;
@@ -196,10 +200,7 @@ async function* readBatches(
     for (;;) {
       at = scan(splitter, buffer, at, filled, isEnd, nextRow);
       if (splitter.rowCount === 0) break;
-      if (nextRow === 0) {
-        splitter.dropFirstRow();
-        nextRow = 1;
-      }
+      if (nextRow < 1) nextRow += splitter.dropFirstRows(1 - nextRow);
       batch.fill(buffer, nextRow);
       nextRow += batch.count;
       if (batch.count > 0) yield batch;
@@ -243,15 +244,12 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
   const batch = new CsvBatch(table, splitter);
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
   for (let block = 0; block < SAMPLE_BLOCKS; block++) {
-    const { bytesRead } = await handle.read(
-      buffer,
-      0,
-      buffer.length,
-      Math.floor((block * size) / SAMPLE_BLOCKS),
-    );
-    const from = buffer.indexOf(0x0a) + 1;
-    if (from === 0 || from >= bytesRead) continue;
+    const position = block === 0 ? dialect.skip : Math.floor((block * size) / SAMPLE_BLOCKS);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    const from = block === 0 ? 0 : buffer.indexOf(0x0a) + 1;
+    if ((block > 0 && from === 0) || from >= bytesRead) continue;
     splitter.scan(buffer, from, bytesRead, false);
+    if (block === 0) splitter.dropFirstRows(file.headerRows);
     splitter.keepRowsOf(table.fieldCount, blockRows);
     batch.fill(buffer, 1);
     if (batch.count > 0) yield batch;
@@ -260,7 +258,7 @@ async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): Asy
 
 async function* firstBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
   let left = rows;
-  for await (const batch of readBatches(file, table, file.hasHeader)) {
+  for await (const batch of readBatches(file, table)) {
     yield batch;
     left -= batch.count;
     if (left <= 0) return;

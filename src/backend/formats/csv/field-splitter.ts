@@ -40,11 +40,13 @@ export abstract class FieldSplitter {
     this.rowCount = kept;
   }
 
-  /** Removes the header. */
-  dropFirstRow(): void {
-    this.firstField.copyWithin(0, 1, this.rowCount);
-    this.fieldCount.copyWithin(0, 1, this.rowCount);
-    this.rowCount--;
+  /** Removes the first rows, such as the header, and returns how many there were. */
+  dropFirstRows(rows: number): number {
+    const dropped = Math.min(rows, this.rowCount);
+    this.firstField.copyWithin(0, dropped, this.rowCount);
+    this.fieldCount.copyWithin(0, dropped, this.rowCount);
+    this.rowCount -= dropped;
+    return dropped;
   }
 
   protected add(start: number, end: number, style: number): void {

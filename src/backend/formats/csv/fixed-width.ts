@@ -47,7 +47,7 @@ async function openFixedWidth(
     handle,
     size,
     dialect,
-    hasHeader: false,
+    headerRows: 0,
     hasLines,
     createSplitter: () => new FixedSplitter(rows),
   };

@@ -76,7 +76,8 @@ export class EsriJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBa
 
   #readRow(index: number): Readonly<Record<string, RawValue>> {
     if (this.#rowIndex !== index) {
-      this.#row = this.#table.readAttributes(memberFinder(this.parse(index).attributes));
+      const find = memberFinder(this.parse(index).attributes);
+      this.#row = this.#table.readAttributes((at, name) => this.exact(index, name, find(at, name)));
       this.#rowIndex = index;
     }
     return this.#row;

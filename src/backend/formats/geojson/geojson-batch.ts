@@ -21,6 +21,8 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   readonly #names: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #crs: SourceCrs;
+  /** True: objects without type are rows, one of whose members may be a geometry. Data portals publish lists of them. */
+  hasRows = false;
 
   constructor(columns: readonly SourceColumn[], crs: SourceCrs, encoding: string | null) {
     super(encoding);
@@ -35,7 +37,8 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 
   value(index: number, column: number): RawValue {
-    const value = this.parse(index).properties[this.#names[column] as string];
+    const name = this.#names[column] as string;
+    const value = this.exact(index, name, this.parse(index).properties[name]);
     return typeof value === 'object' || value === undefined ? toRawValue(value) : (value as RawValue);
   }
 
@@ -95,7 +98,19 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
         geometry,
       };
     }
-    if (type === 'FeatureCollection' || typeof type !== 'string') throw problem('is not a GeoJSON feature');
-    return { properties: NO_PROPERTIES, geometry: feature }; // a bare geometry
+    if (isGeometry(feature)) return { properties: NO_PROPERTIES, geometry: feature };
+    if (!this.hasRows || type === 'FeatureCollection') throw problem('is not a GeoJSON feature');
+    const members = Object.entries(feature as Record<string, unknown>);
+    const [name, shape] = members.find(([, member]) => isGeometry(member)) ?? [];
+    return { properties: Object.fromEntries(members.filter(([own]) => own !== name)), geometry: shape };
   }
+}
+
+const GEOMETRIES =
+  /^(?:Point|MultiPoint|LineString|MultiLineString|Polygon|MultiPolygon|GeometryCollection)$/i;
+
+function isGeometry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, coordinates, geometries } = value as Record<string, unknown>;
+  return typeof type === 'string' && GEOMETRIES.test(type) && Array.isArray(coordinates ?? geometries);
 }

@@ -1,14 +1,43 @@
 import { Problem } from '../../../kernel/problem.ts';
 import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 
+/** The names of the types, which some programs write in lower case. */
+const KINDS = new Map(
+  [
+    'Point',
+    'MultiPoint',
+    'LineString',
+    'MultiLineString',
+    'Polygon',
+    'MultiPolygon',
+    'GeometryCollection',
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Writes a parsed GeoJSON geometry into a buffer. Coordinates stay in the file's system. The third dimension is dropped. */
+/** A geometry that does not follow the standard, which affects its row only. */
+class NoGeometry extends Error {}
+
+/**
+ * Writes a parsed GeoJSON geometry into a buffer. Coordinates stay in the file's system. The third dimension is dropped. `kind` is `broken` for anything that does
+ * not follow the standard.
+ */
 export function readGeoJsonGeometry(geometry: unknown, row: number, into: GeometryBuffer): void {
+  try {
+    readGeometry(geometry, row, into);
+  } catch (error) {
+    if (!(error instanceof NoGeometry)) throw error;
+    into.reset('broken');
+  }
+}
+
+function readGeometry(geometry: unknown, row: number, into: GeometryBuffer): void {
   into.reset('none');
   if (geometry === null || geometry === undefined) return;
-  if (typeof geometry !== 'object') throw badGeometry(row);
+  if (typeof geometry !== 'object') throw new NoGeometry();
   const { type, coordinates, geometries } = geometry as Record<string, unknown>;
+  if (type === undefined && coordinates === undefined && Object.keys(geometry).length === 0) return;
   switch (type) {
     case 'Point':
       into.kind = isArray(coordinates) && coordinates.length > 0 ? 'point' : 'none';
@@ -16,15 +45,15 @@ export function readGeoJsonGeometry(geometry: unknown, row: number, into: Geomet
       return;
     case 'MultiPoint':
       into.kind = 'point';
-      for (const position of list(coordinates, row)) addPart([position], row, into);
+      for (const position of list(coordinates)) addPart([position], row, into);
       break;
     case 'LineString':
       into.kind = 'line';
-      addPart(list(coordinates, row), row, into);
+      addPart(list(coordinates), row, into);
       break;
     case 'MultiLineString':
       into.kind = 'line';
-      for (const line of list(coordinates, row)) addPart(list(line, row), row, into);
+      for (const line of list(coordinates)) addPart(list(line), row, into);
       break;
     case 'Polygon':
       into.kind = 'polygon';
@@ -32,32 +61,40 @@ export function readGeoJsonGeometry(geometry: unknown, row: number, into: Geomet
       break;
     case 'MultiPolygon':
       into.kind = 'polygon';
-      for (const polygon of list(coordinates, row)) addPolygon(polygon, row, into);
+      for (const polygon of list(coordinates)) addPolygon(polygon, row, into);
       break;
     case 'GeometryCollection':
       // Of a collection only the polygons are read; other members have no area.
-      for (const member of list(geometries, row)) {
+      for (const member of list(geometries)) {
         const { type, coordinates } = (member ?? {}) as Record<string, unknown>;
         if (type === 'Polygon') addPolygon(coordinates, row, into);
-        if (type === 'MultiPolygon')
-          for (const polygon of list(coordinates, row)) addPolygon(polygon, row, into);
+        if (type === 'MultiPolygon') for (const polygon of list(coordinates)) addPolygon(polygon, row, into);
       }
       into.kind = into.vertexCount > 0 ? 'polygon' : 'collection';
       return;
-    default:
-      throw badGeometry(row);
+    default: {
+      const name = typeof type === 'string' ? KINDS.get(type.toLowerCase()) : undefined;
+      if (name === undefined || name === type) throw new NoGeometry();
+      return readGeometry({ ...geometry, type: name }, row, into);
+    }
   }
   if (into.vertexCount === 0) into.reset('none');
 }
 
-function list(value: unknown, row: number): unknown[] {
-  if (!isArray(value)) throw badGeometry(row);
+/** Some programs write the numbers as texts. */
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
+function list(value: unknown): unknown[] {
+  if (!isArray(value)) throw new NoGeometry();
   return value;
 }
 
 function addPolygon(rings: unknown, row: number, into: GeometryBuffer): void {
   const before = into.vertexCount;
-  for (const ring of list(rings, row)) addPart(list(ring, row), row, into);
+  for (const ring of list(rings)) addPart(list(ring), row, into);
   if (into.vertexCount > before) into.endPolygon();
 }
 
@@ -66,9 +103,9 @@ function addPart(positions: readonly unknown[], row: number, into: GeometryBuffe
   into.reserve(into.vertexCount + positions.length);
   for (const position of positions) {
     // A coordinate that is not a number becomes NaN. The importer reports and skips such features.
-    if (!isArray(position)) throw badGeometry(row);
+    if (!isArray(position)) throw new NoGeometry();
     const [x, y] = position;
-    into.addVertex(typeof x === 'number' ? x : Number.NaN, typeof y === 'number' ? y : Number.NaN);
+    into.addVertex(numberOf(x), numberOf(y));
   }
   into.endPart();
   if (into.vertexCount > MAX_VERTICES) {
@@ -77,11 +114,4 @@ function addPart(positions: readonly unknown[], row: number, into: GeometryBuffe
       `Row ${row} has more than ${MAX_VERTICES} vertices: split it or simplify it.`,
     );
   }
-}
-
-function badGeometry(row: number): Problem {
-  return new Problem(
-    'unreadable_file',
-    `Row ${row} has a geometry that is not GeoJSON: export the file again.`,
-  );
 }

@@ -12,7 +12,7 @@ const MAX_DEPTH = 500;
 
 /**
  * Finds start and end of each feature of a GeoJSON file, byte by byte, for files of any size: a FeatureCollection, features one after another
- * (newline-delimited or with record separators), or a single feature. The next `scan` may get the same bytes at the front of the buffer, after the reader has
+ * (newline-delimited or with record separators), a list of features or rows, or a single feature. The next `scan` may get the same bytes at the front of the buffer, after the reader has
  * moved them.
  */
 export class GeoJsonSplitter {
@@ -25,7 +25,8 @@ export class GeoJsonSplitter {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  #isCollection = false;
+  /** The depth at which features begin: 2 in a collection, 1 in a list, 0 one after another. */
+  #level: 0 | 1 | 2 = 0;
   /** The features array has ended. Other members follow. */
   #isOver = false;
   #hasContent = false;
@@ -36,8 +37,13 @@ export class GeoJsonSplitter {
     return this.#depth === 0 && !this.#inString;
   }
 
+  /** True for a collection or a list, which may be empty. */
   get isCollection(): boolean {
-    return this.#isCollection;
+    return this.#level > 0;
+  }
+
+  get isList(): boolean {
+    return this.#level === 1;
   }
 
   get hasContent(): boolean {
@@ -68,13 +74,15 @@ export class GeoJsonSplitter {
         inString = true;
         if (depth === 0) throw notGeoJson(byteOffset + at);
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-        if (depth === 0 && byte === OPEN_BRACKET) throw notGeoJson(byteOffset + at);
-        if (depth === 0 || (this.#isCollection && !this.#isOver && depth === 2)) {
+        if (depth === 0 && (this.#isOver || (byte === OPEN_BRACKET && (this.#hasContent || this.#level > 0))))
+          throw notGeoJson(byteOffset + at);
+        if (depth === 0 && byte === OPEN_BRACKET) this.#level = 1;
+        else if (!this.#isOver && (depth === 0 || (this.#level > 0 && depth === this.#level))) {
           this.#keepHeader(bytes, at);
           this.openStart = at;
-        } else if (depth === 1 && byte === OPEN_BRACKET && !this.#isCollection) {
+        } else if (depth === 1 && byte === OPEN_BRACKET && this.#level === 0) {
           if (endsWithFeaturesKey(bytes, this.openStart, at)) {
-            this.#isCollection = true;
+            this.#level = 2;
             this.header = Buffer.from(bytes.subarray(this.openStart, at)).toString(
               'utf8',
               0,
@@ -87,12 +95,12 @@ export class GeoJsonSplitter {
       } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         depth--;
         if (depth < 0) throw notGeoJson(byteOffset + at);
-        if (this.openStart >= 0 && depth === (this.#isCollection ? 2 : 0)) {
+        if (this.openStart >= 0 && depth === this.#level) {
           this.ranges.push(this.openStart, at + 1);
           this.openStart = -1;
           this.#hasContent = true;
           this.#keptFrom = at + 1;
-        } else if (this.#isCollection && depth === 1) this.#isOver = true;
+        } else if (this.#level > 0 && depth === this.#level - 1) this.#isOver = true;
       } else if (depth === 0 && byte > 0x20) {
         throw notGeoJson(byteOffset + at);
       }
@@ -104,14 +112,14 @@ export class GeoJsonSplitter {
   }
 
   #isOutside(depth: number): boolean {
-    return this.#isCollection && this.openStart < 0 && depth <= 2;
+    return this.#level === 2 && this.openStart < 0 && depth <= 2;
   }
 
   /** Adds the text outside features to the header. Members after the features array (a late `crs`) belong to it; blanks and commas between features don't. */
   #keepHeader(bytes: Uint8Array, to: number): void {
     const from = this.#keptFrom;
     this.#keptFrom = -1;
-    if (!this.#isCollection || from < 0 || to - from < 8 || this.header.length > MAX_HEADER_BYTES) return;
+    if (this.#level < 2 || from < 0 || to - from < 8 || this.header.length > MAX_HEADER_BYTES) return;
     this.header += Buffer.from(bytes.subarray(from, Math.min(to, from + MAX_HEADER_BYTES))).toString('utf8');
   }
 }

@@ -9,7 +9,7 @@ import { readFeatureRanges } from './read-feature-ranges.ts';
 
 const TAIL_BYTES = 4096;
 
-/** GeoJSON (RFC 7946, and 2008 with its `crs` member), streamed. */
+/** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. */
 export const geojson: Format = {
   id: 'geojson',
   label: 'GeoJSON',
@@ -36,6 +36,7 @@ async function openGeoJson(
   const splitter = new GeoJsonSplitter();
   let seen = 0;
   for await (const batch of readBatches(handle, size, new GeoJsonBatch([], LON_LAT, given), splitter)) {
+    batch.hasRows = splitter.isList;
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     seen += batch.count;
     if (seen >= 2000) break;
@@ -49,6 +50,11 @@ async function openGeoJson(
       : crsOverride === undefined
         ? " (the file's crs member)"
         : ' (given)';
+  const read = () => {
+    const batch = new GeoJsonBatch(columns, crs, given);
+    batch.hasRows = splitter.isList;
+    return readBatches(handle, size, batch, new GeoJsonSplitter());
+  };
   return {
     format: 'GeoJSON',
     columns,
@@ -56,15 +62,10 @@ async function openGeoJson(
     encoding: label,
     rowCount: null,
     geometryKind: geometryKindOf(kinds),
-    features: () => readBatches(handle, size, new GeoJsonBatch(columns, crs, given), new GeoJsonSplitter()),
+    features: read,
     async *sample(rows) {
       let left = rows;
-      for await (const batch of readBatches(
-        handle,
-        size,
-        new GeoJsonBatch(columns, crs, given),
-        new GeoJsonSplitter(),
-      )) {
+      for await (const batch of read()) {
         yield batch;
         left -= batch.count;
         if (left <= 0) return;

@@ -34,7 +34,7 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
       )
     : [];
   const contents = texts(database.prepare('select table_name, data_type from gpkg_contents order by rowid'));
-  return contents.flatMap(({ table_name: listed = '', data_type: content = '' }) => {
+  const tables = contents.flatMap(({ table_name: listed = '', data_type: content = '' }) => {
     const name = real.get(listed.toLowerCase());
     if (!/^(features|attributes|aspatial)$/i.test(content) || name === undefined) return [];
     const geometry = geometries.find(({ table_name: table }) => table?.toLowerCase() === name.toLowerCase());
@@ -53,6 +53,17 @@ export function listTables(database: DatabaseSync): GeoPackageTable[] {
       } as const,
     ];
   });
+  if (tables.length === 0 && contents.length > 0) throw withoutTables(contents);
+  return tables;
+}
+
+/** A view is a query, which is not run for files of others. */
+function withoutTables(contents: readonly Record<string, string>[]): Problem {
+  const names = contents.map(({ table_name: name = '' }) => name).slice(0, 5);
+  return new Problem(
+    'unreadable_file',
+    `The GeoPackage lists ${names.join(', ')}, but no table of features: views are not run. Export the layer as a table, for example with: ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}`,
+  );
 }
 
 /**

@@ -178,6 +178,12 @@ describe('GeoPackage', () => {
     );
     const layers = await listSourceLayers(file, { scratchDir: folder.dir });
     expect(layers.map(({ name }) => name)).toEqual(['lots']);
+    const alone = make(
+      'views',
+      [],
+      "create view v as select 1 as fid; insert into gpkg_contents values ('v', 'features', 4326)",
+    );
+    await expect(folder.read(alone)).rejects.toThrow(/lists v, but no table of features: views are not run/);
   });
 
   it('does not believe a kept count that the file can not hold', async () => {

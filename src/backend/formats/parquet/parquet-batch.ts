@@ -1,6 +1,8 @@
 import type { StoredTexts } from '../stored-texts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
+import type { ShapeText } from '../csv/csv-geometry.ts';
+import { readGeometryJson } from '../csv/geometry-json.ts';
 import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
@@ -109,12 +111,13 @@ export class ParquetBatch implements FeatureBatch {
     else if (!isNothing(values?.[index])) into.reset('broken');
   }
 
-  #readBytes(values: BytesColumn, index: number, from: 'binary' | 'wkt' | 'wkb', into: GeometryBuffer): void {
+  #readBytes(values: BytesColumn, index: number, from: 'binary' | ShapeText, into: GeometryBuffer): void {
     const start = values.from(index);
     const end = values.to(index);
     if (start === end) return;
     if (from === 'binary') readWkb(values.bytes, start, end, into);
     else if (from === 'wkt') readWkt(values.bytes, start, end, into);
+    else if (from === 'json') readGeometryJson(values.text(index), into);
     else {
       const digits = values
         .text(index)

@@ -38,7 +38,7 @@ export class TopoJsonBatch extends JsonBatch<ParsedGeometry> implements FeatureB
     const name = this.#names[column] as string;
     const geometry = this.parse(index);
     const value = name in geometry.properties || name !== ID ? geometry.properties[name] : geometry[ID];
-    return toRawValue(value);
+    return toRawValue(this.exact(index, name, value));
   }
 
   extras(index: number): Readonly<Record<string, RawValue>> | null {

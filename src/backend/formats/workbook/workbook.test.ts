@@ -62,6 +62,21 @@ describe('workbooks', () => {
     await expect(folder.read(file)).rejects.toThrow(/several layers|no layer ""/);
   });
 
+  it('leaves out titles above the names of the columns', async () => {
+    const book = utils.book_new();
+    const rows = [['Alder County'], [], ['PARCEL', 'OWNER', 'VALUE'], ['0001', 'Acme', 5], ['0002', null, 3]];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Roll');
+    const file = await folder.file(
+      'titles.xlsx',
+      write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+    );
+    expect(await list(file)).toEqual(['Roll none 2']);
+    const read = await folder.read(file);
+    expect(read.source.columns.map(({ name }) => name)).toEqual(['PARCEL', 'OWNER', 'VALUE']);
+    expect(read.rows.map(({ values }) => values[0])).toEqual(['0001', '0002']);
+    expect(read.source.warnings?.[0]).toMatch(/"Alder County"/);
+  });
+
   it('refuses one that would fill the memory, or that is locked', async () => {
     const bomb = zipBytes([{ name: 'xl/workbook.xml', data: Buffer.alloc(70 << 20, 0x20) }]);
     await expect(folder.read(await folder.file('bomb.xlsx', bomb))).rejects.toThrow(/would swell to 70 MB/);

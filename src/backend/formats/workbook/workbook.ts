@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { WorkBook } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
+import { describeHeader, findHeader, HEADER_ROWS } from '../csv/find-header.ts';
 import type { Format, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
@@ -27,7 +28,7 @@ export const workbook: Format = {
       book.SheetNames.map(async (name) => ({
         name,
         geometryKind: 'none' as const,
-        rowCount: Math.max(0, (await rowsOf(book, name)).length - 1),
+        rowCount: (await readSheet(book, name)).rows.length,
       })),
     );
   },
@@ -35,7 +36,7 @@ export const workbook: Format = {
     const book = await readBook(file, options.scratchDir);
     const sheets = book.SheetNames.map((name) => ({ name }));
     const { name } = findLayer(sheets, options.layer, path.basename(file));
-    const [header = [], ...rows] = await rowsOf(book, name);
+    const { header, rows, warnings } = await readSheet(book, name);
     const columns = columnsOf(header);
     if (columns.length === 0)
       throw new Problem(
@@ -57,9 +58,26 @@ export const workbook: Format = {
       encoding: 'as the file says',
       rowCount: rows.length,
       geometryKind: 'none',
+      warnings,
     });
   },
 };
+
+interface Sheet {
+  header: readonly unknown[];
+  rows: readonly (readonly unknown[])[];
+  warnings: string[];
+}
+
+/** Reads a sheet, without titles above the names of its columns. */
+async function readSheet(book: WorkBook, name: string): Promise<Sheet> {
+  const rows = await rowsOf(book, name);
+  const found = findHeader(rows.slice(0, HEADER_ROWS).map((row) => row.map(plainValue)));
+  const at = found.titles.length;
+  const warnings = describeHeader(found);
+  if (found.names !== null) return { header: rows[at] ?? [], rows: rows.slice(at + 1), warnings };
+  return { header: (rows[0] ?? []).map((_, index) => `field_${index + 1}`), rows, warnings };
+}
 
 async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
   const name = path.basename(file);

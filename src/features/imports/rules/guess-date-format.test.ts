@@ -12,6 +12,8 @@ it.each([
   [[737510400], 'unix'],
   [['1993-05-16'], undefined],
   [['5/16/1993'], undefined],
+  [['5/6/1993', '31/12/2001 00:00'], 'ddmmyyyy'],
+  [['5/6/1993', '31/12/2001', '5/16/1993'], undefined],
   [[null, ' '], undefined],
   [[12, 34], undefined],
 ])('%j are %s', (values, wanted) => expect(guessDateFormat(values)).toBe(wanted));

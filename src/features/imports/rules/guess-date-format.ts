@@ -4,6 +4,9 @@ import { parseAs, type ParseFormat } from './parse-as.ts';
 const FROM_YEAR = 1700;
 const TO_YEAR = 2100;
 const DAYS_PER_YEAR = 365.2425;
+const MONTHS = 12;
+/** The share of the values that a format must fit. */
+const FITTING = 0.95;
 /** In the order of trying: the earlier formats are less likely to match by chance. */
 const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
   { format: 'yyyymmdd', test: /^(?:1[789]|20)\d{6}$/ },
@@ -16,7 +19,7 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
 ];
 
 /**
- * Guesses the format of a column of dates that are bare numbers: the one that fits at least 95% of the values. Undefined when the values need no format or none
+ * Guesses the format of a column of dates that are bare numbers, or that begin with the day: the one that fits at least 95% of the values. Undefined when the values need no format or none
  * fits.
  */
 export function guessDateFormat(values: readonly FileValue[]): ParseFormat | undefined {
@@ -24,12 +27,26 @@ export function guessDateFormat(values: readonly FileValue[]): ParseFormat | und
     .flatMap((value) => parseText(value) ?? [])
     .filter((text) => !/^0+(?:\.0+)?$/.test(text));
   if (texts.length === 0) return undefined;
+  if (isDayFirst(texts)) return 'ddmmyyyy';
   const plain = texts.map((text) => text.replace(/\.0+$/, ''));
   return FORMATS.find(
     ({ format, test }) =>
       plain.filter((text) => test.test(text) && isPlausible(parseAs(format, text))).length >=
-      plain.length * 0.95,
+      plain.length * FITTING,
   )?.format;
+}
+
+/** Returns true for dates such as `31/12/2019` of which none can have the month first. */
+function isDayFirst(texts: readonly string[]): boolean {
+  const parts = texts.flatMap((text) => {
+    const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}(?:[T ].*)?$/.exec(text);
+    return found === null ? [] : [[Number(found[1]), Number(found[2])] as const];
+  });
+  return (
+    parts.length >= texts.length * FITTING &&
+    parts.some(([first]) => first > MONTHS) &&
+    parts.every(([, second]) => second <= MONTHS)
+  );
 }
 
 function isPlausible(days: unknown): boolean {

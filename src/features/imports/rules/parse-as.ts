@@ -57,8 +57,8 @@ function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {
 const LENGTHS = { yyyymmdd: 8, mmddyyyy: 8, ddmmyyyy: 8, yyyymm: 6, yyyy: 4 } as const;
 
 function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
-  const text = parseText(raw);
-  if (text === null) return null;
+  const text = parseText(raw)?.replace(/[T ]+\d{1,2}:.*$/, '');
+  if (text === undefined) return null;
   const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
   // A date that was stored as a number has lost its leading zero: 5161993.
   const digits = (

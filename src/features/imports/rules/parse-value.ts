@@ -43,7 +43,14 @@ function trimmed(text: string): string {
 const DECIMAL_COMMA =
   /^([+-])?(?:(\d{1,3}(?:[. \u00a0\u202f']\d{3})+),(\d+)|(\d+),(\d{1,2}|\d{4,})|(0|\d{4,}),(\d{3})|(\d{1,3}(?:\.\d{3}){2,}))$/;
 
-/** Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`, and with a decimal comma `1234,5` and `1.234,50`. */
+/** A currency before or after the number, and a dash that stands for nothing. */
+const CURRENCY = /^(?:US|CA?)?\s*[$€£]\s*|^(?:USD|CAD)\s+|\s*(?:[€£]|USD|CAD)$/gi;
+const NO_AMOUNT = /^[$€£]\s*-+\s*$/;
+
+/**
+ * Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`, with a decimal comma `1234,5` and `1.234,50`, and as accountants and old programs
+ * write `CAD 12.50`, `12.50-` and `$ -`, which is no amount.
+ */
 export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw === 'boolean') return UNREADABLE;
@@ -52,11 +59,18 @@ export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   const plain = Number(text);
   if (Number.isFinite(plain) && !/^[+-]?0[xob]/i.test(text)) return plain;
   const found = /^(\()?([+-])?\s*\$?\s*([+-])?([1-9]\d{0,2}(?:,\d{3})+|\d+)?(\.\d+)?\s*%?(\))?$/.exec(text);
-  if (!found || (found[4] === undefined && found[5] === undefined)) return parseDecimalComma(text);
+  if (!found || (found[4] === undefined && found[5] === undefined)) return parseOddNumber(text);
   if ((found[1] === undefined) !== (found[6] === undefined)) return UNREADABLE;
   const value = Number(`${(found[4] ?? '0').replaceAll(',', '')}${found[5] ?? ''}`);
   const isNegative = found[1] !== undefined || found[2] === '-' || found[3] === '-';
   return isNegative ? -value : value;
+}
+
+function parseOddNumber(text: string): number | null | typeof UNREADABLE {
+  if (NO_AMOUNT.test(text)) return null;
+  const behind = /^([\d.,]*\d)\s*(?:-|CR)$/i.exec(text)?.[1];
+  const plain = behind === undefined ? text.replace(CURRENCY, '') : `-${behind}`;
+  return plain === text || plain === '' ? parseDecimalComma(text) : parseNumber(plain);
 }
 
 function parseDecimalComma(text: string): number | typeof UNREADABLE {
@@ -94,7 +108,7 @@ export function parseBoolean(raw: FileValue): boolean | null | typeof UNREADABLE
 }
 
 /**
- * Reads a date as days since 1970-01-01: `19930516`, `1993-05-16` (also with a time, which is dropped), `5/16/1993`, `05-16-1993`, `16-MAY-1993`, or
+ * Reads a date as days since 1970-01-01: `19930516`, `1993-05-16` (also with a time, which is dropped), `5/16/1993`, `05-16-93`, `16-MAY-1993`, `May 16, 1993`, or
  * milliseconds since 1970 (from ArcGIS servers). Zero dates are null.
  */
 export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
@@ -105,18 +119,45 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   const text = parseText(raw);
   if (text === null || /^[0\s/:.-]+$/.test(text)) return null;
   let found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (found) return daysOfDate(Number(found[1]), Number(found[2]), Number(found[3]));
+  if (found) return found[1] === NO_YEAR ? null : daysOfParts(found[1], found[2], found[3]);
   found = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
-  if (found) return daysOfDate(Number(found[1]), Number(found[2]), Number(found[3]));
-  found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ].*)?$/.exec(text);
-  if (found) return daysOfDate(Number(found[3]), Number(found[1]), Number(found[2]));
-  found = /^(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4})(?:[T ].*)?$/.exec(text);
-  if (found) {
-    const month = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf((found[2] ?? '').toLowerCase());
-    return month % 3 === 0 ? daysOfDate(Number(found[3]), month / 3 + 1, Number(found[1])) : UNREADABLE;
-  }
+  if (found) return daysOfParts(found[1], found[2], found[3]);
+  found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(text);
+  if (found) return found[3] === NO_YEAR ? null : daysOfParts(found[3], found[1], found[2]);
   if (/^-?\d{9,14}$/.test(text)) return parseDateNumber(Number(text));
-  return UNREADABLE;
+  return parseDateInWords(text);
+}
+
+/** Reads `16-MAY-1993`, `16 May 93`, `May 16, 1993`, `Apr  7 2019 12:00AM`, the same behind a day of the week, and the `/Date(737510400000)/` of old web services. */
+function parseDateInWords(text: string): number | typeof UNREADABLE {
+  const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i, '');
+  let found = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{4}|\d{2})(?:[T ].*)?$/i.exec(plain);
+  if (found) return daysOfParts(found[3], monthOf(found[2]), found[1]);
+  found = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4})(?:[T ,].*)?$/i.exec(plain);
+  if (found) return daysOfParts(found[3], monthOf(found[1]), found[2]);
+  found = /^\/Date\((-?\d{1,14})(?:[-+]\d{4})?\)\/$/.exec(plain);
+  return found === null ? UNREADABLE : Math.floor(Number(found[1]) / MS_PER_DAY);
+}
+
+/** The year in the first date of some programs, which stands for no date. */
+const NO_YEAR = '0001';
+/** Years of two digits up to this one are of this century. */
+const LAST_SHORT_YEAR = 39;
+
+function daysOfParts(
+  year: string | undefined,
+  month: string | number | undefined,
+  day: string | undefined,
+): number | typeof UNREADABLE {
+  const number = Number(year);
+  const century = year?.length === 2 ? (number <= LAST_SHORT_YEAR ? 2000 : 1900) : 0;
+  return daysOfDate(century + number, Number(month), Number(day));
+}
+
+/** Returns 1 to 12, or 0 for other letters. */
+function monthOf(letters: string | undefined): number {
+  const at = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf((letters ?? '').toLowerCase());
+  return at % 3 === 0 ? at / 3 + 1 : 0;
 }
 
 /** Reads `19930516`, the form in Shapefiles, without regular expressions; null for any other text. */

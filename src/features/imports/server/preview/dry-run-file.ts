@@ -60,7 +60,7 @@ async function tryOut(
   opened: OpenedImport,
   layers: readonly SourceLayer[],
 ): Promise<DryRunFindings> {
-  const { source, joins, lookups, warnings } = opened;
+  const { source, joins, lookups, preferredLayer, warnings } = opened;
   const sample = await sampleFile(source, joins);
   const issues = listRecipeIssues(task.recipe, source.columns);
   // Leaves out the parts of the recipe with issues, so that the result shows the effect of the rest.
@@ -82,7 +82,7 @@ async function tryOut(
   return {
     points: sample.points,
     result: {
-      ...describe(source, layers, task.recipe),
+      ...describe(source, layers, task.recipe?.layer ?? preferredLayer),
       ...pass.result(),
       problems,
       warnings: [...warnings, ...listRecipeWarnings(task.recipe, source.columns), ...pass.warnings()],
@@ -91,11 +91,11 @@ async function tryOut(
   };
 }
 
-function describe(source: FeatureSource, layers: readonly SourceLayer[], recipe: Recipe | null) {
+function describe(source: FeatureSource, layers: readonly SourceLayer[], selected: string | null) {
   const only = layers.length === 1 ? (layers[0]?.name ?? null) : null;
   return {
     format: source.format,
-    layer: recipe?.layer ?? only,
+    layer: selected ?? only,
     layers: describeLayers(layers),
     crs: source.crs,
     encoding: source.encoding,

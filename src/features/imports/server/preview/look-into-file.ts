@@ -4,6 +4,7 @@ import { listSourceLayers, openSource } from '../../../../backend/formats/open-s
 import { Problem } from '../../../../kernel/problem.ts';
 import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
 import { describeColumns, type InspectedColumn } from '../../rules/describe-columns.ts';
+import { preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
 import { matchLayerProperties, type PropertyMatch } from '../../rules/match-layer-properties.ts';
 import { sampleLayerFile } from '../layers/layer-file-features.ts';
 import type { FileToRead } from '../run/file-to-read.ts';
@@ -52,7 +53,9 @@ export async function lookIntoFile(
   const options = { crs, encoding, scratchDir, lookUpCrs };
   const layers = await listSourceLayers(file, options);
   try {
-    const source = await openSource(file, { ...options, layer });
+    // Of a file for a county, the layer is read that an import would take.
+    const preferLayer = property === undefined ? preferParcelLayer : undefined;
+    const source = await openSource(file, { ...options, layer, preferLayer });
     try {
       const { points, columns: sampled } = await sampleFile(source);
       const { columns } = await sampleLayerFile(source);

@@ -1,4 +1,4 @@
-import { boxOf } from '../../../../kernel/geo.ts';
+import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
@@ -9,6 +9,7 @@ import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import type { FindingLog } from '../../rules/finding-log.ts';
 import { type FileValue, mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
+import { splitAtAntimeridian } from '../../rules/split-antimeridian.ts';
 import { appendMember } from '../../rules/custom-json.ts';
 import { joinNumber } from '../../rules/recognize/number-suffix.ts';
 import type { OwnField, RowPlan } from './row-plan.ts';
@@ -28,13 +29,30 @@ const REPLACEMENT = '\uFFFD';
 /** Degrees around (0, 0), where there is only sea; and degrees of width that no parcel has. */
 const NULL_ISLAND = 0.1;
 const MAX_WIDTH = 10;
+const HALF_WORLD = 180;
 
 /** Returns the finding for a polygon whose location or extent is impossible for a parcel; null for a plausible one. */
-function findMisplaced({ coords, vertexCount }: PreparedPolygons): 'null_island' | 'too_wide' | null {
-  const [west, south, east, north] = boxOf(coords, 0, vertexCount);
+function findMisplaced(
+  [west, south, east, north]: BBox,
+  { coords, vertexCount }: PreparedPolygons,
+): 'null_island' | 'too_wide' | null {
   if (west > -NULL_ISLAND && east < NULL_ISLAND && south > -NULL_ISLAND && north < NULL_ISLAND)
     return 'null_island';
-  return east - west > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
+  const width = east - west > HALF_WORLD ? widthAcross(coords, vertexCount) : east - west;
+  return width > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
+}
+
+/** Returns the width of polygons on both sides of the line of 180 degrees. */
+function widthAcross(coords: Float64Array, vertexCount: number): number {
+  let west = Infinity;
+  let east = -Infinity;
+  for (let at = 0; at < vertexCount * 2; at += 2) {
+    const lon = coords[at] as number;
+    const turned = lon < 0 ? lon + 2 * HALF_WORLD : lon;
+    west = Math.min(west, turned);
+    east = Math.max(east, turned);
+  }
+  return east - west;
 }
 
 /** Reads one row at a time: prepares its geometry, parses its values and logs its findings. */
@@ -115,7 +133,15 @@ export class RowReader {
       return false;
     }
     preparePolygons(raw, this.polygons, result);
-    const skipped = result.skipped ?? findMisplaced(this.polygons);
+    let box = boxOf(this.polygons.coords, 0, this.polygons.vertexCount);
+    if (result.skipped === 'bad_coordinates' || box[2] - box[0] > HALF_WORLD) {
+      const split = splitAtAntimeridian(raw);
+      if (split !== null) {
+        preparePolygons(split, this.polygons, result);
+        box = boxOf(this.polygons.coords, 0, this.polygons.vertexCount);
+      }
+    }
+    const skipped = result.skipped ?? findMisplaced(box, this.polygons);
     if (skipped !== null) {
       this.#findings.add(skipped, row);
       return false;

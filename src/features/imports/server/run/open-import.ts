@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
+import { describePreferred, preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
 import { openJoin } from '../joins/open-join.ts';
 import { openCodeTables } from '../rows/open-code-tables.ts';
 import { selectRows } from '../rows/selected-source.ts';
@@ -13,6 +14,8 @@ export interface OpenedImport {
   source: FeatureSource;
   joins: readonly ParcelJoin[];
   lookups: ReadonlyMap<string, FindCodeValue>;
+  /** The layer that was selected because of its name; null if the recipe names one or the file has no other. */
+  preferredLayer: string | null;
   /** Sentences that the operator should read. */
   warnings: string[];
   close(): Promise<void>;
@@ -24,10 +27,18 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
   const openTable = tableOpener(opening);
   const warnings: string[] = [];
   const joins: ParcelJoin[] = [];
+  let preferredLayer: string | null = null;
+  const preferLayer = (names: readonly string[]) => {
+    const name = preferParcelLayer(names);
+    preferredLayer = name ?? null;
+    if (name !== undefined) warnings.push(describePreferred(name, names.length));
+    return name;
+  };
   let source = await openSource(file, {
     crs: recipe?.crs,
     encoding: recipe?.encoding,
     layer: recipe?.layer,
+    preferLayer,
     scratchDir,
     lookUpCrs,
   });
@@ -45,7 +56,7 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
       joins.push(opened.join);
       source = opened.source;
     }
-    return { source, joins, lookups, warnings, close };
+    return { source, joins, lookups, preferredLayer, warnings, close };
   } catch (error) {
     await close();
     throw error;

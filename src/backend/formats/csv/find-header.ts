@@ -1,0 +1,74 @@
+import type { RawValue } from '../feature-source.ts';
+import { commonCount } from './csv-dialect.ts';
+import { holdsGeometry } from './csv-geometry.ts';
+
+/** The rows before the data of a table. */
+export interface TextHeader {
+  /** The lines above the names of the columns: the name of the county, the date of the extract. */
+  titles: readonly string[];
+  /** The names of the columns; null if the first row already has values. */
+  names: readonly string[] | null;
+}
+
+/** The number of rows that a header is looked for in. */
+export const HEADER_ROWS = 200;
+const MAX_TITLES = 30;
+/** The share of the fields of a header that may begin with something other than a letter: `2023 Value`. */
+const MAX_ODD_NAMES = 0.25;
+/** A row with this share of numbers is no header. */
+const MIN_NUMBERS = 0.5;
+const FEWEST_FIELDS = 3;
+
+const NUMBER_OR_DATE = /^[-+$(]*\d[\d,.$%()]*$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[ T].*)?$/;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * Finds the header in the first rows of a table. Reports begin with titles, which have fewer fields than the table, or blank ones: they are left out if the
+ * row after them can only be a header.
+ */
+export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
+  const [first = []] = rows;
+  const width = commonCount(rows.map(({ length }) => length));
+  const at = rows.slice(0, MAX_TITLES + 1).findIndex((row) => filled(row).length * 2 > width);
+  const found = rows[at];
+  if (at > 0 && found !== undefined && looksLikeNames(found))
+    return { titles: rows.slice(0, at).map((row) => filled(row).join(' ')), names: found.map(textOf) };
+  return { titles: [], names: looksLikeValues(first) ? null : first.map(textOf) };
+}
+
+/** Says what was left out or named by the reader. */
+export function describeHeader({ titles, names }: TextHeader): string[] {
+  if (names === null)
+    return [
+      'The first row has values instead of the names of columns, so the columns are called field_1, field_2 and so on.',
+    ];
+  if (titles.length === 0) return [];
+  const shown = titles.map((title) => JSON.stringify(title.slice(0, 80))).join(', ');
+  return [`What stands above the names of the columns is left out: ${shown}.`];
+}
+
+const textOf = (value: RawValue) => String(value ?? '').trim();
+
+function filled(row: readonly RawValue[]): string[] {
+  return row.map(textOf).filter((text) => text !== '');
+}
+
+function looksLikeNames(row: readonly RawValue[]): boolean {
+  const names = filled(row);
+  const odd = names.filter((name) => !/^[\p{L}_#]/u.test(name)).length;
+  return new Set(names).size === names.length && odd <= names.length * MAX_ODD_NAMES;
+}
+
+function looksLikeValues(row: readonly RawValue[]): boolean {
+  const texts = filled(row);
+  if (texts.some(holdsGeometry)) return true;
+  if (texts.length < FEWEST_FIELDS || isNumbering(texts)) return false;
+  const numbers = texts.filter((text) => NUMBER_OR_DATE.test(text) && !YEAR.test(text));
+  return numbers.length >= texts.length * MIN_NUMBERS;
+}
+
+/** Programs name columns without names `0`, `1`, `2`. */
+function isNumbering(texts: readonly string[]): boolean {
+  const first = Number(texts[0]);
+  return (first === 0 || first === 1) && texts.every((text, index) => Number(text) === first + index);
+}
