@@ -1,10 +1,17 @@
 /** An open site has no plans, prices or locks: every account has the same rights, and visitors see everything but personal data. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredSettings } from '../backend/stored-settings/stored-settings.ts';
+import type { PaymentWay } from '../features/payments/server/settings.ts';
 import { type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { openTestSettings } from '../../tests/support/stored-settings.ts';
+import { CURRENT_EDITIONS } from '../features/editions/server/index.ts';
+import { settlePlanPrices } from '../features/demo/server/plan-prices.ts';
 import { freeExportsFor } from '../features/exports/server/index.ts';
 import { accessSettingsOf } from '../features/parcels/server/index.ts';
 import { chooseSiteKind } from '../features/site/server/index.ts';
+import { addDemoPrices } from '../features/store/server/demo-prices.ts';
+import { DEMO_PRICES } from '../features/store/rules/demo-prices.ts';
 
 let site: TestSite;
 
@@ -86,5 +93,80 @@ describe('a site that nobody has asked', () => {
     const settings = await openTestSettings(services);
     await chooseSiteKind(services.database.kysely, services.config, settings);
     expect(await services.database.kysely.selectFrom('site_setting').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the prices of the demo', () => {
+  let settings: StoredSettings;
+  let way: PaymentWay = 'practice';
+  const settle = async () => {
+    const { services } = site;
+    await settlePlanPrices({ services, storedSettings: settings }, { way: () => way });
+    await addDemoPrices(services, { way: () => way });
+  };
+  const planPrices = () => settings.list().find(({ name }) => name === 'PLATBOOK_PLAN_PRICES');
+  const storePrices = async () => {
+    const reply = await site.send({
+      url: '/admin/store_prices.json',
+      headers: await site.sessionOf('olive'),
+    });
+    return reply.json<{ prices: { id: string }[] }>().prices;
+  };
+  const setGeoid = (geoid: string) =>
+    sql`update ${CURRENT_EDITIONS} set geoid = ${geoid}`.execute(site.services.database.kysely);
+  const setByOperator = async (prices: string) => {
+    const reply = await site.send({
+      method: 'POST',
+      url: '/admin/settings.json',
+      headers: await site.sessionOf('olive'),
+      payload: { values: { PLATBOOK_PLAN_PRICES: prices } },
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+    await settings.refresh();
+  };
+  beforeAll(async () => {
+    setKind('plans');
+    site.services.config.featureSettings['PLATBOOK_DEMO'] = 'on';
+    settings = await openTestSettings(site.services);
+  });
+
+  it.each(['stripe', 'invoice', 'none'] as const)('are not there where people pay by %s', async (real) => {
+    way = real;
+    await settle();
+    expect([planPrices()?.from, await storePrices()]).toEqual(['default', []]);
+  });
+
+  it('are there from the first start, once, beside no other ones', async () => {
+    way = 'practice';
+    await Promise.all([settle(), addDemoPrices(site.services, { way: () => way })]);
+    await settle();
+    expect(planPrices()).toMatchObject({
+      from: 'stored',
+      value: expect.stringContaining('pro.monthly') as string,
+    });
+    expect(await storePrices()).toHaveLength(DEMO_PRICES.length);
+    expect((await get('/plans/prices.json', 'chelsea'))['prices']).toHaveLength(2);
+  });
+
+  it('do not come back when an operator has removed them', async () => {
+    for (const { id } of await storePrices())
+      await site.send({
+        method: 'DELETE',
+        url: `/admin/store_prices/${id}.json`,
+        headers: await site.sessionOf('olive'),
+      });
+    await settle();
+    expect(await storePrices()).toEqual([]);
+  });
+
+  it('of plans go when the site has a county of its own, unless an operator has set them', async () => {
+    const { value } = planPrices() ?? {};
+    await setGeoid('24009');
+    await settle();
+    expect(planPrices()?.from).toBe('default');
+    await setByOperator(value ?? '');
+    await settle();
+    expect(planPrices()).toMatchObject({ from: 'stored', value });
+    await setGeoid('99001');
   });
 });

@@ -9,6 +9,7 @@ import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+import { makePerson } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 
 const journey = startJourneys({ map: false });
@@ -67,27 +68,6 @@ describe('coverage', () => {
   });
 });
 
-/** Sets prices of the county in cents, as the operator who is signed in on a page. */
-async function setPrices(page: Page, cents: Readonly<Record<string, number>>): Promise<void> {
-  const { request } = page.context();
-  const { url } = journey.server;
-  const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
-  for (const [product, price] of Object.entries(cents)) {
-    const reply = await request.post(`${url}/admin/store_prices.json`, {
-      headers: { 'x-csrf-token': session.csrf_token ?? '' },
-      data: {
-        path: county,
-        sold_as: 'county',
-        product,
-        format: 'any',
-        currency: 'USD',
-        steps: [{ up_to_parcels: null, price_cents: price }],
-      },
-    });
-    expect(reply.ok(), await reply.text()).toBe(true);
-  }
-}
-
 /** Returns the number of parcels with a zoning type in a zipped Shapefile. */
 async function zonedParcels(zip: string): Promise<number> {
   const dir = await mkdtemp(path.join(tmpdir(), 'platbook-bought-'));
@@ -107,18 +87,18 @@ async function zonedParcels(zip: string): Promise<number> {
 }
 
 describe('the store', () => {
-  it('sells what an operator put a price on, found by its name, with columns and a sample', async () => {
+  it('sells the demo county, and what an operator put a price on, found by its name, with columns and a sample', async () => {
     const prices = await journey.open('/admin/store_prices', { as: journey.server.operator });
     await prices.getByRole('button', { name: 'Add a price' }).click();
     const dialog = prices.getByRole('dialog', { name: 'Add a price' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Enter an amount').waitFor();
-    await dialog.getByLabel('US dollars').fill('149.50');
+    await dialog.getByLabel('US dollars').fill('99.50');
     await dialog.getByLabel('Place').fill(county);
+    await chooseOption(dialog, 'Format', 'Spreadsheet');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await prices.getByRole('row', { name: /Alder.*Standard.*\$149\.50/ }).waitFor();
+    await prices.getByRole('row', { name: /Alder.*Standard.*Spreadsheet.*\$99\.50/ }).waitFor();
     await expectAccessibleInBothThemes(prices);
-    await setPrices(prices, { premium: 29_950, 'zoning-addon': 5000 });
     await prices.close();
 
     const page = await journey.open('/store');
@@ -126,7 +106,7 @@ describe('the store', () => {
     await search.fill('ald');
     await page.getByRole('option', { name: /Alder/ }).click();
     await page.waitForURL((url) => url.pathname === `/store${county}`);
-    await page.getByRole('radio', { name: /Standard.*\$149\.50/ }).waitFor();
+    await page.getByRole('radio', { name: /Standard.*\$99\.50/ }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: /columns of Standard/ }).click();
     await page.getByRole('row', { name: /^Parcel Number parcelnumb Standard 100\.0%/ }).waitFor();
@@ -150,7 +130,7 @@ describe('the store', () => {
       await page.getByLabel('Card number').fill(number);
       await page.getByLabel('Expiry date').fill('12/40');
       await page.getByLabel('Security code').fill('123');
-      await page.getByRole('button', { name: 'Pay $349.50' }).click();
+      await page.getByRole('button', { name: 'Pay $349' }).click();
     };
     await pay('4000 0000 0000 0002');
     await page.getByText('Your card was declined.').waitFor();
@@ -175,6 +155,59 @@ describe('the store', () => {
     expect(new URL(page.url()).pathname).toBe('/store/ca');
   });
 });
+
+describe('plans', () => {
+  it('are bought, made larger and smaller with their effects named, and refunded by an operator', async () => {
+    const login = await makePerson(journey.server);
+    const page = await journey.open('/plans#p=pro', { as: login });
+    const name = `Dora Surveys ${login.email.slice(8, 14)}`;
+    await page.getByLabel('Account name').fill(name);
+    await page.getByText('Test cards').click();
+    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Pay $12' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/settings/billing'));
+
+    const change = page.getByRole('region', { name: 'Change plan' });
+    await change.getByRole('radio', { name: 'Team' }).click();
+    await change.getByRole('slider', { name: 'Users' }).fill('3');
+    await change.getByText('Team, 3 users').waitFor();
+    await change.getByRole('button', { name: 'Confirm the change' }).click();
+    await page.getByText('1 of 3 used').waitFor();
+    // Pro has five projects.
+    await makeProjects(page, 6);
+    await change.getByRole('radio', { name: 'Pro' }).click();
+    await change.getByRole('heading', { name: 'Projects (1)' }).waitFor();
+    await change.getByText('Lots 1', { exact: true }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await change.getByRole('button', { name: 'Confirm the change' }).click();
+    await page.getByText(/^From .*: Pro, \$12 per month\.$/).waitFor();
+
+    const operator = await journey.open('/admin/payments', { as: journey.server.operator });
+    await operator.getByRole('button', { name: 'Refund: Pro, 1 user, monthly' }).first().click();
+    const dialog = operator.getByRole('dialog', { name: 'Refund a payment' });
+    await dialog.getByText(login.email).waitFor();
+    await dialog.getByLabel('Amount').fill('5');
+    await dialog.getByRole('button', { name: 'Refund $5' }).click();
+    await operator.getByText('$5 refunded').waitFor();
+    await page.reload();
+    await page.getByRole('region', { name: 'Invoices' }).getByText('$5 refunded').waitFor();
+  });
+});
+
+/** Makes projects named "Lots 1" and so on for the person who is signed in on a page. */
+async function makeProjects(page: Page, count: number): Promise<void> {
+  const { request } = page.context();
+  const { url } = journey.server;
+  const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
+  for (let index = 1; index <= count; index++) {
+    const reply = await request.post(`${url}/projects.json`, {
+      headers: { 'x-csrf-token': session.csrf_token ?? '' },
+      data: { name: `Lots ${index}`, query: { operation: 'intersection', parcel: {}, path: county } },
+    });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  }
+}
 
 describe('an opt-out', () => {
   it('hides an owner from a signed-in visitor in panel and search, until it is lifted', async () => {

@@ -20,7 +20,8 @@ export function SignInWindow() {
   );
 }
 
-function SignInForm() {
+/** The form to sign in. `isInPage`: it is part of a page, which has its own way to create an account, and leaves the focus where it is. */
+export function SignInForm({ isInPage = false }: { isInPage?: boolean }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useSignIn();
@@ -50,7 +51,7 @@ function SignInForm() {
         // `webauthn` lets browsers offer passkeys in the field.
         autoComplete="username webauthn"
         isRequired
-        autoFocus
+        autoFocus={!isInPage}
         value={email}
         onChange={setEmail}
         className={styles['field'] ?? ''}
@@ -80,7 +81,7 @@ function SignInForm() {
       </Button>
       <PageParts slot="sign-in-way" />
       <p className={styles['links']}>
-        {!isByInvitation && <a href="/users/sign_up">Create a free account</a>}
+        {!isByInvitation && !isInPage && <a href="/users/sign_up">Create a free account</a>}
         <a href="/users/password">Forgot your password?</a>
       </p>
     </Form>

@@ -2,3 +2,4 @@
 export { type AuditActor, BY_NOBODY, actedBy } from '../rules/acted-by.ts';
 export { type AuditAct, recordAct, recordActAlone } from './record-act.ts';
 export { auditRoutes } from './audit-routes.ts';
+export { listAuthors } from './queries.ts';

@@ -7,6 +7,16 @@ export async function insertEntry(trx: Trx, entry: Insertable<AuditEntryTable>):
   await trx.insertInto('audit_entry').values(entry).execute();
 }
 
+/**
+ * Returns everybody who did acts whose verb begins with `verb`; null is a command or a job. With `detail`, only acts whose detail contains this text count.
+ */
+export async function listAuthors(db: Db | Trx, verb: string, detail = ''): Promise<(string | null)[]> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    select distinct account_id as "accountId" from audit_entry
+    where starts_with(verb, ${verb}) and position(${detail} in detail::text) > 0`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}
+
 export interface AuditRow {
   id: number;
   at: Date;

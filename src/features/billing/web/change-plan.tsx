@@ -29,7 +29,7 @@ const CYCLE_CHANGE: Readonly<Record<Cycle, string>> = {
 const LABELS: Readonly<Record<PlanId, string>> = { free: 'Starter', pro: 'Pro', team_flex: 'Team' };
 
 interface Props {
-  group: GroupDetail;
+  group: Pick<GroupDetail, 'slug' | 'plan' | 'seats'>;
   prices: readonly PlanPrice[];
   /** null: the plan is free, or given by agreement. */
   subscription: Billing['subscription'];

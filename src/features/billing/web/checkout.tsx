@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { openOverlay } from '../../../frontend/overlays.ts';
 import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
@@ -20,6 +19,7 @@ import { PaymentForm } from '../../payments/web/index.ts';
 import { createSubscription } from '../contract.ts';
 import type { PlanChoice } from '../rules/plan-choice.ts';
 import styles from './plan-options.module.css';
+import { SignUpOrIn } from './sign-up-or-in.tsx';
 
 interface Props {
   choice: PlanChoice;
@@ -28,21 +28,14 @@ interface Props {
   offer: string | undefined;
 }
 
-/** The two steps of buying a plan: signing in, then the name of the account (group) and the payment. */
+/** The two steps of buying a plan: an account or signing in, then the name of the account (group) and the payment. */
 export function Checkout({ choice, priceCents, offer }: Props) {
   const user = useSession().data?.user ?? null;
   return (
     <ol className={styles['steps']}>
       <li>
         <h3>{user === null ? 'Create an account or sign in' : `Signed in as ${user.name}`}</h3>
-        {user === null && (
-          <div className={styles['buttons']}>
-            <Button look="primary" onPress={() => openOverlay('sign-in')}>
-              Sign in
-            </Button>
-            <a href={`/users/sign_up?flow=paid&plan=${choice.plan}`}>Create an account</a>
-          </div>
-        )}
+        {user === null && <SignUpOrIn plan={choice.plan} />}
       </li>
       <li>
         <h3>Name the account and pay</h3>

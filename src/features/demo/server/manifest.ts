@@ -6,8 +6,10 @@ import { settingsOf } from '../../../backend/setting.ts';
 import { isDemoOn } from '../../accounts/server/index.ts';
 import type { CommandIo } from '../../../backend/command.ts';
 import type { ImportContext } from '../../imports/server/index.ts';
+import { paymentsServer } from '../../payments/server/manifest.ts';
 import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
 import { loadDemoCounty } from './load-demo-county.ts';
+import { settlePlanPrices } from './plan-prices.ts';
 import { listCurrentEditions } from '../../editions/server/index.ts';
 import { demoFeature } from '../feature.ts';
 
@@ -15,9 +17,17 @@ const COMMANDS = onOpened([demoCommand]);
 
 export const demoServer = defineServer(demoFeature, {
   settings: SETTINGS,
-  open: ({ get }) => {
-    const importContext = get(importsServer);
-    return { opened: importContext, beforeServing: (io) => ensureParcels(importContext, io) };
+  open(context) {
+    const importContext = context.get(importsServer);
+    const settlePrices = () => settlePlanPrices(context, context.get(paymentsServer));
+    return {
+      opened: importContext,
+      async beforeServing(io) {
+        await ensureParcels(importContext, io);
+        await settlePrices();
+      },
+      onPublished: settlePrices,
+    };
   },
   commands: COMMANDS,
 });

@@ -64,16 +64,18 @@ interface NewPerson {
   wantsEmail: boolean;
   agrees: boolean;
   answers: { job_title?: string; industry?: string };
+  /** The plan that the person is about to buy. */
+  plan: string | undefined;
 }
 
 export function useRegister() {
   return useMutation({
-    mutationFn: ({ wantsEmail, agrees, answers, ...user }: NewPerson) => {
+    mutationFn: ({ wantsEmail, agrees, answers, plan, ...user }: NewPerson) => {
       const isAnswered = Object.keys(answers).length > 0;
       return call(register, {
         body: {
           user: { ...user, ...(isAnswered && { preferences: { profile_answers: answers } }) },
-          flow: 'free',
+          ...(plan === undefined ? { flow: 'free' as const } : { flow: 'paid' as const, plan }),
           wants_email: wantsEmail ? '1' : '0',
           agrees_to_terms: agrees ? '1' : '0',
         },

@@ -1,3 +1,5 @@
+import { type GroupRole, PAYERS } from '../../../kernel/permission.ts';
+
 interface Checkout {
   isSignedIn: boolean;
   totalCents: number;
@@ -23,4 +25,9 @@ export function whyNoOrder({ isSignedIn, totalCents, freeFilesFor, canPay }: Che
   if (isSignedIn) return null;
   if (totalCents > 0) return { code: 'sign_in_required', message: SIGN_IN_TO_PAY };
   return freeFilesFor === 'everyone' ? null : { code: 'sign_in_required', message: SIGN_IN_TO_DOWNLOAD };
+}
+
+/** Returns true for a role whose people pay with the saved cards of the account (group). */
+export function paysWithSavedCards(role: GroupRole): boolean {
+  return PAYERS.some((payer) => payer === role);
 }

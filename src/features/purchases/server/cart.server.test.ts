@@ -9,6 +9,7 @@ import type { Persona } from '../../../../tests/support/personas.ts';
 import type { TestReply } from '../../../../tests/support/test-server.ts';
 import { openSource } from '../../../backend/formats/open-source.ts';
 import { startingOf } from '../../exports/server/index.ts';
+import { cardRoutes } from '../../payments/server/card-routes.ts';
 import { paymentRoutes } from '../../payments/server/payment-routes.ts';
 import { type Payments, createPayments } from '../../payments/server/payments.ts';
 import { describeEditions } from '../../store/server/describe-editions.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     const store = createStore(() => payments.way() !== 'none');
     return [
       ...paymentRoutes(services, payments),
+      ...cardRoutes(services.database.kysely, payments),
       ...cartRoutes({ services, store }),
       ...orderRoutes(parts, startingOf(services, given), store),
     ];
@@ -291,6 +293,33 @@ describe('an order of files', () => {
       order: { currency: 'CAD' },
       payment: { currency: 'CAD' },
     });
+  });
+
+  it('is paid with a saved card of the account by those who see its billing', async () => {
+    const card = {
+      group: 'alice',
+      payment_method_id: 'practice_success_4242',
+      cardholder_name: 'Alice Tester',
+    };
+    const added = await world.server.post('/account/cards.json', card, 'alice');
+    const { cards } = added.body as { cards: { token: string }[] };
+    const saved = { pay_with: { by: 'saved', card_id: cards[0]?.token } };
+    const setRole = (role: string) =>
+      sql`update group_member set role = ${role} where group_id = (select id from account_group where slug = 'alice')
+        and account_id = (select id from account where email = 'alice@people.example')`.execute(db());
+    const alice = browse('alice');
+    await alice.add();
+    await setRole('member');
+    const refused = await alice.buy(29_900, saved);
+    await setRole('owner');
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('You can’t pay with the saved cards of this account.'),
+    ]);
+    const bob = browse('bob');
+    await bob.add();
+    expect((await bob.buy(29_900, saved)).status).toBe(404);
+    expect((await alice.buy(29_900, saved)).body).toMatchObject({ payment: { state: 'paid' } });
   });
 
   it('is refunded by the share of the files that could not be made', async () => {

@@ -10,11 +10,12 @@ import {
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
+import { openGroup } from '../../groups/server/index.ts';
 import { describePayment, documentPdf, invoiceSenderOf } from '../../payments/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
 import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
 import { receiptOf } from '../rules/receipt.ts';
-import { whyNoOrder } from '../rules/who-orders.ts';
+import { paysWithSavedCards, whyNoOrder } from '../rules/who-orders.ts';
 import { type CartHolder, cartHolderOf } from './cart-holder.ts';
 import { joinCart } from './join-cart.ts';
 import { describeOrder } from './describe-orders.ts';
@@ -112,6 +113,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
             return replyOf(row);
           };
         }
+        if (payWith.by === 'saved') await assertSavedCards(context, row);
         const payment = await payments.begin(trx, {
           kind: ORDER,
           recordId: row.id,
@@ -187,6 +189,14 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     await recordAct(trx, { actor: actedBy(actor), verb: 'order.placed', subject, detail });
     return row;
   }
+}
+
+/** Refuses the saved cards of an account (group) to people who don't see its billing, and those of another account than the one they work in. */
+async function assertSavedCards({ trx, actor }: WriteContext, { groupId }: OrderRow): Promise<void> {
+  const { group } = actor;
+  const role = group != null && group.id === groupId ? (await openGroup(trx, group.slug, actor)).role : null;
+  if (role === null || !paysWithSavedCards(role))
+    throw new Problem('not_allowed', 'You can’t pay with the saved cards of this account. Use another card.');
 }
 
 function wrong(field: string, message: string): Problem {

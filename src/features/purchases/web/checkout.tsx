@@ -6,9 +6,11 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { useSession } from '../../accounts/web/index.ts';
 import type { PayWith, Payment } from '../../payments/contract.ts';
 import { PaymentForm } from '../../payments/web/index.ts';
 import { type Cart, createOrder } from '../contract.ts';
+import { paysWithSavedCards } from '../rules/who-orders.ts';
 import styles from './orders.module.css';
 import { useReloadCart } from './use-cart.ts';
 
@@ -34,6 +36,7 @@ export function Checkout({ cart, onNoted }: Props) {
       throw error;
     }
   };
+  const group = useSession().data?.user?.group ?? null;
   const finish = (payment: Payment | null) => {
     void reload();
     if (payment?.state === 'waiting') return onNoted(payment);
@@ -44,7 +47,12 @@ export function Checkout({ cart, onNoted }: Props) {
   ) : (
     <Card labelledBy="payment">
       <h2 id="payment">Payment</h2>
-      <PaymentForm label={`Pay ${moneyLabel(cart.total_cents, cart.currency)}`} pay={order} onPaid={finish} />
+      <PaymentForm
+        label={`Pay ${moneyLabel(cart.total_cents, cart.currency)}`}
+        groupSlug={group !== null && paysWithSavedCards(group.role) ? group.slug : undefined}
+        pay={order}
+        onPaid={finish}
+      />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { StoredSettings } from '../../../backend/stored-settings/stored-settings.ts';
 import { isDemoOn, siteKindIn } from '../../accounts/server/index.ts';
-import { hasOwnCounty } from './queries.ts';
+import { findPublished } from '../../demo/server/index.ts';
 
 /**
  * Makes a site open as soon as it has a county of its own, or at once if it has no demo county. Does nothing if an operator or the environment has set the kind
@@ -14,7 +14,7 @@ export async function chooseSiteKind(
   settings: Pick<StoredSettings, 'save'>,
 ): Promise<void> {
   if (siteKindIn(config) !== undefined) return;
-  if (isDemoOn(config) && !(await hasOwnCounty(db))) return;
+  if (isDemoOn(config) && !(await findPublished(db)).hasOwn) return;
   const apply = await db.transaction().execute((trx) => settings.save(trx, { PLATBOOK_SITE: 'open' }, null));
   await apply();
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_PRICES } from './demo-prices.ts';
+import { PRODUCT_IDS } from './products.ts';
 import { type Priced, type StorePrice, findPrice, storePriceSchema } from './price-list.ts';
 
 const price = (change: Partial<StorePrice> = {}): StorePrice => ({
@@ -89,4 +91,10 @@ describe('an invalid price', () => {
     expect(issuesOf(change)).toEqual([field]);
   });
   it('can be free', () => expect(issuesOf({ steps: [step(null, 0)] })).toEqual([]));
+});
+
+it('the demo has a price for every product of its county, and all of them can be saved', () => {
+  expect(DEMO_PRICES.map((one) => storePriceSchema.parse(one))).toEqual(DEMO_PRICES);
+  for (const product of PRODUCT_IDS)
+    expect(findPrice(DEMO_PRICES, asked({ path: '/us/zz/alder', product }))?.priceCents).toBeGreaterThan(0);
 });

@@ -1,14 +1,12 @@
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { actedBy } from '../../audit/server/index.ts';
 import { type SavedStorePrice, deleteStorePrice, listStorePrices, saveStorePrice } from '../contract.ts';
-import { storePriceSchema } from '../rules/price-list.ts';
 import { PRODUCT_IDS, productOf } from '../rules/products.ts';
 import { soldAsOf } from './find-offer.ts';
 import { findPlace } from './queries.ts';
 import {
-  type SavedPrice,
   deletePrice,
   findSamePrice,
   findSavedPrice,
@@ -16,6 +14,7 @@ import {
   listSavedPrices,
   updatePrice,
 } from './queries-prices.ts';
+import { describePrice, recordPrice } from './saved-prices.ts';
 
 const GONE = 'This price is no longer in the list.';
 
@@ -39,28 +38,28 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
         if (place === undefined || (place.kind !== 'country' && soldAsOf(place) === null))
           throw fieldProblem('body.path', `There is no country, state or county ${price.path}.`);
       }
-      const same = await findSamePrice(trx, price);
-      if (same !== undefined && same !== id)
-        throw new Problem(
-          'conflict',
-          `There is a price of ${productOf(price.product).name} for this place, format and currency. Change that one.`,
-        );
+      const conflict = new Problem(
+        'conflict',
+        `There is a price of ${productOf(price.product).name} for this place, format and currency. Change that one.`,
+      );
       const isChanged = id !== undefined;
-      if (isChanged && !(await updatePrice(trx, id, price))) throw new Problem('not_found', GONE);
-      const saved = await findSavedPrice(trx, id ?? (await insertPrice(trx, price)));
+      if (isChanged) {
+        const same = await findSamePrice(trx, price);
+        if (same !== undefined && same !== id) throw conflict;
+        if (!(await updatePrice(trx, id, price))) throw new Problem('not_found', GONE);
+      }
+      const savedId = id ?? (await insertPrice(trx, price));
+      if (savedId === undefined) throw conflict;
+      const saved = await findSavedPrice(trx, savedId);
       if (saved === undefined) throw new Problem('not_found', GONE);
-      await recordAct(trx, {
-        actor: actedBy(actor),
-        verb: isChanged ? 'store_price.changed' : 'store_price.added',
-        ...actOf(saved),
-      });
+      await recordPrice(trx, actedBy(actor), isChanged ? 'changed' : 'added', saved);
       return describePrice(saved);
     }),
     writeRoute(deleteStorePrice, async ({ params: { id } }, { trx, actor }) => {
       const saved = await findSavedPrice(trx, id);
       if (saved === undefined) throw new Problem('not_found', GONE);
       await deletePrice(trx, id);
-      await recordAct(trx, { actor: actedBy(actor), verb: 'store_price.removed', ...actOf(saved) });
+      await recordPrice(trx, actedBy(actor), 'removed', saved);
       return { status: 'ok' as const };
     }),
   ];
@@ -68,19 +67,4 @@ export function priceRoutes({ database }: Pick<Services, 'database'>): Route[] {
 
 function fieldProblem(field: string, message: string): Problem {
   return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
-}
-
-function actOf(price: SavedPrice) {
-  const { path, sold_as: soldAs, product, format, currency, steps } = describePrice(price);
-  const detail = { path, sold_as: soldAs, product, format, currency, steps };
-  return { subject: { kind: 'store_price', id: price.id, name: productOf(product).name }, detail };
-}
-
-function describePrice({ id, headline, changedAt, soldAs, isLegacy, ...price }: SavedPrice): SavedStorePrice {
-  return {
-    id,
-    ...storePriceSchema.parse({ ...price, sold_as: soldAs, is_legacy: isLegacy }),
-    headline: headline ?? (price.path === '/' ? 'Everywhere' : price.path),
-    changed_at: changedAt.toISOString(),
-  };
 }

@@ -63,13 +63,15 @@ export async function findSamePrice(
   return found?.id;
 }
 
-export async function insertPrice(trx: Trx, price: StorePrice): Promise<string> {
-  const { id } = await trx
+/** Returns the id of the new price; undefined when the list has one for the same place, product, format and currency. */
+export async function insertPrice(trx: Trx, price: StorePrice): Promise<string | undefined> {
+  const added = await trx
     .insertInto('store_price')
     .values({ ...price, steps: JSON.stringify(price.steps) })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return added?.id;
 }
 
 /** Returns false when there is no such price. */

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getSession } from '../../accounts/contract.ts';
+import { searchGroups } from '../../groups/contract.ts';
+import {
+  type Card,
+  activateCard,
+  addCard,
+  getPaymentSettings,
+  listCards,
+  removeCard,
+} from '../../payments/contract.ts';
+import { register } from '../../profile/contract.ts';
+import { checkPlanChange, createSubscription, updateSubscription } from '../contract.ts';
+import { readPlanPrices } from '../rules/plan-prices.ts';
+import { Cards } from './cards.tsx';
+import { ChangePlan } from './change-plan.tsx';
+import { PlanOptions } from './plan-options.tsx';
+
+const parts = startParts();
+const { prices } = readPlanPrices('pro.monthly=12, pro.annual=120, team_flex.monthly=20');
+const SETTINGS = answer(getPaymentSettings, () => ({
+  way: 'practice' as const,
+  invoice: false,
+  publishable_key: null,
+}));
+const field = (label: string) => screen.findByLabelText(label);
+
+function showCheckout(person: 'bob' | 'chelsea', answers: ReturnType<typeof answer>[] = []) {
+  return parts.show(
+    <SiteFactsContext value={{ kind: 'plans', plan_terms_url: '/hs/terms/subscription' }}>
+      <PlanOptions prices={prices} first="pro" />
+    </SiteFactsContext>,
+    { path: '/plans', answers: [answer(getSession, () => sessionReplyOf(person)), SETTINGS, ...answers] },
+  );
+}
+
+it('S4.2: step 1 toggles between creating an account and signing in', async () => {
+  const sent: unknown[] = [];
+  const { user } = showCheckout('chelsea', [
+    answer(register, ({ body: { flow, plan } }) => {
+      sent.push({ flow, plan });
+      return { status: 'ok' as const, is_mail_connected: true };
+    }),
+  ]);
+  await user.click(await screen.findByRole('radio', { name: 'Sign in' }));
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Create an account' }));
+  await user.type(await field('Name'), 'Dora Journey');
+  await user.type(await field('Email'), 'dora@people.example');
+  await user.type(await field('Password'), 'orchard-7');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await screen.findByText(/Open its link to finish/);
+  expect(sent).toEqual([{ flow: 'paid', plan: 'pro' }]);
+});
+
+it('S5: checks the account name, the name on the card and the terms before anything is paid', async () => {
+  const bought: unknown[] = [];
+  const { user } = showCheckout('bob', [
+    answer(searchGroups, ({ query }) =>
+      query.get('query') === 'Taken Surveyors' ? [{ name: 'Taken Surveyors', path: null }] : [],
+    ),
+    answer(createSubscription, ({ body }) => {
+      bought.push(body.group_name);
+      throw new Problem('conflict', 'The price has changed. It is $13 now.');
+    }),
+  ]);
+  const MISSING = 'required information missing - please fill out to proceed';
+  const name = await field('Account name');
+  await screen.findByText(MISSING);
+  for (const bad of ['ab', 'United States', '12345', 'example.com']) {
+    await user.clear(name);
+    await user.type(name, bad);
+    await user.tab();
+    await screen.findByText(
+      'That account name must not be a URL, is too short, reserved, or needs at least one letter: please try another one.',
+    );
+  }
+  await user.clear(name);
+  await user.type(name, 'Taken Surveyors');
+  await user.tab();
+  await screen.findByText('It appears you have already selected this account name, please try another.');
+  await user.clear(name);
+  await user.type(name, 'Alder Surveyors');
+  const holder = await field('Name on the card');
+  await user.clear(holder);
+  await user.type(holder, 'Bo');
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }));
+  screen.getByText(MISSING);
+  await user.type(holder, 'b');
+  expect(screen.queryByText(MISSING)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }));
+  screen.getByText(MISSING);
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }));
+
+  // S8: what is wrong with the card stands below its fields, and what the server refuses in the form.
+  await user.type(await field('Card number'), '1234');
+  await user.click(screen.getByRole('button', { name: 'Pay $12' }));
+  await screen.findByText('Practice mode takes only the test numbers below, never a real card.');
+  await user.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $12' }));
+  await screen.findByText('The price has changed. It is $13 now.');
+  expect(bought).toEqual(['Alder Surveyors']);
+});
+
+const CARDS: Card[] = [
+  { last_4: '4242', is_active: true, expired: false },
+  { last_4: '0341', is_active: false, expired: false },
+  { last_4: '0069', is_active: false, expired: true },
+].map((card, index) => ({
+  ...card,
+  token: `6f0c0d0e-0000-4000-8000-00000000000${index}`,
+  provider: 'practice',
+  card_type: 'Visa',
+  cardholder: 'Bob Tester',
+  expiration_month: 12,
+  expiration_year: 2039,
+}));
+
+it('S4.4: activates cards that have not expired, and removes those that are not active after a question', async () => {
+  const done: string[] = [];
+  const noted = (act: string) => (asked: { path: string }) => {
+    done.push(`${act} ${asked.path}`);
+    return { cards: CARDS };
+  };
+  const { user } = parts.show(<Cards slug="bob" />, {
+    answers: [
+      SETTINGS,
+      answer(listCards, () => ({ cards: CARDS })),
+      answer(activateCard, noted('activate')),
+      answer(removeCard, noted('remove')),
+      answer(addCard, ({ body }) => {
+        done.push(`add ${body.cardholder_name}`);
+        return { cards: CARDS };
+      }),
+    ],
+  });
+  const act = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+  expect((await act('Make active: Visa ending in 0069')).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /4242/ })).toBeNull();
+  await user.click(await act('Make active: Visa ending in 0341'));
+  await user.click(await act('Remove Visa ending in 0069'));
+  await screen.findByText('Are you sure you want to remove this card from your account?');
+  await user.click(await act('Remove the card'));
+
+  await user.click(await act('Add a card'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a card' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add the card' });
+  await user.type(dialog.getByLabelText('Name on the card'), 'Bo');
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Name on the card'), 'b');
+  await user.click(dialog.getByText('Test cards'));
+  await user.click(dialog.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(confirm);
+  await screen.findByRole('button', { name: 'Add a card' });
+  expect(done).toEqual([
+    `activate /account/cards/${CARDS[1]?.token}/active.json`,
+    `remove /account/cards/${CARDS[2]?.token}.json`,
+    'add Bob',
+  ]);
+});
+
+it('S4.3: names who and what a smaller plan suspends, and confirms only a change that is possible', async () => {
+  const subscription = {
+    state: 'active' as const,
+    plan: 'team_flex' as const,
+    cycle: 'monthly' as const,
+    users: 3,
+    price_cents: 6000,
+    period_end: '2026-12-24T00:00:00.000Z',
+    next_try_at: null,
+    next: null,
+  };
+  const NOTHING = { users: [], maps: [], sources: [] };
+  const sent: unknown[] = [];
+  const { user } = parts.show(
+    <ChangePlan
+      group={{ slug: 'bob', plan: 'team_flex', seats: { used: 3, total: 3 } }}
+      prices={prices}
+      subscription={subscription}
+    />,
+    {
+      answers: [
+        answer(checkPlanChange, ({ query }) =>
+          query.get('plan') === 'pro'
+            ? {
+                possible: true,
+                reason: null,
+                effects: {
+                  users: [{ name: 'Carla', role: 'member' as const, user_id: '1' }],
+                  maps: [{ id: '1', name: 'Orchards' }],
+                  sources: [{ id: '1', name: 'North side', type: 'Focus area' }],
+                },
+              }
+            : { possible: false, reason: 'This is your current plan', effects: NOTHING },
+        ),
+        answer(updateSubscription, ({ body }) => {
+          sent.push(body);
+          return { billing: { subscription, suspended: null, invoices: [] }, payment: null };
+        }),
+      ],
+    },
+  );
+  const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm the change' });
+  await screen.findByText('This is your current plan');
+  expect(confirm.disabled).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Pro' }));
+  await screen.findByText('Members who lose access (1)');
+  for (const text of ['Carla (Member)', 'Projects (1)', 'Orchards', 'Focus areas (1)', 'North side'])
+    screen.getByText(text);
+  await user.click(confirm);
+  await screen.findByText('The change is saved.');
+  expect(sent).toEqual([{ group: 'bob', plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 }]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('This is your current plan');
+});

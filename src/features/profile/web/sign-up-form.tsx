@@ -1,0 +1,144 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useHasPlans, useTermsUrl } from '../../../frontend/site-look.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { INDUSTRIES } from '../rules/industries.ts';
+import { isPassword, nameIssue } from '../rules/registration.ts';
+import { NoMailNotice } from './no-mail-notice.tsx';
+import { EmailField, NewPasswordField, PersonNameField } from './person-fields.tsx';
+import styles from './profile.module.css';
+import type { useRegister } from './use-profile.ts';
+
+const MAX_JOB_TITLE = 100;
+const NOT_SAID = 'none';
+const INDUSTRY_OPTIONS = [
+  { id: NOT_SAID, label: 'Choose an industry' },
+  ...INDUSTRIES.map((name) => ({ id: name, label: name })),
+];
+
+interface Props {
+  register: ReturnType<typeof useRegister>;
+  /** The plan that the person is about to buy. */
+  plan?: string;
+  /** Leads people with an account to the form to sign in; absent where that form is beside this one. */
+  otherWay?: ReactNode;
+}
+
+/** The form to create an account, and what to do after it was sent. */
+export function SignUpForm(props: Props) {
+  const { register } = props;
+  if (register.isSuccess)
+    return <Registered hasEmail={register.data.is_mail_connected} email={register.variables.email} />;
+  return (
+    <>
+      <NoMailNotice>
+        You finish with a link that is sent by email. Until email is set up, ask the operators for your link.
+      </NoMailNotice>
+      <Fields {...props} />
+    </>
+  );
+}
+
+/** What to do after the form was sent. It takes the place of the form. */
+function Registered({ hasEmail, email }: { hasEmail: boolean; email: string }) {
+  return (
+    <div role="status" className={styles['form']}>
+      {hasEmail ? (
+        <p>
+          We sent an email to <b>{email.trim()}</b>. Open its link to finish. It works once, for seven days.
+          If it isn’t there, look in your spam folder.
+        </p>
+      ) : (
+        <Notice title="This site does not send email yet.">
+          <p>
+            Ask its operators for your link: they find it under Admin, Mail. It works once, for seven days.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Fields({ register, plan, otherWay }: Props) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [jobTitle, setJobTitle] = useState('');
+  const [industry, setIndustry] = useState(NOT_SAID);
+  const [wantsEmail, setWantsEmail] = useState(false);
+  const [agrees, setAgrees] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const terms = useTermsUrl();
+  const hasPlans = useHasPlans();
+
+  const mustAgree = terms !== null && !agrees;
+  const badName = nameIssue(name.trim());
+  const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
+  const isComplete = badName === null && isEmailGood && isPassword(password) && !mustAgree;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isComplete || register.isPending) return;
+    const answers = {
+      ...(jobTitle.trim() === '' ? {} : { job_title: jobTitle.trim() }),
+      ...(industry === NOT_SAID ? {} : { industry }),
+    };
+    register.mutate({ name, email, password, wantsEmail, answers, agrees, plan });
+  };
+
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <Refusal error={register.error} />
+      <PersonNameField value={name} onChange={setName} isTried={isTried} />
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={isTried && !isEmailGood ? 'Enter a valid email address' : undefined}
+      />
+      <NewPasswordField value={password} onChange={setPassword} isTried={isTried} />
+      <TextField
+        label="Job title (optional)"
+        name="job-title"
+        autoComplete="organization-title"
+        value={jobTitle}
+        onChange={(text) => setJobTitle(text.slice(0, MAX_JOB_TITLE))}
+      />
+      <Choice
+        label="Industry (optional)"
+        options={INDUSTRY_OPTIONS}
+        value={industry}
+        onChange={setIndustry}
+      />
+      {terms !== null && (
+        <div>
+          <Checkbox isOn={agrees} onChange={setAgrees}>
+            I agree to the terms of this site.
+          </Checkbox>
+          <a href={terms} target="_blank" rel="noreferrer" className={styles['aside']}>
+            Read the terms
+          </a>
+        </div>
+      )}
+      <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
+        Email me product updates.
+      </Checkbox>
+      {isTried && !isComplete && (
+        <p role="alert" className={styles['error']}>
+          {mustAgree ? 'Agree to the terms to continue.' : 'Correct the fields that are marked above.'}
+        </p>
+      )}
+      <Button type="submit" look="primary" isPending={register.isPending}>
+        {register.isPending ? 'Creating your account…' : 'Create account'}
+      </Button>
+      <p className={styles['aside']}>
+        {hasPlans && plan === undefined && 'Free. No card required. '}
+        {otherWay !== undefined && <>Do you have an account? {otherWay}</>}
+      </p>
+    </form>
+  );
+}
