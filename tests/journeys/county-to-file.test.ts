@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSource } from '../../src/backend/formats/open-source.ts';
@@ -13,21 +11,16 @@ import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.t
 import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
+import { ogrSummary } from '../support/ogr-summary.ts';
 import { countMatches, firstTextIn, queryIn } from '../support/parcel-queries.ts';
 import { unzip } from '../support/unzip.ts';
 
-const run = promisify(execFile);
 const journey = startJourneys({ map: false });
 let county = '';
 let scratch = '';
-let isOgrThere = false;
 beforeAll(async () => {
   county = await findCounty(journey.server);
   scratch = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
-  isOgrThere = await run('ogrinfo', ['--version']).then(
-    () => true,
-    () => false,
-  );
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
@@ -62,10 +55,8 @@ async function featuresIn(format: ExportFormatId, dir: string, names: readonly s
   let count = 0;
   for await (const batch of source.features({ attributes: false })) count += batch.count;
   await source.close();
-  if (format === 'shp' && isOgrThere) {
-    const { stdout } = await run('ogrinfo', ['-so', '-al', file]);
-    expect(stdout).toContain(`Feature Count: ${count}`);
-  }
+  const summary = format === 'shp' ? await ogrSummary(file) : null;
+  if (summary !== null) expect(summary).toContain(`Feature Count: ${count}`);
   return count;
 }
 

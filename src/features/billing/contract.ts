@@ -196,7 +196,7 @@ export const cancelSubscription = defineEndpoint({
 
 export const resumeSubscription = defineEndpoint({
   name: 'resumeSubscription',
-  summary: 'Resumes a subscription that was to end.',
+  summary: 'Keeps a subscription that was to end, or to change at the end of its period, as it is.',
   method: 'POST',
   path: '/subscriptions/resume.json',
   body: z.object({ group }),

@@ -49,6 +49,9 @@ import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
 
+/** Takes back what was planned for the end of the period. */
+const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
+
 /** Buying, changing, canceling and resuming plans. */
 export function subscriptionRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -204,14 +207,8 @@ export function subscriptionRoutes(
     ),
     writeRoute(cancelSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
-      const none = {
-        nextPlan: null,
-        nextCycle: null,
-        nextUsers: null,
-        nextPriceCents: null,
-        changePart: null,
-      };
-      if ((await applyEvent({ trx, suspensions }, { ...row, ...none }, 'canceled', new Date())) === undefined)
+      const unchanged = { ...row, ...NO_CHANGE, changePart: null };
+      if ((await applyEvent({ trx, suspensions }, unchanged, 'canceled', new Date())) === undefined)
         throw new Problem('conflict', 'This plan is canceled already.');
       const subject = { kind: 'group', id: groupId, name: group.name };
       await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.canceled', subject });
@@ -219,10 +216,14 @@ export function subscriptionRoutes(
     }),
     writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
-      if ((await applyEvent({ trx, suspensions }, row, 'resumed', new Date())) === undefined)
-        throw new Problem('conflict', 'This plan is not canceled.');
+      // A change that is being charged has a part of its own, and can't be taken back.
+      const isKept = row.state !== 'canceled' && row.nextPlan !== null && row.changePart === null;
+      if (isKept) await saveSubscription(trx, { ...row, ...NO_CHANGE });
+      else if ((await applyEvent({ trx, suspensions }, row, 'resumed', new Date())) === undefined)
+        throw new Problem('conflict', 'This plan is neither canceled nor about to change.');
       const subject = { kind: 'group', id: groupId, name: group.name };
-      await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.resumed', subject });
+      const verb = isKept ? 'subscription.kept' : 'subscription.resumed';
+      await recordAct(trx, { actor: actedBy(actor), verb, subject });
       return () => describe(groupId);
     }),
     writeRoute(retrySubscription, loadBody, async (_, { trx, record: { groupId } }) => {

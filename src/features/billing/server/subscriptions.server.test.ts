@@ -272,6 +272,16 @@ describe('a change of plan', () => {
     expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([1200, 4800, 1200]);
   });
 
+  it('that is planned can be taken back until it begins', async () => {
+    const { slug } = await bought(TEAM);
+    await change(slug, { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 });
+    const keep = () => server.post('/subscriptions/resume.json', { group: slug }, 'alice');
+    expect((await keep()).body).toMatchObject({ subscription: { plan: 'team_flex', next: null } });
+    expect((await keep()).status).toBe(409);
+    await afterDays(32);
+    expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
+  });
+
   it('with a declined card changes nothing', async () => {
     const { slug } = await bought();
     await swapCard('practice_later_0341', slug);

@@ -72,7 +72,10 @@ export function ChangePlan({ group, prices, subscription }: Props) {
     onSuccess: ({ billing }) => take(billing),
   });
   const isOtherCycle = subscription !== null && plan === subscription.plan && cycle !== subscription.cycle;
-  const isPossible = check.data?.possible === true || isOtherCycle;
+  const next = subscription?.next ?? null;
+  const isPlanned =
+    next !== null && next.plan === plan && next.cycle === cycle && (plan === 'pro' || next.users === users);
+  const isPossible = (check.data?.possible === true || isOtherCycle) && !isPlanned;
   const isBuying = subscription === null && group.plan === 'free' && plan !== 'free';
   return (
     <Card labelledBy="change-plan">
@@ -119,6 +122,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
       ) : (
         check.data !== undefined && <Check check={check.data} />
       )}
+      {isPlanned && <p className={styles['reason']}>This change begins at the end of the period.</p>}
       {subscription !== null && isPossible && !isOtherCycle && (
         <p className={styles['reason']}>
           What costs more is charged to the active card for the rest of the period, and is there at once. What

@@ -17,6 +17,10 @@ export function dayLabel(at: string | null): string {
 const priceLabel = ({ price_cents: cents, cycle }: Pick<Subscription, 'price_cents' | 'cycle'>) =>
   `${moneyLabel(cents)} per ${cycle === 'annual' ? 'year' : 'month'}`;
 
+/** Returns "Pro" or "Team, 3 users". */
+const termsLabel = ({ plan, users }: Pick<Subscription, 'plan' | 'users'>) =>
+  plan === 'team_flex' ? `${PLAN_LABELS[plan]}, ${usersLabel(users)}` : PLAN_LABELS[plan];
+
 /** Returns what is paid and when, for the list of facts. */
 export function paymentFacts(subscription: Subscription): { label: string; value: string }[] {
   const { state, period_end: end } = subscription;
@@ -66,7 +70,12 @@ export function SubscriptionActs({ slug, subscription }: { slug: string; subscri
       )}
       {next !== null && state !== 'canceled' && (
         <Notice
-          title={`From ${dayLabel(end)}: ${PLAN_LABELS[next.plan]}${next.plan === 'team_flex' ? `, ${usersLabel(next.users)}` : ''}, ${priceLabel(next)}.`}
+          title={`From ${dayLabel(end)}: ${termsLabel(next)}, ${priceLabel(next)}.`}
+          actions={
+            <Button isDisabled={isBusy} onPress={() => resume.mutate()}>
+              {`Keep ${termsLabel(subscription)}`}
+            </Button>
+          }
         />
       )}
       <Refusal error={cancel.error ?? resume.error ?? retry.error} />
