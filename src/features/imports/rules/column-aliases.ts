@@ -12,14 +12,14 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     parcels pin14 pin10 dsbl asmt spanno arn`,
   state_parcelnumb: 'stateparcelnumb stateparcelid statepin stparcelid',
   account_number: `
-    accountnumber accountno acctno acctnum account acct accountnum assessment assessmentcode schednum
+    accountnumber accountno acctno acctnum account acct accountnum assessmentcode schednum
     schedule`,
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
     altparcelnumb1 altparcelid altid altpin altparno oldpin oldparcelid geocode geoid10 propertyid
     prevparcel lowparceli lowparcelid mappar mapparid geoid`,
   usecode: `
-    usecode landusecode luc usecd classcd classcode propclass propertyclass dorcode landusecd lucode
+    usecode landusecode luc usecd landusecd lucode dorcode classcd classcode propclass propertyclass
     stclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc`,
   usedesc: `
     usedesc usedescription landuse landusedesc usedscrp propclassdesc propertytype proptype classdesc
@@ -63,12 +63,12 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   homestead_exemption: 'homesteadexemption homestead hmstead exemption permhome',
   saleprice: `
     saleprice lastsaleprice salesprice saleamt saleamount salesamt lsprice saleval salevalue considr1
-    consideration price salprice sprice saleprc1 saleamnt sale1amt transferprice samt`,
+    consideration price salprice sprice saleprc1 saleamnt sale1amt transferprice samt salepr`,
   saledate: `
     saledate lastsaledate salesdate lsdate dateofsale saledt saledate1 transferdate deeddate sale1date
     datesold sdate lastsale tradate deedd dos dos1`,
   taxamt: 'taxamt taxamount annualtax totaltax taxes tax nettax grosstax taxbill citytax netprpta',
-  taxyear: 'taxyear taxyr assessyear assessmentyear rollyear fy fiscalyear yearassessed taxrollyear',
+  taxyear: 'taxyear taxyr assessyear rollyear fy fiscalyear yearassessed taxrollyear',
   last_ownership_transfer_date: 'lastownershiptransferdate transferdt ownershipdate dateoftransfer',
   owntype: 'owntype ownertype ownershiptype ownership owncode ownercode',
   owner: `

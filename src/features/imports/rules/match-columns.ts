@@ -13,6 +13,7 @@ import { guessByName } from './recognize/guess-by-name.ts';
 import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
+import { isNameOfOwner, isStateAfterCity } from './recognize/name-neighbors.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
 import { findOwnerAddresses } from './recognize/tell-addresses.ts';
@@ -120,14 +121,20 @@ export function matchColumns(
     .map((column, source) => ({ column, source }))
     .filter(({ source }) => !matches.has(source));
   const ofOwners = findOwnerAddresses(columns);
+  const names = columns.map(({ name, ownName }) => ownName ?? name);
   const joinKeys = new Set(recipe?.joins.map(({ on }) => on.parcel));
   const all = [
     ...open.flatMap(({ column, source }) =>
       joinKeys.has(column.name) ? candidateByJoin(column, source) : [],
     ),
     ...open.flatMap(({ column, source }) => candidatesByName(column, source, ofOwners.has(source))),
+    ...open.flatMap(({ column, source }) =>
+      isNameOfOwner(names, source) ? nameOfOwner(column, source) : [],
+    ),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
-  ].toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
+  ]
+    .filter(({ to, source }) => to !== 'saddstr' || !isStateAfterCity(names, source))
+    .toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
   const candidates = all.filter(({ confidence }) => confidence >= MATCHED_FROM);
   for (const candidate of candidates) {
     if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
@@ -299,7 +306,7 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
     reason: isOwners ? OWNERS_REASON : 'its name is made of words for it',
   }));
   const known = isOwners ? [] : (NAMES.get(plainName(name)) ?? []);
-  return [...known, ...guesses]
+  return withUseCode([...known, ...guesses], column)
     .filter(
       ({ to }, index, all) => !isComputedColumn(to) && all.findIndex((other) => other.to === to) === index,
     )
@@ -310,6 +317,28 @@ function candidatesByName(column: SampledColumn, source: number, isOwners: boole
       const whole = evidence.reason === '' ? reason : `${reason}; ${evidence.reason}`;
       return [{ source, from: column.name, to, reason: whole, confidence: Math.min(1, sum) }];
     });
+}
+
+/** Whether `LAND_USE` has codes or words, only the values tell. Without values, codes are more frequent. */
+function withUseCode<Guess extends { to: ParcelColumnName; confidence: number }>(
+  guesses: readonly Guess[],
+  { name, values }: SampledColumn,
+): Guess[] {
+  const words = guesses.find(({ to }) => to === 'usedesc');
+  const isCode = guesses.some(
+    ({ to, confidence }) => to === 'usecode' && confidence >= (words?.confidence ?? 0),
+  );
+  if (words === undefined || isCode || values.length > 0 || SAYS_WORDS.test(name)) return [...guesses];
+  return [{ ...words, to: 'usecode', confidence: words.confidence + 0.01 }, ...guesses];
+}
+
+const SAYS_WORDS = /desc|dsc|decode|text|txt|name|label|cat|type|classif/i;
+
+/** `NAME` before the lines of a mail address. */
+function nameOfOwner({ name, values }: SampledColumn, source: number): Candidate[] {
+  const { factor } = judgeValues('owner', values);
+  const reason = 'a mail address follows, so it is the name of the owner';
+  return [{ source, from: name, to: 'owner', reason, confidence: 0.7 * factor }];
 }
 
 /** The column that tables are joined on holds the parcel numbers, even if another column looks more like them. */

@@ -8,7 +8,7 @@ const TEXTS = {
     prems e911 911 civic`,
   mail: 'notice mail mailing mailg mlg pstl billing bill taxbill',
   owner:
-    'contact cntct propietario dueno owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr deedholder grantee assessee landowner titleholder',
+    'contact cntct propietario dueno owne ow holder ownership tp txp owner own ownr owners ownrs ownership taxpayer taxpyr txpyr taxpay deedholder feeowner grantee assessee landowner titleholder',
   addr: 'direccion address addresses addr addrs adr adrs addrss adress addres addre adddr add addy',
   house: 'house hse hs hous',
   num: 'number num no nbr nmbr numb nr numbr nmb nos numbe nmber',
@@ -98,11 +98,12 @@ const TEXTS = {
   heat: 'heat ht',
   base: 'base',
   'owner addr': 'ownad mailad',
-  actual: 'actual',
+  actual: 'actual act',
   low: 'low lo',
   annual: 'annual ann',
   'market value': 'mv rmv',
-  'living area': 'sfla tsfla tla',
+  'living area': 'sfla tsfla tla gla',
+  'bldg area': 'gba',
   nbhd: 'neighbourhood nbrhd nbhds neighborhood nbhd nbrhd nbhood nhood neigh nbh neighborho neighbrhd nbrhood neighbor hood ngh nhd nghbrhd',
   story: 'story stories storys stry strs floors flrs stor storeys',
   bed: 'bed beds bedroom bedrooms bdrm bdrms bedrm bedrms br bdrs bedrms',
@@ -125,7 +126,7 @@ const TEXTS = {
   ref: 'ref reference',
   more: 'more extra',
   roll: 'gl grandlist grand',
-  'use code': 'uc',
+  'use code': 'uc puc',
   print: 'print',
   landmark: 'landmk lndmk landmark landmrk',
   facility: 'facility fac facil',
@@ -133,7 +134,7 @@ const TEXTS = {
   count: 'count cnt quantity qty',
   'current use': 'preuse',
   other:
-    'cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
+    'multi cult cultivated uncult uncultivated heating fuel sewer water roof wall walls cooling cool garage gar basement bsmt pool fireplace utilities util electric gas septic well topo soil precinct voting police trash kitchen kitchens porch deck carport barn outbuilding outbuildings waste drain drainage levee forest timber crop crops pasture irrigated grazing wetland',
   'legal desc full': 'legdecfull',
   'year built': 'structyear',
   home: 'home',
@@ -148,10 +149,10 @@ const TEXTS = {
   text: 'dash delim format formatted unformatted string plain long display',
   'addr num':
     'addressnum hns anumber addno addrno addnum addrnum hno hn hnum hsno san adno addrn housenumb numadd aanum adrnum adrno lsn',
-  'street name': 'stn sn strn roadnme rdnme rdname stname strname basename stnm',
-  'street pre dir': 'prd predir predirect predirecti predirection pd fdpre sdir predirectional',
+  'street name': 'stn sn strn roadnme rdnme rdname stname strname basename stnm adrstr',
+  'street pre dir': 'prd predir predirect predirecti predirection pd fdpre sdir predirectional adrdir',
   'street post dir': 'pod sufdir posdir postdir postdirect sd fdsuf postdirectional',
-  'street type': 'sts rdtype postyp stype sttype strtype ftype stsuf strsuf sufix',
+  'street type': 'sts rdtype postyp stype sttype strtype ftype stsuf strsuf sufix adrsuf',
   'pre type': 'stp pretyp pretype prt pt',
   'sub num': 'subid',
   'unit num': 'secrange utype',
@@ -163,6 +164,7 @@ const TEXTS = {
   'eff year': 'eyb',
   'owner unit': 'ownapt',
   'house id': 'houseid',
+  'fraction house': 'adradd',
 } as const;
 
 export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
@@ -176,7 +178,7 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short'.split(
     ' ',
   ),
 ]);

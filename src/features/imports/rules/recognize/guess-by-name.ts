@@ -56,6 +56,13 @@ export interface NameGuess {
  * with "owner": `CITY` is then the city of the owner's address.
  */
 export function guessByName(name: string, isOwners = false): NameGuess[] {
+  return guessAny(name, isOwners).filter(({ to }) => to !== 'mail_state2' || !STREET.test(name));
+}
+
+/** `ST` may stand for the state or the street, a longer word only for the street. */
+const STREET = /str(?:ee)?t/i;
+
+function guessAny(name: string, isOwners: boolean): NameGuess[] {
   const own = splitName(name);
   if (own === null) {
     const end = splitEnd(name);

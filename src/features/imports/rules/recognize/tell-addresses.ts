@@ -17,14 +17,24 @@ const REST =
 const SITE = /(?:^| )site( |$)/;
 const SITE_LINE = /^(?:full )?(?:parcel )?site(?: (?:site|addr|street|full|desc|line|1))*$|^addr site$/;
 const P_ADDRESS = /^p_?addr(?:ess)?_?\d?$/i;
+/** `LOCATION_DESC` may say anything about a place. With numbers, it is an address. */
+const SITE_DESC = /^site desc$/;
+const NUMBERED = 0.3;
 /** A site address in parts is one, too. */
 const SITE_PARTS = [/^site (?:house |street |addr )*num/, /^site (?:addr )?street/];
+/** The parts of an address whose names don't say whose it is: they are the property's. */
+const NUMBER_PART = /^(?:site |parcel )?(?:(?:house|street|addr)(?: id)? num|house)$/;
+const STREET_PART = /^(?:site |parcel )?(?:(?:addr )?street(?: full)?(?: name)?)$/;
+/** A column with the name of the owner, or of who gets the mail. */
+const PERSON = /^(?:current |new )?(?:owner|last|name|co|care)(?: (?:name|of|more|full))*(?: \d)?$/;
+const PERSON_BEFORE = 3;
+const SAME_NUMBERS = 0.6;
 const OWNER_LINE = /^(?:owner|mail|tax)(?: (?:owner|mail|name))* addr|^addr roll/;
 
 /**
  * Returns the columns (indexes) that hold the owners' addresses although their names say only "address", "city", "ZIP". The address of a property is
- * public and its owner's isn't, so mistaking one for the other publishes where people live. Two signs: mail goes to post office boxes or to several states;
- * or another column is named as the property's address and none as the owner's.
+ * public and its owner's isn't, so mistaking one for the other publishes where people live. Three signs: mail goes to post office boxes or to several states;
+ * another column is named as the property's address and none as the owner's; or it follows the name of a person and the property's address is there in parts.
  */
 export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlySet<number> {
   const plain = columns.map(({ name, ownName }) => ownName ?? name);
@@ -37,8 +47,12 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
     hasOther && isPostal(index) ? meanings.replace(/^site /, '') : meanings,
   );
   const hasSiteLine =
-    names.some((meanings) => SITE_LINE.test(meanings)) ||
-    SITE_PARTS.every((part) => names.some((meanings) => part.test(meanings)));
+    names.some(
+      (meanings, index) =>
+        SITE_LINE.test(meanings) && (!SITE_DESC.test(meanings) || isNumbered(columns[index])),
+    ) || SITE_PARTS.every((part) => names.some((meanings) => part.test(meanings)));
+  const numbers = names.findIndex((meanings) => NUMBER_PART.test(meanings));
+  const hasParts = numbers >= 0 && names.some((meanings) => STREET_PART.test(meanings));
   const hasOwnerLine = names.some((meanings) => OWNER_LINE.test(meanings));
   const found = new Set<number>();
   for (const [index, meanings] of names.entries()) {
@@ -55,7 +69,8 @@ export function findOwnerAddresses(columns: readonly SampledColumn[]): ReadonlyS
     const isMailed =
       meanings === 'street' ||
       [index, ...rest].some((column) => goesByMail(names[column] ?? '', columns[column]));
-    if (isNamedOtherwise || isMailed) for (const column of [index, ...rest]) found.add(column);
+    const isPersons = hasParts && followsPerson(names, index) && !hasNumbersOf(columns, index, numbers);
+    if (isNamedOtherwise || isMailed || isPersons) for (const column of [index, ...rest]) found.add(column);
   }
   return found;
 }
@@ -126,6 +141,26 @@ function restAfter(name: string, prefixes: ReadonlySet<string>): string | null {
 
 function textsOf(column: SampledColumn | undefined): string[] {
   return (column?.values ?? []).flatMap((value) => parseText(value) ?? []).map(String);
+}
+
+function isNumbered(column: SampledColumn | undefined): boolean {
+  const texts = textsOf(column);
+  return texts.length > 0 && texts.filter((text) => /\d/.test(text)).length >= texts.length * NUMBERED;
+}
+
+/** Returns true if a column shortly before has the name of a person, whose address follows. */
+function followsPerson(names: readonly string[], index: number): boolean {
+  return names.slice(Math.max(0, index - PERSON_BEFORE), index).some((meanings) => PERSON.test(meanings));
+}
+
+/** Returns true if most lines begin with the house number of their row: then they are the property's. */
+function hasNumbersOf(columns: readonly SampledColumn[], line: number, numbers: number): boolean {
+  const lines = columns[line]?.values ?? [];
+  const own = columns[numbers]?.values ?? [];
+  const rows = lines.map((text, row) => [parseText(text), parseText(own[row] ?? null)] as const);
+  const filled = rows.filter(([text, number]) => text !== null && number !== null);
+  const same = filled.filter(([text, number]) => text?.startsWith(`${number} `));
+  return filled.length > 0 && same.length >= filled.length * SAME_NUMBERS;
 }
 
 function hasBoxes(column: SampledColumn | undefined): boolean {
