@@ -77,14 +77,17 @@ async function zonedParcels(zip: string): Promise<number> {
     const shape = names.find((name) => name.endsWith('.shp')) ?? '';
     const source = await openSource(path.join(dir, shape), { scratchDir: dir });
     const column = source.columns.findIndex(({ name }) => name === 'zoning_typ');
-    let count = 0;
-    for await (const batch of source.features({ attributes: true }))
-      for (let index = 0; index < batch.count; index++) if (batch.value(index, column) !== null) count++;
+    let parcels = 0;
+    let zoned = 0;
+    for await (const batch of source.features({ attributes: true })) {
+      parcels += batch.count;
+      for (let index = 0; index < batch.count; index++) if (batch.value(index, column) !== null) zoned++;
+    }
     await source.close();
     const summary = await ogrSummary(path.join(dir, shape));
-    if (summary !== null)
-      expect(summary).toMatch(/Geometry: Polygon[\s\S]*Feature Count: 2000[\s\S]*zoning_typ: String/);
-    return count;
+    for (const line of ['Geometry: Polygon', `Feature Count: ${parcels}`, 'zoning_typ: String'])
+      if (summary !== null) expect(summary).toContain(line);
+    return zoned;
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -93,15 +96,20 @@ async function zonedParcels(zip: string): Promise<number> {
 describe('the store', () => {
   it('sells the demo county, and what an operator put a price on, found by its name, with columns and a sample', async () => {
     const prices = await journey.open('/admin/store_prices', { as: journey.server.operator });
-    await prices.getByRole('button', { name: 'Add a price' }).click();
-    const dialog = prices.getByRole('dialog', { name: 'Add a price' });
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Enter an amount').waitFor();
-    await dialog.getByLabel('US dollars').fill('99.50');
-    await dialog.getByLabel('Place').fill(county);
-    await chooseOption(dialog, 'Format', 'Spreadsheet');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await prices.getByRole('row', { name: /Alder.*Standard.*Spreadsheet.*\$99\.50/ }).waitFor();
+    const row = prices.getByRole('row', { name: /Alder.*Standard.*Spreadsheet.*\$99\.50/ });
+    await prices.getByRole('row', { name: /Alder.*Premium.*\$299/ }).waitFor();
+    // A second attempt finds the price of the first one.
+    if ((await row.count()) === 0) {
+      await prices.getByRole('button', { name: 'Add a price' }).click();
+      const dialog = prices.getByRole('dialog', { name: 'Add a price' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('Enter an amount').waitFor();
+      await dialog.getByLabel('US dollars').fill('99.50');
+      await dialog.getByLabel('Place').fill(county);
+      await chooseOption(dialog, 'Format', 'Spreadsheet');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await row.waitFor();
+    }
     await expectAccessibleInBothThemes(prices);
     await prices.close();
 
@@ -139,9 +147,15 @@ describe('the store', () => {
     await pay('4000 0000 0000 0002');
     await page.getByText('Your card was declined.').waitFor();
     await pay('4242 4242 4242 4242');
-    await page.getByText(/Premium with Zoning as Shapefile, [\d,]+ parcels$/).waitFor();
+    await page
+      .getByText(/Premium with Zoning as Shapefile, [\d,]+ parcels$/)
+      .first()
+      .waitFor();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: /^Receipt/ }).waitFor();
+    await page
+      .getByRole('link', { name: /^Receipt/ })
+      .first()
+      .waitFor();
     const link = page.getByRole('link', { name: /^Download .*premium-zoning.*shp\.zip$/ }).first();
     await link.waitFor({ timeout: 45_000 });
     const file = page.waitForEvent('download');
@@ -190,10 +204,10 @@ describe('plans', () => {
     const operator = await journey.open('/admin/payments', { as: journey.server.operator });
     await operator.getByRole('button', { name: 'Refund: Pro, monthly' }).first().click();
     const dialog = operator.getByRole('dialog', { name: 'Refund a payment' });
-    await dialog.getByText(login.email).waitFor();
+    await dialog.getByText(name).waitFor();
     await dialog.getByLabel('Amount').fill('5');
     await dialog.getByRole('button', { name: 'Refund $5' }).click();
-    await operator.getByText('$5 refunded').waitFor();
+    await operator.getByText('$5 refunded').first().waitFor();
     await page.reload();
     await page.getByRole('region', { name: 'Invoices' }).getByText('$5 refunded').waitFor();
   });

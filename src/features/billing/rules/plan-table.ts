@@ -36,7 +36,7 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
         rows: [
           { label: 'People', value: amount(limits.seats) },
           { label: 'Record views per day', value: amount(limits.lookups) },
-          { label: 'Owners shown on the map per day', value: amount(limits.owners) },
+          { label: 'Owners on the map per day', value: amount(limits.owners) },
           { label: 'Pictures of parcels', value: amount(limits.images) },
           { label: 'Bookmarks', value: amount(limits.bookmarks) },
           { label: 'Projects', value: amount(limits.projects) },

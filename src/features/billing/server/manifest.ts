@@ -1,5 +1,6 @@
 import { defineServer, extend } from '../../../backend/feature-server.ts';
 import { route } from '../../../backend/http/route.ts';
+import { accountsServer } from '../../accounts/server/manifest.ts';
 import { PAYMENT_KINDS } from '../../payments/server/index.ts';
 import { paymentsServer } from '../../payments/server/manifest.ts';
 import { listPlanPrices } from '../contract.ts';
@@ -41,7 +42,7 @@ export const billingServer = defineServer<{ suspensions: Suspensions }>(billingF
         ...changeRoutes(services, suspensions),
         ...offerRoutes(services),
         invoiceRoute(services, parts.payments),
-        ...subscriptionRoutes(services, parts),
+        ...subscriptionRoutes(services, { ...parts, accounts: get(accountsServer) }),
       ],
     };
   },

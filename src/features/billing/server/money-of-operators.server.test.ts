@@ -28,11 +28,11 @@ beforeAll(async () => {
   services.config.featureSettings['PLATBOOK_INVOICE_SENDER'] = 'Alder County; 1 Main Street';
   const suspensions = createSuspensions(services.config, []);
   const payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
-  server = await openTestServer(services, [
+  server = await openTestServer(services, (accounts) => [
     ...paymentRoutes(services, payments),
     ...revenueRoutes(services, payments),
     ...adminSubscriptionRoutes(services),
-    ...subscriptionRoutes(services, { payments, suspensions }),
+    ...subscriptionRoutes(services, { payments, suspensions, accounts }),
     invoiceRoute(services, payments),
   ]);
   const db = services.database.kysely;

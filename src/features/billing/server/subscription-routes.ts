@@ -13,6 +13,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
+  type Accounts,
   findGroupIdByName,
   lockAccount,
   lockGroup,
@@ -55,10 +56,10 @@ const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceC
 /** Buying, changing, canceling and resuming plans. */
 export function subscriptionRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  parts: { payments: Payments; suspensions: Suspensions },
+  parts: { payments: Payments; suspensions: Suspensions; accounts: Pick<Accounts, 'clearSessionCache'> },
 ): Route[] {
   const db = database.kysely;
-  const { payments, suspensions } = parts;
+  const { payments, suspensions, accounts } = parts;
   /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another one. */
   const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
     const ofList = choiceCents(choice, planPricesOf(config));
@@ -83,6 +84,11 @@ export function subscriptionRoutes(
   const loadBody = ({ body }: { body: { group: string } }, context: LoadContext) =>
     loadOf(body.group, context);
   const describe = (groupId: string, on: Db = db) => describeBilling(on, parts, groupId);
+  /** Describes an account whose plan may have changed. Its people have the new limits from their next request on. */
+  const describeChanged = (groupId: string) => {
+    accounts.clearSessionCache();
+    return describe(groupId);
+  };
 
   return [
     writeRoute(
@@ -201,7 +207,10 @@ export function subscriptionRoutes(
         });
         return async () => {
           const paid = payment === null ? null : await chargeChange(database, payments, payment);
-          return { billing: await describe(groupId), payment: paid === null ? null : describePayment(paid) };
+          return {
+            billing: await describeChanged(groupId),
+            payment: paid === null ? null : describePayment(paid),
+          };
         };
       },
     ),
@@ -212,7 +221,7 @@ export function subscriptionRoutes(
         throw new Problem('conflict', 'This plan is canceled already.');
       const subject = { kind: 'group', id: groupId, name: group.name };
       await recordAct(trx, { actor: actedBy(actor), verb: 'subscription.canceled', subject });
-      return () => describe(groupId);
+      return () => describeChanged(groupId);
     }),
     writeRoute(resumeSubscription, loadBody, async (_, { trx, actor, record: { group, groupId } }) => {
       const row = await getSubscription(trx, groupId);
@@ -224,7 +233,7 @@ export function subscriptionRoutes(
       const subject = { kind: 'group', id: groupId, name: group.name };
       const verb = isKept ? 'subscription.kept' : 'subscription.resumed';
       await recordAct(trx, { actor: actedBy(actor), verb, subject });
-      return () => describe(groupId);
+      return () => describeChanged(groupId);
     }),
     writeRoute(retrySubscription, loadBody, async (_, { trx, record: { groupId } }) => {
       const row = await getSubscription(trx, groupId);
@@ -233,7 +242,7 @@ export function subscriptionRoutes(
       return async () => {
         const tried = await payments.submitRenewal(payment.id);
         if (tried === undefined) throw new Problem('conflict', 'Add a card first.');
-        return describe(groupId);
+        return describeChanged(groupId);
       };
     }),
   ];
@@ -244,6 +253,7 @@ export function subscriptionRoutes(
   }
 
   async function replyOf(id: string) {
+    accounts.clearSessionCache();
     const { path, state } = await pathOfGroup(db, id);
     const payment = await payments.find(db, { kind: SUBSCRIPTION, recordId: id, part: 'period-1' });
     return {

@@ -35,11 +35,11 @@ beforeAll(async () => {
   suspensions = createSuspensions(services.config, []);
   payments = createPayments(services, () => [subscriptionPayments(suspensions)]);
   const db = services.database.kysely;
-  server = await openTestServer(services, [
+  server = await openTestServer(services, (accounts) => [
     ...paymentRoutes(services, payments),
     ...cardRoutes(db, payments),
     ...offerRoutes(services),
-    ...subscriptionRoutes(services, { payments, suspensions }),
+    ...subscriptionRoutes(services, { payments, suspensions, accounts }),
   ]);
 });
 afterAll(async () => {
@@ -119,8 +119,14 @@ describe('a checkout', () => {
   it('gives the plan to an account that the person has, and names it', async () => {
     const { alice } = await personaIds(services.database.kysely);
     const own = await groupOf(services.database.kysely, alice);
-    const { reply } = await bought({ group: own.slug, group_name: 'Alder Surveyors' });
+    const session = async () => (await server.get('/users/session.json', 'alice')).body;
+    await session();
+    const { reply } = await bought({ ...TEAM, group: own.slug, group_name: 'Alder Surveyors' });
     expect(reply.path).toBe(`/groups/${own.slug}`);
+    // Its people have the limits of the plan from their next request on.
+    expect(await session()).toMatchObject({
+      user: { group: { name: 'Alder Surveyors', plan: 'team_flex' } },
+    });
     const again = await buy(checkout({ group: own.slug }));
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('has a plan already')]);
     expect((await buy(checkout({ group: own.slug }), 'bob')).status).toBe(404);

@@ -66,7 +66,6 @@ function Plan({ group }: { group: GroupDetail }) {
   const prices = usePlanPrices();
   const billing = useBilling(group.slug);
   const way = usePaymentSettings()?.way ?? 'none';
-  const { used, total } = group.seats;
   const subscription = billing.data?.subscription ?? null;
   const isFree = group.plan === 'free';
   return (
@@ -79,7 +78,7 @@ function Plan({ group }: { group: GroupDetail }) {
           <Fact label="Plan">
             {group.plan_label} {subscription?.state === 'trial' && <StateLabel tone="busy">Trial</StateLabel>}
           </Fact>
-          <Fact label="Seats">{total === null ? `${used} used` : `${used} of ${total} used`}</Fact>
+          <Fact label="Seats">{seatsLabel(group.seats, billing.data?.suspended?.users.length ?? 0)}</Fact>
           {subscription !== null &&
             paymentFacts(subscription).map(({ label, value }) => (
               <Fact key={label} label={label}>
@@ -121,6 +120,13 @@ function Plan({ group }: { group: GroupDetail }) {
       )}
     </>
   );
+}
+
+/** Returns "1 of 1 used, 2 members suspended". */
+function seatsLabel({ used, total }: GroupDetail['seats'], suspended: number): string {
+  const seats = total === null ? `${used} used` : `${used - suspended} of ${total} used`;
+  if (suspended === 0) return seats;
+  return `${seats}, ${suspended} ${suspended === 1 ? 'member' : 'members'} suspended`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

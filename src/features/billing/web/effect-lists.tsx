@@ -3,11 +3,20 @@ import { ROLE_LABELS } from '../../groups/rules/role-labels.ts';
 import type { Effects } from '../rules/what-fits.ts';
 import styles from './billing.module.css';
 
+interface Props {
+  effects: Effects;
+  /** The title of the members: they lose access, or have lost it. */
+  members?: string;
+}
+
 /** The names of who and what doesn't fit into a plan. */
-export function EffectLists({ effects: { users, maps, sources } }: { effects: Effects }) {
+export function EffectLists({
+  effects: { users, maps, sources },
+  members = 'Members who lose access',
+}: Props) {
   const lists = [
     {
-      title: 'Members who lose access',
+      title: members,
       items: users.map(({ user_id: id, name, role }) => ({
         id,
         name: `${name} (${ROLE_LABELS[role].name})`,

@@ -19,7 +19,7 @@ export function Invoices({ slug, invoices }: { slug: string; invoices: readonly 
         <p className={styles['reason']}>Nothing was charged so far.</p>
       ) : (
         <DataTable
-          label="Invoices"
+          label="Charges for the plan"
           className={table['cards']}
           heads={['Date', 'For', { number: 'Amount' }, 'State', { hidden: 'File' }]}
         >

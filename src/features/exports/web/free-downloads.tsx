@@ -23,7 +23,9 @@ export function FreeDownloads() {
               <p>
                 {left === null
                   ? 'Csv rows are free for you.'
-                  : `${left.toLocaleString('en-US')} free csv rows left this month.`}
+                  : left === 0
+                    ? 'You have no free csv rows left this month.'
+                    : `${left.toLocaleString('en-US')} free csv rows left this month.`}
               </p>
               {days.length > 0 && (
                 <DataTable

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseArticle } from './parse-article.ts';
 
@@ -53,4 +54,16 @@ describe('parseArticle', () => {
   );
 
   it('accepts an empty text', () => expect(parseArticle('')).toEqual({ title: '', summary: '', blocks: [] }));
+});
+
+const HELP = new URL('../../../../docs/help/', import.meta.url);
+
+it.each(readdirSync(HELP))('%s is written in what the parser knows', (name) => {
+  const { title, blocks } = parseArticle(readFileSync(new URL(name, HELP), 'utf8'));
+  expect(title).not.toBe('');
+  const spans = blocks.flatMap((block) => {
+    if (block.kind === 'heading') return [{ text: block.text }];
+    return block.kind === 'list' ? block.items.flat() : block.spans;
+  });
+  expect(spans.filter(({ text }) => /[*`#]|\[\[|\]\(/.test(text))).toEqual([]);
 });

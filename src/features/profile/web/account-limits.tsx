@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 
 const LABELS = [
   ['lookups', 'Record views per day'],
-  ['owners', 'Owners shown on the map per day'],
+  ['owners', 'Owners on the map per day'],
   ['images', 'Images'],
   ['bookmarks', 'Bookmarks'],
   ['focus_areas', 'Focus areas'],

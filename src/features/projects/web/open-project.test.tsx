@@ -10,7 +10,14 @@ import { getSession } from '../../accounts/contract.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import { historyFeature } from '../../history/feature.ts';
 import { layersFeature } from '../../layers/feature.ts';
-import { type Project, getProject, saveProject, watchProject } from '../contract.ts';
+import {
+  type Project,
+  addProjectFocus,
+  getProject,
+  removeProjectFocus,
+  saveProject,
+  watchProject,
+} from '../contract.ts';
 import { projectsFeature } from '../feature.ts';
 import { useOpenProject } from './open-project.ts';
 import { ProjectHost } from './project-host.tsx';
@@ -122,6 +129,36 @@ it('is watched by its checkbox, by keyboard, without taking other people’s cha
   await user.keyboard(' ');
   await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('checked', true));
   screen.getByText('Orchards');
+});
+
+function FocusButtons() {
+  const { project } = useOpenProject();
+  const { setFocus } = useProjectActions();
+  if (project === null) return null;
+  return [true, false].map((isAttached) => (
+    <button key={String(isAttached)} type="button" onClick={() => void setFocus('/us/zz/alder', isAttached)}>
+      {isAttached ? 'Attach' : 'Remove'}
+    </button>
+  ));
+}
+
+it('S8: says that a focus area could not be attached or removed', async () => {
+  const refuse = () => {
+    throw new Problem('not_found', 'There is no such area.');
+  };
+  const { user } = parts.show(<FocusButtons />, {
+    path: `/us/zz/alder#project=${SLUG}`,
+    answers: [
+      answer(getSession, () => sessionReplyOf('alice')),
+      answer(getProject, () => ({ status: 'ok' as const, project: ORCHARD })),
+      answer(addProjectFocus, refuse),
+      answer(removeProjectFocus, refuse),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Attach' }));
+  await screen.findByText(/^We're sorry, we were not able to add that focus area/);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText(/^We're sorry, we were not able to remove that focus area/);
 });
 
 it('loads a project again when it is opened again', async () => {

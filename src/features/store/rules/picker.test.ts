@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STORE_SEARCH } from '../contract.ts';
 import {
   type CartItem,
   addButton,
@@ -41,7 +42,8 @@ it('finds the file of a place, and takes add-ons only beside Premium', () => {
   expect(takesAddOns(items, '/us/zz/alder')).toBe(true);
 });
 
-it('has the addresses and words of the specification', () => {
+it('has the addresses, words and limits of the specification', () => {
+  expect(STORE_SEARCH).toEqual({ minCharacters: 2, maxResults: 33 });
   expect(storePath('default', PATH)).toBe('/store/us/zz/tilden');
   expect(storePath('esri', PATH)).toBe('/store/esri/us/zz/tilden');
   expect(storePath('esri')).toBe('/store/esri');

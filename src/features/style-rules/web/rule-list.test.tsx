@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ALDER, ALDER_COLUMNS } from '../../../../tests/support/filter-options.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { completeFilterValue } from '../../filters/contract.ts';
 import { NOTHING_EDITED, addRule, applyRefusal } from '../rules/edited-rules.ts';
@@ -19,14 +20,11 @@ function Rules() {
   return <RuleList rules={rules} options={ALDER_COLUMNS} />;
 }
 
-/** Shows a list with so many new rules. */
-function showRules(count: number) {
+/** Shows a list with so many new rules. `complete` answers with values of a column. */
+function showRules(count: number, complete = () => [{ value: 'Old Town', count: 1234 }]) {
   for (let place = 1; place <= count; place++) edit((all) => addRule(all, `rule-${place}`, ALDER));
   return parts.show(<Rules />, {
-    answers: [
-      answer(getSession, () => sessionReplyOf('chelsea')),
-      answer(completeFilterValue, () => [{ value: 'Old Town', count: 1234 }]),
-    ],
+    answers: [answer(getSession, () => sessionReplyOf('chelsea')), answer(completeFilterValue, complete)],
   });
 }
 
@@ -91,6 +89,21 @@ it('another column has its own conditions and values, and starts without a value
   await user.type(screen.getByRole('combobox', { name: 'Value of rule 1' }), 'old');
   await user.click(await screen.findByRole('option', { name: /Old Town/ }));
   expect(valuesNow()).toEqual([['neighborhood', 'is', 'Old Town']]);
+});
+
+it.each([
+  ['there are none', () => []],
+  [
+    'the request fails',
+    () => {
+      throw new Problem('not_found');
+    },
+  ],
+])('S8: the values of a column say No Options Available when %s', async (_, complete) => {
+  const { user } = showRules(1, complete);
+  await select(user, 'Column of rule 1', 'Neighborhood');
+  await user.click(screen.getByRole('combobox', { name: 'Value of rule 1' }));
+  await screen.findByText('No Options Available');
 });
 
 it('rules move up and down by their buttons, and say why the ends don’t; removing one keeps the others', async () => {
