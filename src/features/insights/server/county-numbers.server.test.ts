@@ -29,6 +29,8 @@ const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(D
 interface County {
   path: string;
   geoid: string;
+  /** The state, for a county outside of the one that the tests have. */
+  state?: { path: string; geoid: string };
   /** A square around the county: an import refuses a file that lies elsewhere. */
   outline: GeoJSON.Polygon;
   file: (services: Services) => Promise<string>;
@@ -55,17 +57,19 @@ const DEMO: County = {
 const CAMBRIDGE: County = {
   path: '/us/ma/middlesex',
   geoid: '25017',
+  state: { path: '/us/ma', geoid: '25' },
   outline: squareAt(-72, 42, 1),
   file: () => Promise.resolve(path.join(DATA, 'cambridge-ma/parcels/FY2014.zip')),
   recipe: { version: 2, joins: [{ layer: 'TaxFY14', on: { parcel: 'ML', table: 'ML', match: 'exact' } }] },
   groups: [
-    { columns: ['zoning'], measure: 'parval' },
+    { columns: ['usedesc'], measure: 'parval' },
     { columns: ['usecode'], measure: 'landval' },
   ],
 };
 const BALTIMORE: County = {
   path: '/us/md/baltimore-city',
   geoid: '24510',
+  state: { path: '/us/md', geoid: '24' },
   outline: squareAt(-77, 39, 1),
   file: () => Promise.resolve(path.join(DATA, 'baltimore-md/parcels/Baltimore_Real_Property_EPSG2248.zip')),
   groups: [{ columns: ['yearbuilt'], measure: 'landval' }],
@@ -90,14 +94,12 @@ describe.each(COUNTIES)('%s by SQL', (_, county) => {
   beforeAll(async () => {
     services = await openTestServices();
     await insertFixturePlaces(services);
-    await createPlace(services, {
-      path: county.path,
-      kind: 'county',
-      geoid: county.geoid,
-      name: 'The county',
-      headline: 'The county',
-      geometry: county.outline,
-    });
+    const create = (place: { path: string; geoid: string; kind: 'state' | 'county' }) => {
+      const name = `The ${place.kind}`;
+      return createPlace(services, { ...place, name, headline: name, geometry: county.outline });
+    };
+    if (county.state !== undefined) await create({ ...county.state, kind: 'state' });
+    await create({ path: county.path, geoid: county.geoid, kind: 'county' });
     const signal = new AbortController().signal;
     const { recipe = null } = county;
     await importNow(
