@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chooseOption } from '../support/choose-option.ts';
+import { chooseByKeyboard, chooseOption } from '../support/choose-option.ts';
 import { PHONE, findCounty, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -76,5 +76,54 @@ describe('insights of a county', () => {
     await state.getByText(/The sum of|From edition/).waitFor();
     await chooseOption(state, 'Page of insights', 'Vacancy');
     await state.getByText('Insights are not available for this region.').waitFor();
+  });
+});
+
+describe.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('by keyboard on %s', (device, size) => {
+  it('a question is answered, the report is saved, and two places are compared', async () => {
+    const page = await journey.open(`${county}#insights`, { ...size, as: journey.server.pro });
+    const pane = page.getByRole('region', { name: 'Insights' });
+    await chooseByKeyboard(page, 'Question', 'What is property worth');
+    await pane.getByText(/^Median parcel value: \$[\d,]+ \(known/).waitFor();
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      pane.getByRole('button', { name: 'Report as PDF' }).press('Enter'),
+    ]);
+    expect(report.suggestedFilename()).toMatch(/^platbook-report-.*\.pdf$/);
+
+    await page.evaluate(() => (window.location.hash += '&insight=compare'));
+    await pane.getByRole('combobox', { name: 'Add a place' }).fill('Demo State');
+    await page.getByRole('option', { name: /Demo State/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/beside=/);
+    await pane.getByLabel('Table: places side by side').waitFor();
+    await pane.getByRole('button', { name: /^Remove / }).press('Enter');
+    await page.waitForURL((url) => !url.hash.includes('beside='));
+  });
+
+  it('a place without data is requested, and the bell leads to the notifications', async () => {
+    const page = await journey.open('/us/md#insights', { ...size, as: journey.server.starter });
+    await page.getByText('Place Unavailable: No parcel data available for this place.').waitFor();
+    await page.getByLabel('Comment').focus();
+    await page.keyboard.type('All counties, please.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Thank you for your suggestion!').waitFor();
+
+    // A phone shows the bell only when something is unread, and has the page in its menu.
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    if (device === 'a desktop') await bell.press('Enter');
+    else {
+      await page.getByRole('button', { name: /^Account of / }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Notifications' }).press('Enter');
+    }
+    await page.waitForURL(({ pathname }) => pathname === '/profile/notifications');
+    await page.getByText('Nothing has changed yet.').waitFor();
+    await chooseByKeyboard(page, 'When to tell: Owner', 'Weekly');
+    await page.getByRole('button', { name: /^Weekly When to tell: Owner$/ }).waitFor();
   });
 });

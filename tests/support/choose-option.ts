@@ -16,3 +16,12 @@ export async function chooseOption(
   const page = 'goto' in scope ? scope : scope.page();
   await page.getByRole('listbox', { name: label }).getByRole('option', { name: option, exact: true }).click();
 }
+
+/** Selects by keyboard: opens the select control, types the first letters of the option, and presses Enter. */
+export async function chooseByKeyboard(page: Page, label: string, letters: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`(^| )${label}$`) }).press('Enter');
+  await page.getByRole('listbox', { name: label }).waitFor();
+  await page.keyboard.type(letters);
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: label }).waitFor({ state: 'hidden' });
+}

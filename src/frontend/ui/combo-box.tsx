@@ -25,8 +25,10 @@ interface Props {
   onChange: (id: string) => void;
   placeholder?: string;
   hint?: string;
-  /** For options that the caller loads for the typed text. Absent: the component filters `options` itself. */
-  text?: { value: string; onChange: (text: string) => void };
+  /**
+   * For options that the caller loads for the typed text. Absent: the component filters `options` itself. `isLoading`: the options for this text are not there yet.
+   */
+  text?: { value: string; onChange: (text: string) => void; isLoading?: boolean };
 }
 
 /** A selection of one of many values, which are found by typing. */
@@ -58,7 +60,9 @@ export function ComboBox({ label, options, value, onChange, placeholder = '', hi
       <Popover className={styles['popover'] ?? ''} offset={4}>
         <ListBox<ComboOption>
           className={styles['list'] ?? ''}
-          renderEmptyState={() => <p className={styles['nothing']}>Nothing found.</p>}
+          renderEmptyState={() => (
+            <p className={styles['nothing']}>{text?.isLoading === true ? 'Searching…' : 'Nothing found.'}</p>
+          )}
         >
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={styles['item'] ?? ''}>

@@ -153,7 +153,7 @@ function PlaceSearch({ near, selected, onChoose }: SearchProps) {
         onChoose(path);
         setText('');
       }}
-      text={{ value: text, onChange: setText }}
+      text={{ value: text, onChange: setText, isLoading: text.trim() !== typed || found.isFetching }}
     />
   );
 }
