@@ -52,3 +52,13 @@ test('a block without room is left out, and a later one that fits is not', () =>
   expect(all).not.toContain('Too long');
   expect(all).toContain('Short');
 });
+
+test('the blocks of the second page are divided between its columns', () => {
+  const blocks = [bars('A', 20), bars('B', 20), bars('C', 5), bars('D', 5), bars('E', 5)];
+  const [, second] = layOutPlaceReport(SIZE, report(blocks), measure);
+  const columns = Map.groupBy(
+    second.filter((ink) => ink.kind === 'text' && ['C', 'D', 'E'].includes(ink.text)),
+    (ink) => ink.kind === 'text' && ink.x < SIZE.width / 2,
+  );
+  expect([columns.get(true)?.length, columns.get(false)?.length]).toEqual([2, 1]);
+});

@@ -2,6 +2,8 @@ import { type Box, INK, type Ink, type Measure, paragraph } from '../../print/ru
 
 const MARGIN = 40;
 const GAP = 20;
+/** The space below a block. */
+const BELOW = 16;
 const FOOT = 54;
 const ACCENT = '#007377';
 
@@ -44,7 +46,7 @@ interface Drawn {
 
 /**
  * Lays out a report of a place on two pages: a title with tiles, then the blocks in two columns on each page, in their order. Blocks that find no room are left out, so the
- * important ones come first.
+ * important ones come first. The columns of the second page are about equally long.
  */
 export function layOutPlaceReport(
   size: { width: number; height: number },
@@ -68,22 +70,51 @@ export function layOutPlaceReport(
     { page: pages[1], x: MARGIN, top: second.bottom + 10 },
     { page: pages[1], x: MARGIN + column + GAP, top: second.bottom + 10 },
   ];
-  let at = 0;
-  for (const block of report.blocks) {
-    // The first column from here on that has room. Columns before it stay closed, so that the order is kept.
-    for (let next = at; next < columns.length; next++) {
-      const into = columns[next];
-      if (into === undefined) break;
-      const drawn = blockInk(block, { x: into.x, y: into.top, width: column }, measure);
-      if (drawn.bottom > bottom) continue;
-      into.page.push(...drawn.ink);
-      into.top = drawn.bottom + 16;
-      at = next;
-      break;
+  const heightOf = (block: ReportBlock) => blockInk(block, { x: 0, y: 0, width: column }, measure).bottom;
+  const byColumn = distribute(
+    report.blocks.map((block) => ({ block, height: heightOf(block) })),
+    columns.map(({ top }) => bottom - top),
+  );
+  columns.forEach(({ page, x, top }, index) => {
+    let y = top;
+    for (const { block } of byColumn[index] ?? []) {
+      const drawn = blockInk(block, { x, y, width: column }, measure);
+      page.push(...drawn.ink);
+      y = drawn.bottom + BELOW;
     }
-  }
+  });
   pages.forEach((page, index) => page.push(...footInk(size, report.foot, index + 1, measure)));
   return pages;
+}
+
+interface SizedBlock {
+  block: ReportBlock;
+  height: number;
+}
+
+/** Distributes blocks over columns of these heights in their order, then divides those of the last two columns so that the longer one is as short as possible. */
+function distribute(blocks: readonly SizedBlock[], rooms: readonly number[]): SizedBlock[][] {
+  const columns = rooms.map((): SizedBlock[] => []);
+  let at = 0;
+  for (const sized of blocks) {
+    // The first column from here on that has room. Columns before it stay closed, so that the order is kept.
+    const next = columns.findIndex(
+      (column, index) => index >= at && lengthOf([...column, sized]) <= (rooms[index] ?? 0) + BELOW,
+    );
+    if (next < 0) continue;
+    columns[next]?.push(sized);
+    at = next;
+  }
+  const last = columns.splice(-2).flat();
+  const longer = last.map((_, index) =>
+    Math.max(lengthOf(last.slice(0, index + 1)), lengthOf(last.slice(index + 1))),
+  );
+  const end = longer.lastIndexOf(Math.min(...longer)) + 1;
+  return [...columns, last.slice(0, end), last.slice(end)];
+}
+
+function lengthOf(column: readonly SizedBlock[]): number {
+  return column.reduce((sum, { height }) => sum + height + BELOW, 0);
 }
 
 function paper(size: { width: number; height: number }): Ink {
