@@ -53,7 +53,7 @@ const savedSchema = z
 
 /** Color rules in either form: rules and default apart, or one list in which the default rule has the predicate `default`. */
 export const styleRulesSchema: z.ZodType<StyleRules> = z.union([
-  z.strictObject({ rules: rulesSchema, default: z.strictObject(paint).nullable().default(null) }),
+  z.strictObject({ rules: rulesSchema.default([]), default: z.strictObject(paint).nullable().default(null) }),
   savedSchema.transform((list: SavedRule[]) => splitSaved(list)),
 ]);
 

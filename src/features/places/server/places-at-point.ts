@@ -16,7 +16,7 @@ export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<P
   let found = await listPlacesAtPoint(db, lon, lat);
   if (!found.some(({ kind }) => kind === 'county' || kind === 'city'))
     found = [...found, ...(await listNearestCounty(db, lon, lat))];
-  if (found.length === 0) found = await listWidePlacesAtPoint(db, lon, lat);
+  if (found.length === 0) found = widePlaces(await listWidePlacesAtPoint(db, lon, lat));
   const places = await loadWithPlacesAround(
     db,
     found.map(({ path }) => path),
@@ -33,4 +33,13 @@ export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<P
   // A neighborhood's path contains its county but not its city, which the point provides.
   if (reply.neighborhood !== null && reply.city !== null) reply.neighborhood.levels.city ??= reply.city.name;
   return reply;
+}
+
+/** Returns the nearest state and the nearest country. The state is one of that country. */
+function widePlaces(near: readonly PlaceRow[]): PlaceRow[] {
+  const country = near.find(({ kind }) => kind === 'country');
+  const state = near.find(
+    ({ kind, path }) => kind === 'state' && (country === undefined || path.startsWith(`${country.path}/`)),
+  );
+  return [state, country].filter((row) => row !== undefined);
 }

@@ -128,6 +128,9 @@ describe('at a point', () => {
     [51.88, -176.65, '/us/ak/aleutians-west', '/us/ak', '/us'],
     [40, -89.2, '/us/il/logan', '/us/il', '/us'], // the atlas leaves this outline open
     [49.9, -97.14, undefined, '/ca/mb', '/ca'],
+    [43.65, -79.38, undefined, '/ca/on', '/ca'], // Toronto's harbor, which the outline of the lake cuts off
+    [44.65, -63.57, undefined, '/ca/ns', '/ca'], // Halifax, outside of the outlines of province and country
+    [44.0, -63.57, undefined, undefined, undefined], // 60 km off the coast
     [0, 0, undefined, undefined, undefined],
     [90, 180, undefined, undefined, undefined],
   ])('%d, %d', async (lat, lon, county, state, country) => {

@@ -121,14 +121,24 @@ export async function listNearestCounty(db: Db, lon: number, lat: number): Promi
   return rows;
 }
 
-/** Returns the state and the country at a point, for points where {@link listPlacesAtPoint} finds no county. */
+/**
+ * States own the water up to three nautical miles off their coast (43 U.S.C. 1312). The outlines of states and countries, 1:50 million, are less
+ * exact than that: the harbors of Toronto, Halifax and Quebec lie outside of them.
+ */
+const COASTAL_WATER_M = 5556;
+
+/**
+ * Returns the states and countries at a point, and those whose coastal water it may lie in, for points where {@link listPlacesAtPoint} finds no
+ * county. The nearest come first.
+ */
 export async function listWidePlacesAtPoint(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
-    select ${PLACE_COLUMNS} from place p
-    where p.geom && st_setsrid(st_makepoint(${lon}, ${lat}), 4326)
-      and p.kind in ('state', 'country')
-      and st_intersects(p.geom, st_setsrid(st_makepoint(${lon}, ${lat}), 4326))
-    order by p.kind desc`.execute(db);
+    select ${PLACE_COLUMNS} from (
+      select p.*, st_distance(st_scale(p.geom, k, 1), st_setsrid(st_makepoint(${lon} * k, ${lat}), 4326)) * 111195 as meters
+      from place p, (select greatest(cos(radians(${lat}::float8)), 0.01) as k) as scale
+      where p.kind in ('state', 'country')
+        and p.geom && st_expand(st_setsrid(st_makepoint(${lon}, ${lat}), 4326), 0.06 / k, 0.06)
+    ) p where p.meters <= ${COASTAL_WATER_M} order by p.meters, p.path`.execute(db);
   return rows;
 }
 

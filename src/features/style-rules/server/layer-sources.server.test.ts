@@ -76,7 +76,7 @@ describe('a source of a whole layer', () => {
       services.database.kysely,
     );
     await world.layers.refresh();
-    const before = await create({ query: { buildings: true } });
+    const before = await create({ query: { buildings: true }, styles: {} });
     expect(before).toMatchObject({ vector: [], tiles: [], bounds: null });
     await publish('buildings');
     const source = await create({ query: { buildings: true }, styles: red });
