@@ -45,9 +45,12 @@ export function connectionBack(): Promise<void> {
   });
 }
 
+/** Code of the page could not be loaded, though the server can be reached. */
+export class CodeNotLoaded extends Error {}
+
 /**
  * Loads code of the page. While the connection is known to be lost it waits, because browsers remember that a module failed and don't ask for it again. After a
- * failure it waits for a connection and tries once more, also when there is one: it may have been lost for a moment only. Throws what the second try throws.
+ * failure it waits for a connection and tries once more, also when there is one: it may have been lost for a moment only. Throws {@link CodeNotLoaded} if that fails, too.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   await connectionBack();
@@ -56,6 +59,8 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   } catch {
     await askConnection();
     await connectionBack();
-    return await load();
+    return await load().catch((cause: unknown) => {
+      throw new CodeNotLoaded(String(cause), { cause });
+    });
   }
 }

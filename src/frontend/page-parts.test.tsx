@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { startParts } from '../../tests/support/part.ts';
+import { CodeNotLoaded } from './connection.ts';
 import {
   type FeatureWeb,
   FeatureWebContext,
@@ -75,4 +76,25 @@ it('loads a lazy part when it is first shown, and hides it again', async () => {
   await screen.findByText('Three trees');
   act(() => useTrees.setState({ isOn: false }));
   expect([loads, screen.queryByText('Three trees')]).toEqual([1, null]);
+});
+
+it('goes on without a part whose code fails to load, and says so', async () => {
+  const Missing = () => {
+    throw new CodeNotLoaded('404');
+  };
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  parts.show(
+    <FeatureWebContext
+      value={[
+        feature('trees', { slot: 'control', order: 10, Component: Missing }, button('control', 20, 'Plant')),
+      ]}
+    >
+      <PageParts slot="control" />
+    </FeatureWebContext>,
+  );
+  const message = await screen.findByText(/^A part of this page could not be loaded\./);
+  expect(message.textContent).toContain('Reload the page');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Plant' })).toBeTruthy();
+  log.mockRestore();
 });

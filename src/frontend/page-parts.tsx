@@ -1,5 +1,6 @@
 import { memo, use, useMemo } from 'react';
 import { FeatureWebContext, type PageSlot } from './feature-web.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 /** Shows the parts of all features in a slot, in their order. They are drawn again when their own state changes, not when the page around them is. */
 export const PageParts = memo(function PageParts({ slot }: { slot: PageSlot }) {
@@ -12,5 +13,9 @@ export const PageParts = memo(function PageParts({ slot }: { slot: PageSlot }) {
         .toSorted((a, b) => a.order - b.order),
     [manifests, slot],
   );
-  return parts.map(({ key, Component }) => <Component key={key} />);
+  return parts.map(({ key, Component }) => (
+    <ErrorBoundary key={key} name="A part of this page" shownAs="toast">
+      <Component />
+    </ErrorBoundary>
+  ));
 });

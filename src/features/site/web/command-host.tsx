@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react';
 import { FeatureWebContext } from '../../../frontend/feature-web.ts';
-import { useOverlay } from '../../../frontend/overlays.ts';
+import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { CommandListContext, useCommands } from './use-commands.ts';
@@ -15,7 +16,13 @@ export function CommandHost() {
   return (
     <CommandListContext value={list}>
       <CommandPalette />
-      <Suspense fallback={null}>{overlay !== undefined && <overlay.Component />}</Suspense>
+      {overlay !== undefined && (
+        <ErrorBoundary key={overlay.name} name="This dialog" shownAs="toast" onClose={closeOverlay}>
+          <Suspense fallback={null}>
+            <overlay.Component />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </CommandListContext>
   );
 }

@@ -33,9 +33,9 @@ export function useOpenPane(page: MapAddress): OpenPane | null {
   return null;
 }
 
-export function SidePane({ entry: { Component }, subject, close }: OpenPane) {
+export function SidePane({ entry: { name, Component }, subject, close }: OpenPane) {
   return (
-    <ErrorBoundary name="The panel">
+    <ErrorBoundary key={name} name="This panel" onClose={close}>
       <Suspense fallback={null}>
         <Component subject={subject} onClose={close} />
       </Suspense>
