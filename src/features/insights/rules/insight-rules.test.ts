@@ -19,14 +19,7 @@ import {
   toggledFilter,
   vacancyFilter,
 } from './insight-filter.ts';
-import {
-  axisLabel,
-  childLabel,
-  classLabel,
-  countLabel,
-  shareLabel,
-  statisticLabel,
-} from './number-labels.ts';
+import { childLabel, classLabel, countLabel, shareLabel, statisticLabel } from './number-labels.ts';
 import { pieSlices } from './pie.ts';
 
 const FREE: Actor = { userId: 'b', tier: 'starter', isOperator: false };
@@ -177,7 +170,7 @@ describe('labels', () => {
     expect(statisticLabel(value, format)).toBe(expected),
   );
 
-  test('shares, counts and bars', () => {
+  test('shares and counts', () => {
     expect([
       shareLabel(0, 10),
       shareLabel(1, 200),
@@ -186,11 +179,6 @@ describe('labels', () => {
       shareLabel(1, 0),
     ]).toEqual(['0%', '<1%', '33.3%', '100%', '0%']);
     expect([countLabel(1), countLabel(1200)]).toEqual(['1 parcel', '1,200 parcels']);
-    expect([axisLabel('Alder County'), axisLabel('A B C'), axisLabel('Ünsal')]).toEqual([
-      'Alde',
-      'A B',
-      'Ünsa',
-    ]);
   });
 });
 

@@ -46,8 +46,3 @@ export function shareLabel(count: number, total: number): string {
 export function countLabel(count: number): string {
   return `${WHOLE.format(count)} ${count === 1 ? 'parcel' : 'parcels'}`;
 }
-
-/** The label of a bar: at most four characters (section 9 of follows-export-insights.md). */
-export function axisLabel(name: string): string {
-  return Array.from(name.trim()).slice(0, 4).join('').trim();
-}

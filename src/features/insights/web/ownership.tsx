@@ -6,7 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { PlaceInsights } from '../contract.ts';
 import { isOwnerFilter, ownerFilter } from '../rules/insight-filter.ts';
-import { axisLabel, countLabel, shareLabel } from '../rules/number-labels.ts';
+import { countLabel, shareLabel } from '../rules/number-labels.ts';
 import { ChartFiles } from './chart-files.tsx';
 import { drawBars } from './draw-chart.ts';
 import { Source } from './general-info.tsx';
@@ -39,7 +39,7 @@ export function Ownership({ found }: { found: PlaceInsights }) {
   return (
     <>
       <h3 className={styles['subtitle']}>Largest owners</h3>
-      <BarChart bars={shown} most={owners[0]?.count ?? 1} selected={selected.id} onSelect={setPressed} />
+      <OwnerBars bars={shown} most={owners[0]?.count ?? 1} selected={selected.id} onSelect={setPressed} />
       <div className={styles['paging']}>
         <IconButton
           icon={ChevronLeft}
@@ -100,11 +100,8 @@ interface Bar {
   count: number;
 }
 
-const HEIGHT = 150;
-const STEP = 40;
-
-/** Bars that are one stop of the Tab key. The arrow keys go through them. */
-function BarChart({
+/** Rows with a bar behind each name. They are one stop of the Tab key; the arrow keys go through them. */
+function OwnerBars({
   bars,
   most,
   selected,
@@ -121,40 +118,29 @@ function BarChart({
     selected,
     onSelect,
   );
-  const at = bars.findIndex((bar) => bar.id === selected);
   return (
-    <svg
-      className={styles['bars']}
-      viewBox={`0 -16 ${OWNERS_PER_PAGE * STEP} ${HEIGHT + 36}`}
+    <ul
+      className={styles['owners']}
       role="listbox"
       aria-label="Owners by number of parcels"
-      aria-activedescendant={`${id}-${at}`}
+      aria-activedescendant={`${id}-${bars.findIndex((bar) => bar.id === selected)}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      {bars.map((bar, index) => {
-        const height = Math.max(2, (bar.count / most) * HEIGHT);
-        return (
-          <g
-            key={bar.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={bar.id === selected}
-            aria-label={`${bar.label}: ${bar.count.toLocaleString('en-US')}`}
-            className={bar.id === selected ? styles['current'] : ''}
-            onClick={() => onSelect(bar.id)}
-          >
-            <rect x={index * STEP} y={-16} width={STEP} height={HEIGHT + 36} className={styles['hit']} />
-            <rect x={index * STEP + 5} y={HEIGHT - height} width={STEP - 10} height={height} rx="2" />
-            <text x={(index + 0.5) * STEP} y={HEIGHT - height - 4}>
-              {bar.count.toLocaleString('en-US')}
-            </text>
-            <text x={(index + 0.5) * STEP} y={HEIGHT + 14}>
-              {axisLabel(bar.label)}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+      {bars.map((bar, index) => (
+        <li
+          key={bar.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={bar.id === selected}
+          aria-label={`${bar.label}: ${bar.count.toLocaleString('en-US')}`}
+          onClick={() => onSelect(bar.id)}
+        >
+          <i style={{ width: `${(bar.count / most) * 100}%` }} />
+          <span>{bar.label}</span>
+          <b>{bar.count.toLocaleString('en-US')}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

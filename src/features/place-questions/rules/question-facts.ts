@@ -2,6 +2,7 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import type { PlaceInsights } from '../../insights/contract.ts';
 import { ACTIVITIES, VACANCIES } from '../../insights/rules/categories.ts';
 import { countLabel } from '../../insights/rules/number-labels.ts';
+import type { StatisticKey } from '../../insights/rules/statistics.ts';
 import type { PlaceFacts } from '../../place-facts/contract.ts';
 import { factLabel, marginLabel } from '../../place-facts/rules/fact-value.ts';
 
@@ -20,6 +21,19 @@ export interface QuestionFact {
 
 const PARCELS = 'Parcels of this site';
 
+/** The sentences of the templates, without their end. Each is also read alone. */
+const SENTENCES: Readonly<Record<StatisticKey, (text: string, place: string, count: number) => string>> = {
+  parcels: (text, place, count) => `${place} has ${text} ${count === 1 ? 'parcel' : 'parcels'}`,
+  acres: (text) => `The parcels cover ${text} acres`,
+  median_acres: (text) => `Half of the parcels are larger than ${text}`,
+  total_value: (text) => `All parcels together are worth ${text}`,
+  median_value: (text) => `The median parcel is worth ${text}`,
+  median_sale_price: (text) => `The median price of the last sale is ${text}`,
+  median_year_built: (text) => `The median year of construction is ${text}`,
+  buildings: (text) => `The number of buildings is ${text}`,
+  units: (text) => `The number of living units is ${text}`,
+};
+
 /** The most facts of loaded sets that are given to templates and models. */
 const MAX_SET_FACTS = 40;
 
@@ -33,21 +47,27 @@ export function questionFacts(
     const { key, label, format, value, known_percent: known } = figure;
     if (value === null) return [];
     const text = statisticText(value, format);
-    const sentence =
-      key === 'parcels'
-        ? `${headline} has ${text} ${value === 1 ? 'parcel' : 'parcels'}.`
-        : `${label}: ${text}${known < 100 ? ` (known for ${known}% of the parcels)` : ''}.`;
+    const knownPart = known < 100 ? ` (known for ${known}% of the parcels)` : '';
+    const sentence = `${SENTENCES[key as StatisticKey]?.(text, headline, value) ?? `${label}: ${text}`}${knownPart}.`;
     return [{ key: `statistics.${key}`, label, text, sentence, source: PARCELS, weight: 0 }];
   });
   const uses = (insights.lbcs?.items?.activity_counts ?? []).map(({ activity_type: type, count, percent }) =>
-    shareFact(`land_use.${type}`, ACTIVITIES[type as keyof typeof ACTIVITIES]?.label ?? type, count, percent),
+    shareFact(
+      `land_use.${type}`,
+      ACTIVITIES[type as keyof typeof ACTIVITIES]?.label ?? type,
+      { count, percent },
+      (text, use) => `The use of ${text} is ${use}.`,
+    ),
   );
   const vacancies = (insights.premium?.charts?.usps ?? []).map(({ category, count, percent }) =>
     shareFact(
       `vacancy.${category}`,
       VACANCIES[category as keyof typeof VACANCIES]?.label ?? category,
-      count,
-      percent,
+      { count, percent },
+      (text, state) =>
+        category === 'unknownStatus'
+          ? `The status of ${text} is unknown.`
+          : `${text} ${count === 1 ? 'is' : 'are'} ${state}.`,
     ),
   );
   const loaded = sets
@@ -72,10 +92,15 @@ export function questionFacts(
   return [...statistics, ...counted.toSorted((a, b) => b.weight - a.weight), ...loaded];
 }
 
-function shareFact(key: string, label: string, count: number, percent: number): QuestionFact {
+function shareFact(
+  key: string,
+  label: string,
+  { count, percent }: { count: number; percent: number },
+  sentence: (text: string, category: string) => string,
+): QuestionFact {
   const share = count > 0 && percent < 1 ? '<1%' : `${percent}%`;
   const text = `${countLabel(count)} (${share})`;
-  return { key, label, text, sentence: `${label}: ${text}.`, source: PARCELS, weight: count };
+  return { key, label, text, sentence: sentence(text, label.toLowerCase()), source: PARCELS, weight: count };
 }
 
 function statisticText(value: number, format: 'number' | 'currency' | 'acres' | 'year'): string {

@@ -75,9 +75,9 @@ describe('facts and templates', () => {
   it('are sentences with a number each; what has no value is not among them', () => {
     expect(FACTS.map(({ sentence }) => sentence)).toEqual([
       'Alder County, MD has 1,000 parcels.',
-      'Median parcel value: $172,300 (known for 90.1% of the parcels).',
-      'Residential: 800 parcels (80%).',
-      'Shopping, business or trade: 2 parcels (<1%).',
+      'The median parcel is worth $172,300 (known for 90.1% of the parcels).',
+      'The use of 800 parcels (80%) is residential.',
+      'The use of 2 parcels (<1%) is shopping, business or trade.',
       'Median household income: $58,349 (±$1,480), by U.S. Census Bureau.',
     ]);
   });
@@ -116,7 +116,7 @@ describe('facts and templates', () => {
     ]);
     expect(offeredQuestions(place, [])).toEqual([]);
     expect(templateAnswer([byKey('statistics.parcels'), byKey('land_use.residential')])).toBe(
-      'Alder County, MD has 1,000 parcels. Residential: 800 parcels (80%).',
+      'Alder County, MD has 1,000 parcels. The use of 800 parcels (80%) is residential.',
     );
   });
 });

@@ -10,8 +10,14 @@ import styles from './ask-panel.module.css';
 import { OwnQuestion } from './own-question.tsx';
 import { usePlaceAnswer } from './use-questions.ts';
 
+interface Props {
+  placePath: string;
+  /** `list`: every question is shown, where there is room. */
+  questionsAs?: 'list' | 'select';
+}
+
 /** The panel Ask A.I. of a place: fixed questions with answers made of its facts, and a field for a question of one's own. */
-export function AskPanel({ placePath }: { placePath: string }) {
+export function AskPanel({ placePath, questionsAs = 'select' }: Props) {
   const [selected, setSelected] = useState<{ place: string; key: string }>();
   const key = selected?.place === placePath ? selected.key : undefined;
   const first = usePlaceAnswer(placePath, undefined);
@@ -26,19 +32,35 @@ export function AskPanel({ placePath }: { placePath: string }) {
       />
     );
   const { placeQuestions, model, lockedReason } = first.data;
+  const current = key ?? first.data.questionKey ?? '';
+  const select = (next: string) => setSelected({ place: placePath, key: next });
   if (placeQuestions.length === 0)
     return <p className={styles['note']}>There are no facts about this place to answer questions from.</p>;
   return (
     <div className={styles['panel']}>
-      {lockedReason === null ? (
+      {lockedReason !== null && <p className={styles['question']}>{placeQuestions[0]?.question}</p>}
+      {lockedReason === null && questionsAs === 'select' && (
         <Choice
           label="Question"
           options={placeQuestions.map((question) => ({ id: question.key, label: question.question }))}
-          value={key ?? first.data.questionKey ?? ''}
-          onChange={(next) => setSelected({ place: placePath, key: next })}
+          value={current}
+          onChange={select}
         />
-      ) : (
-        <p className={styles['question']}>{placeQuestions[0]?.question}</p>
+      )}
+      {lockedReason === null && questionsAs === 'list' && (
+        <ul className={styles['questions']} aria-label="Questions">
+          {placeQuestions.map((question) => (
+            <li key={question.key}>
+              <button
+                type="button"
+                aria-pressed={question.key === current}
+                onClick={() => select(question.key)}
+              >
+                {question.question}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       {answer.isPending && <Skeleton lines={3} label="Loading the answer" />}
       {answer.isError && (

@@ -40,7 +40,7 @@ export function QuestionsPage({ params }: PageProps) {
           </div>
           <Card labelledBy="ask-title">
             <h2 id="ask-title">Ask A.I.</h2>
-            <AskPanel placePath={placePath} />
+            <AskPanel placePath={placePath} questionsAs="list" />
           </Card>
           {facts.data.sets.length > 0 && (
             <Card labelledBy="facts-title">
