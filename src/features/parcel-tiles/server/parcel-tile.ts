@@ -36,8 +36,8 @@ export interface TileExtras {
   isSample?: boolean;
 }
 
-/** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given, and `under` for a parcel with a class that lies
- * under another one of the same shape; `fid` and `path` on request. */
+/** Encodes polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `under` for a parcel that lies under another one of
+ * the same shape; `fid` and `path` on request. */
 export function encodeParcelTile(
   id: TileId,
   sources: readonly TileSource[],
@@ -54,7 +54,7 @@ export function encodeParcelTile(
     const placePath = Buffer.from(store.meta.placePath, 'utf8');
     const tags = columnTags(store, layer, columns);
     searchRTreeRuns(geometry.tree, geometry.featureCount, view.box, runs);
-    if (classes !== null) stacks.begin(geometry, classes, runs);
+    stacks.begin(geometry, classes, withRest, runs);
     for (let run = 0; run < runs.count; run++) {
       const end = runs.bounds[run * 2 + 1] ?? 0;
       for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++) {
@@ -77,8 +77,8 @@ export function encodeParcelTile(
           let value = classValues.get(classOf);
           if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
           tag('class', value);
-          if (stacks.isUnderOther(ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
         }
+        if (stacks.isUnderOther(ordinal)) tag('under', (underValue ??= layer.addUintValue(1)));
         for (const column of tags) column(ordinal);
         layer.addFeature(fid, shape);
       }

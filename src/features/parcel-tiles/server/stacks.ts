@@ -24,12 +24,23 @@ export class Stacks {
   #tops = new Uint32Array(0);
   #at = 0;
 
-  /** Takes the drawn parcels of a store: those with a class in the runs. Parcels with a higher ordinal are drawn over the others. */
-  begin(geometry: GeometryBlock, classes: Uint8Array, runs: SearchRuns): void {
+  /**
+   * Takes the drawn parcels of a store: those in the runs, without those of class 0 unless `withRest`. Parcels with a higher ordinal are drawn over the
+   * others, but one without a class covers none with a class.
+   */
+  begin(geometry: GeometryBlock, classes: Uint8Array | null, withRest: boolean, runs: SearchRuns): void {
     let stacked = stackedOf.get(geometry);
     if (stacked === undefined) stackedOf.set(geometry, (stacked = findStacked(geometry)));
-    const { ordinals, stacks, count } = stacked;
-    if (count > this.#tops.length) this.#tops = new Uint32Array(count);
+    if (stacked.count > this.#tops.length) this.#tops = new Uint32Array(stacked.count);
+    this.#stacked = stacked;
+    this.#at = 0;
+    if (classes === null || withRest) this.#noteTops(runs, null);
+    if (classes !== null) this.#noteTops(runs, classes);
+  }
+
+  /** Notes the last parcel of each stack in the runs; with `classes`, the last one with a class. */
+  #noteTops(runs: SearchRuns, classes: Uint8Array | null): void {
+    const { ordinals, stacks } = this.#stacked;
     for (let run = 0; run < runs.count; run++) {
       const end = runs.bounds[run * 2 + 1] as number;
       for (
@@ -38,11 +49,9 @@ export class Stacks {
         at++
       ) {
         const ordinal = ordinals[at] as number;
-        if (classes[ordinal] !== 0) this.#tops[stacks[at] as number] = ordinal;
+        if (classes === null || classes[ordinal] !== 0) this.#tops[stacks[at] as number] = ordinal;
       }
     }
-    this.#stacked = stacked;
-    this.#at = 0;
   }
 
   /** Returns true when a drawn parcel with the same shape lies over this one. Ask for drawn parcels only, in ascending order. */
