@@ -93,8 +93,11 @@ export type PageSlot =
   | 'bar-search'
   | 'bar-place'
   | 'bar-end'
-  /** The buttons at the edge of the map. */
+  /** The buttons at the edge of the map, from top to bottom: what appears only at times, what a person keeps, what the map shows, and the view. */
+  | 'control-top'
   | 'control'
+  | 'control-map'
+  | 'control-view'
   /** The sections at the top of the card of map tools. */
   | 'tool'
   /** Drawn over the map itself. It is mounted with the map. */

@@ -41,8 +41,7 @@ function boundsOfArea(map: MapLibreMap, area: Uncovered['area']): BBox {
 
 /** Moves the camera so that a box fills the uncovered part of the map. MapLibre skips the animation for readers who asked for reduced motion. */
 export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: number, maxZoom: number): void {
-  const { clientWidth, clientHeight } = map.getContainer();
-  const padding = fitPadding({ width: clientWidth, height: clientHeight }, insets, around);
+  const padding = paddingOf(map.getContainer(), insets, around);
   map.fitBounds(bbox, {
     padding,
     maxZoom,
@@ -50,6 +49,12 @@ export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: num
     pitch: map.getPitch(),
     maxDuration: LONGEST_FLIGHT_MS,
   });
+}
+
+/** Returns the padding of each side of a map in `container`. */
+export function paddingOf(container: HTMLElement, insets: Insets, around: number): Insets {
+  const { clientWidth: width, clientHeight: height } = container;
+  return fitPadding({ width, height }, insets, around);
 }
 
 export function flyToCamera(map: MapLibreMap, { lon, lat, zoom, bearing, pitch }: Partial<Camera>): void {

@@ -8,7 +8,7 @@ import type { Insets } from '../fit-padding.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
 import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts';
 import { isTilted } from '../tilt.ts';
-import { boundsOf, cameraOf, fitBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
+import { boundsOf, cameraOf, fitBox, flyToCamera, paddingOf, panByShare, uncoveredOf } from './camera.ts';
 import { drawIcons } from './draw-icons.ts';
 import { createEmitter } from './emitter.ts';
 import { listInView, listSpread } from './list-in-view.ts';
@@ -38,7 +38,7 @@ setWorkerUrl(workerUrl);
 export function createMapView(options: MapViewOptions, layers: readonly MapLayer[]): MapView {
   const emitter = createEmitter<MapViewEvents>();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  let { insets } = options;
   let input: StyleInput = {
     base: options.base,
     theme: options.theme,
@@ -195,7 +195,7 @@ function maxZoomOf(input: StyleInput, layers: readonly MapLayer[]): number {
 }
 
 function openMap(
-  { container, camera, bounds }: MapViewOptions,
+  { container, camera, bounds, insets }: MapViewOptions,
   style: ReturnType<typeof buildStyle>,
   isStill: boolean,
 ): MapLibreMap {
@@ -222,7 +222,7 @@ function openMap(
             pitch: camera.pitch,
           }),
       ...(camera === null && bounds !== null
-        ? { bounds, fitBoundsOptions: { padding: FIT_PADDING_PX } }
+        ? { bounds, fitBoundsOptions: { padding: paddingOf(container, insets, FIT_PADDING_PX) } }
         : {}),
     });
     map.touchZoomRotate.disableRotation();

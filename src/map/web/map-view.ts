@@ -19,8 +19,9 @@ export interface Camera {
 export interface MapViewOptions {
   container: HTMLElement;
   camera: Camera | null;
-  /** The view to start with if there is no camera. */
+  /** The view to start with if there is no camera, and what panels cover of the map. */
   bounds: BBox | null;
+  insets: Insets;
   base: BaseMap;
   theme: 'light' | 'dark';
   /** Part of every tile URL; changes when data is published. */

@@ -21,7 +21,7 @@ declare module '../../../frontend/overlays.ts' {
 export const drawingWeb = defineWeb(drawingFeature, {
   commands: commandList(60, drawCommands),
   parts: [
-    { slot: 'control', order: 40, Component: MeasureButton },
+    { slot: 'control-map', order: 40, Component: MeasureButton },
     { slot: 'tool', order: 20, Component: DrawTiles },
     { slot: 'panel', order: 40, Component: DrawPanels },
     pageEffect(5, useDrawingEndsWithPane),

@@ -22,7 +22,7 @@ declare module '../../../frontend/overlays.ts' {
 export const layersWeb = defineWeb(layersFeature, {
   commands: layerCommands,
   parts: [
-    { slot: 'control', order: 30, Component: LayerButtons },
+    { slot: 'control-map', order: 30, Component: LayerButtons },
     { slot: 'panel', order: 10, Component: LayerPanels },
     { slot: 'message', order: 40, Component: LayerNotices },
     pageEffect(100, useToolsMemory),

@@ -4,7 +4,7 @@ import { parcelCredits } from './parcel-credits.ts';
 
 const county = (headline: string, west: number, more: object = {}) => ({
   place: { headline },
-  source_name: 'parcels.zip',
+  source_name: 'Open Baltimore',
   is_demo: false,
   extent: [west, 40, west + 1, 41] as BBox,
   ...more,
@@ -15,17 +15,22 @@ it.each<[string, BBox | null, string]>([
   [
     'the county in view, with its source',
     [-76.5, 40.2, -76.4, 40.3],
-    'Parcels: Baltimore City (parcels.zip)',
+    'Parcels: Baltimore City (Open Baltimore)',
   ],
   ['no source of an invented one', [-39.5, 40.2, -39.4, 40.3], 'Parcels: Alder (invented demo)'],
   [
     'all that are in view',
     [-80, 30, -30, 50],
-    'Parcels: Baltimore City (parcels.zip), Parcels: Alder (invented demo)',
+    'Parcels: Baltimore City (Open Baltimore), Parcels: Alder (invented demo)',
   ],
   ['nobody elsewhere', [0, 0, 1, 1], ''],
   ['nobody before the map is drawn', null, ''],
 ])('names %s', (_, bounds, credits) => expect(parcelCredits(counties, bounds)).toBe(credits));
+
+it('names no file, because the county is its source', () => {
+  const fromFile = [county('Alder', -77, { source_name: 'County file (ZIP)' })];
+  expect(parcelCredits(fromFile, [-77, 40, -76, 41])).toBe('Parcels: Alder');
+});
 
 it('names at most three', () => {
   const many = [1, 2, 3, 4].map((number) => county(`County ${number}`, -77));

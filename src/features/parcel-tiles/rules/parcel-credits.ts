@@ -1,4 +1,5 @@
 import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+import { isCountyFile } from '../../places/rules/public-source-name.ts';
 
 interface CreditedCounty {
   place: { headline: string };
@@ -25,7 +26,7 @@ export function parcelCredits(counties: readonly CreditedCounty[], bounds: BBox 
   return countiesInView(counties, bounds)
     .map(
       ({ place, source_name: source, is_demo: isDemo }) =>
-        `Parcels: ${place.headline}${isDemo || source === '' ? '' : ` (${source})`}`,
+        `Parcels: ${place.headline}${isDemo || source === '' || isCountyFile(source) ? '' : ` (${source})`}`,
     )
     .join(', ');
 }

@@ -1,3 +1,5 @@
+const COUNTY_FILE = 'County file';
+
 /** The endings of county files, with or without an ending such as `.gz` or `.zip` after it. */
 const FILE_NAME =
   /\.(zip|shp|dbf|gdb|gpkg|geojson|geojsonl|geojsons|ndjson|json|topojson|fgb|parquet|geoparquet|kml|kmz|gml|xml|csv|tsv|txt|xlsx?|tab|mif|sqlite|db|tar|7z)(?:\.(?:gz|zip|bz2|zst))?$/i;
@@ -8,5 +10,10 @@ const FILE_NAME =
  */
 export function publicSourceName(name: string): string {
   const kind = FILE_NAME.exec(name)?.[1];
-  return kind === undefined ? name : `County file (${kind.toUpperCase()})`;
+  return kind === undefined ? name : `${COUNTY_FILE} (${kind.toUpperCase()})`;
+}
+
+/** Returns true for the description of a file, which names no source besides the county itself. */
+export function isCountyFile(publicName: string): boolean {
+  return publicName.startsWith(`${COUNTY_FILE} (`);
 }

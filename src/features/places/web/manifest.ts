@@ -22,7 +22,7 @@ export const placesWeb = defineWeb(placesFeature, {
   commands: placeCommands,
   parts: [
     { slot: 'bar-place', order: 10, Component: PlaceBar },
-    { slot: 'control', order: 75, Component: MyLocationButton },
+    { slot: 'control-view', order: 75, Component: MyLocationButton },
     pageEffect(60, useWorkingBoundaryOnMap),
     pageEffect(61, useSubBoundariesOnMap),
     pageEffect(62, useMyLocationOnMap),

@@ -91,6 +91,12 @@ function partsInTitleCase(context: string): string {
     .join('');
 }
 
+/** Leaves out the name of a place at the start of its second line, because the first line tells it. */
+function withoutName({ kind, headline, context }: SearchResult): string {
+  const start = `${headline.split(', ')[0] ?? ''}, `;
+  return kind === 'place' && context.startsWith(start) ? context.slice(start.length) : context;
+}
+
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -134,7 +140,7 @@ function Row({ id, result, heading, isActive, onActive, onChoose }: RowProps) {
           ) : (
             <span className="visually-hidden">{RESULT_KINDS[result.kind]}, </span>
           )}
-          {partsInTitleCase(result.context)}
+          {partsInTitleCase(withoutName(result))}
         </span>
       </span>
     </div>

@@ -35,10 +35,10 @@ export const siteWeb = defineWeb(siteFeature, {
     list: () => [...mapCommands, zoomDisplayCommand, ...listCommands],
   },
   parts: [
-    { slot: 'control', order: 50, Component: CompassButton },
-    { slot: 'control', order: 70, Component: ZoomDisplay },
-    { slot: 'control', order: 78, Component: FullScreenButton },
-    { slot: 'control', order: 80, Component: ZoomButtons },
+    { slot: 'control-top', order: 50, Component: CompassButton },
+    { slot: 'control-top', order: 70, Component: ZoomDisplay },
+    { slot: 'control-view', order: 78, Component: FullScreenButton },
+    { slot: 'control-view', order: 80, Component: ZoomButtons },
     {
       slot: 'message',
       order: 5,

@@ -5,6 +5,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { canDrawMaps } from '../../../map/web/can-draw.ts';
 import { loadMapLayers, noteMiddle, useMapSession } from '../../../map/web/map-session.ts';
+import type { Insets } from '../../../map/fit-padding.ts';
 import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
 import type { OpenedView } from './list-only-view.ts';
 import styles from './map-canvas.module.css';
@@ -26,6 +27,8 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
+  /** Returns what the panels cover of the map when it opens. */
+  readInsets(): Insets;
 }
 
 /** Owns the map's element and lifetime. All other components control the map through the map session. */
@@ -46,7 +49,9 @@ export function MapCanvas(props: MapCanvasProps) {
     const container = element.current;
     if (container === null) return;
     loadMap()
-      .then((open) => (isOver ? undefined : open({ container, ...latest.current })))
+      .then((open) =>
+        isOver ? undefined : open({ container, ...latest.current, insets: latest.current.readInsets() }),
+      )
       .then((opened) => {
         if (opened === undefined) return;
         if (isOver) {

@@ -4,11 +4,18 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import styles from './map-controls.module.css';
 
-/** The column of buttons at the edge of the map. */
+const GROUPS = ['control', 'control-map', 'control-view'] as const;
+
+/** The column of buttons at the edge of the map, in groups. The parts at the top come and go, so that they move no button. */
 export function MapControls() {
   return (
     <div className={styles['controls']}>
-      <PageParts slot="control" />
+      <PageParts slot="control-top" />
+      {GROUPS.map((slot) => (
+        <div key={slot} className={styles['group']}>
+          <PageParts slot={slot} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -35,11 +42,12 @@ export function CompassButton() {
 export function ZoomButtons() {
   const view = useMapSession((session) => session.view);
   return (
-    <div className={styles['zoom']}>
+    <>
       <IconButton
         icon={Plus}
         label="Zoom in"
         shortcut="+"
+        look="card"
         placement="left"
         isDisabled={view === null}
         onPress={() => view?.zoomBy(1)}
@@ -48,10 +56,11 @@ export function ZoomButtons() {
         icon={Minus}
         label="Zoom out"
         shortcut="-"
+        look="card"
         placement="left"
         isDisabled={view === null}
         onPress={() => view?.zoomBy(-1)}
       />
-    </div>
+    </>
   );
 }

@@ -54,7 +54,7 @@ export function MapPage() {
   const isTable = usePaneWidth(({ isWide }) => isWide);
   const isToolActive = useMapSession((session) => session.isToolActive);
   const side = useRef<HTMLDivElement>(null);
-  useInsets(pane === null ? null : isTable ? 'wide' : 'pane', side);
+  const readInsets = useInsets(pane === null ? null : isTable ? 'wide' : 'pane', side);
   usePlaceInView(address.workingPath, bounds);
   useCameraOfAddress();
   useHashAction();
@@ -87,6 +87,7 @@ export function MapPage() {
               theme={theme}
               tileVersion={site.data.tile_version}
               satellites={satellites}
+              readInsets={readInsets}
             />
             <PageParts slot="map" />
           </ErrorBoundary>

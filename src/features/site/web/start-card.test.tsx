@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
@@ -7,12 +7,15 @@ import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
+import { addressNow, openUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getSession } from '../../accounts/contract.ts';
+import { filtersFeature } from '../../filters/feature.ts';
 import { siteWeb } from './manifest.ts';
 import { useStartCard } from './start-card-state.ts';
 
 const parts = startParts();
+openUrlState([filtersFeature]);
 const WITH_PARCEL: MapPage = {
   ...ALDER_PAGE,
   openPane: { name: 'parcel', subject: '/us/zz/alder/7', showsCount: false },
@@ -61,10 +64,16 @@ async function expectNoCard(): Promise<void> {
 }
 const hasCard = () => screen.queryByRole('region', { name: 'Getting started' }) !== null;
 
-it('says in three lines what the site is and what to do, until it is closed for good', async () => {
+it('says in three lines what the site is and what to begin with, until it is closed for good', async () => {
   const { user, unmount } = showCard(ALDER_PAGE);
   const region = await findCard();
-  expect(region.querySelectorAll('li')).toHaveLength(3);
+  expect(
+    within(region)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['', 'Search for an address or a parcel number', 'Find parcels by size, use or value']);
+  await user.click(screen.getByRole('button', { name: 'Find parcels by size, use or value' }));
+  expect(addressNow().hash.tab).toBe('query');
   expect(region.textContent).toContain('Parcels of Alder maps land parcels');
   await user.click(screen.getByRole('button', { name: 'Close the introduction' }));
   expect(hasCard()).toBe(false);

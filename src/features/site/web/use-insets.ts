@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
+import type { Insets } from '../../../map/fit-padding.ts';
 import { noteMiddle, useMapSession } from '../../../map/web/map-session.ts';
 
 /** Sizes of the search bar in the stylesheet, in CSS pixels. */
@@ -12,28 +13,35 @@ const GAP = 12;
 /** The share of the screen's height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;
 
-/** Tells the map which part of it the bars and `side`, the element of the pane, cover. `pane` is null while no pane is open. */
-export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElement | null>): void {
+/**
+ * Tells the map which part of it the bars and `side`, the element of the pane, cover. `pane` is null while no pane is open. Returns a function that
+ * measures it now.
+ */
+export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElement | null>): () => Insets {
   const view = useMapSession((session) => session.view);
   const isPhone = usePhone();
-  useLayoutEffect(() => {
-    if (view === null) return;
+  const measure = useCallback((): Insets => {
     if (isPhone) {
       const bottom = pane === null ? 0 : Math.round(window.innerHeight * SHEET_SHARE);
-      view.setInsets({ top: PHONE_BARS, right: 0, bottom, left: 0 });
-      return noteMiddle(view);
+      return { top: PHONE_BARS, right: 0, bottom, left: 0 };
     }
     const element = pane === null ? null : side.current;
+    const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;
+    return { top: TOP_BAR, right: CONTROLS, bottom: 0, left };
+  }, [isPhone, pane, side]);
+  useLayoutEffect(() => {
+    if (view === null) return;
     const tell = () => {
-      const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;
-      view.setInsets({ top: TOP_BAR, right: CONTROLS, bottom: 0, left });
+      view.setInsets(measure());
       noteMiddle(view);
     };
     tell();
+    const element = pane === null || isPhone ? null : side.current;
     if (element === null) return;
     // The width of the table follows the width of the window.
     const observer = new ResizeObserver(tell);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [view, isPhone, pane, side]);
+  }, [view, isPhone, pane, side, measure]);
+  return measure;
 }

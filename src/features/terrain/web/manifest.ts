@@ -5,6 +5,5 @@ import { terrainCommands } from './terrain-commands.ts';
 
 export const terrainWeb = defineWeb(terrainFeature, {
   commands: terrainCommands,
-  // Below the compass, which appears when the map is tilted, so that this button stays where it was pressed.
-  parts: [{ slot: 'control', order: 60, Component: TerrainButton }],
+  parts: [{ slot: 'control-map', order: 60, Component: TerrainButton }],
 });
