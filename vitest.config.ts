@@ -8,18 +8,25 @@ const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '
  * PLATBOOK_TEST_DATABASE every file runs on the embedded database, for trying one.
  */
 const ON_BOTH_ENGINES = [
-  '{src/backend,tools/bench}/**/*.server.test.ts',
-  'src/apps/{server/{service-metrics,stop},caching,every-endpoint,one-transaction}.server.test.ts',
-  'src/features/{editions,filters,layers,parcels,places,search,usage}/**/*.server.test.ts',
-  'src/features/backups/server/{backup,damage,health}.server.test.ts',
-  'src/features/exports/server/exports.server.test.ts',
-  'src/features/imports/server/{ids/history,layers/layer-imports,run/imports,spatial/*}.server.test.ts',
+  'src/backend/**/*.server.test.ts',
+  'src/apps/{server/{service-metrics,stop},every-endpoint,one-transaction}.server.test.ts',
+  'src/features/{editions,layers,parcels,places,search}/**/*.server.test.ts',
+  'src/features/filters/server/{count,list}.server.test.ts',
+  'src/features/backups/server/{backup,health}.server.test.ts',
+  'src/features/imports/server/{run/imports,spatial/*}.server.test.ts',
 ];
-const isWholeRunOnEmbedded = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
+/** A killed PostgreSQL server is the concern of PostgreSQL; a killed program with the embedded database in it is ours. */
+const ON_EMBEDDED_ONLY = ['tools/bench/kill.server.test.ts'];
+const engine = process.env['PLATBOOK_TEST_DATABASE'];
+const isWholeRunOnEmbedded = engine === 'embedded';
+const isWholeRunOnServer = engine !== undefined && engine !== '' && !isWholeRunOnEmbedded;
 
 /** File names decide: `*.server.test.ts` needs a database, `tests/journeys` a browser, all others nothing. */
 export default defineConfig({
   test: {
+    // A journey that waits for two things at once, such as a click and its download, fails when it awaits the one that never came. Until then
+    // Node.js calls the rejection unhandled, which would fail the whole run, even if the second try passes.
+    onUnhandledError: ({ name, stack }) => !(name === 'TimeoutError' && stack?.includes('tests/journeys/')),
     // With `--changed`: what tests reach without importing it.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
@@ -46,8 +53,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: isWholeRunOnEmbedded ? ON_BOTH_ENGINES : ['{src,tools,tests}/**/*.server.test.ts'],
-          exclude: NOT_OURS,
+          include: isWholeRunOnEmbedded
+            ? [...ON_BOTH_ENGINES, ...ON_EMBEDDED_ONLY]
+            : ['{src,tools,tests}/**/*.server.test.ts'],
+          exclude: isWholeRunOnServer ? [...NOT_OURS, ...ON_EMBEDDED_ONLY] : NOT_OURS,
           globalSetup: ['tests/support/prepare-databases.ts'],
           // Node.js runs these files itself, as it runs the server: nothing has to be transformed first (decision 0128).
           experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -55,7 +64,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The embedded database takes seconds and a gigabyte: the files of a worker share one (tests/support/database.ts).
           isolate: false,
-          maxWorkers: 2,
+          // On PostgreSQL a file waits for the server, for processes that read files, and for clocks: a third worker uses that time.
+          maxWorkers: isWholeRunOnServer ? 3 : 2,
         },
       },
       {
@@ -64,14 +74,14 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey-setup.ts'],
           exclude: NOT_OURS,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           // Each has a server of its own (journey-setup.ts), and waits for it and for the browser half of the time.
           maxWorkers: 2,
           // The files of a worker share one browser (tests/support/journey.ts).
           isolate: false,
           // Pages settle in their own time on a busy machine: what is asked of one is asked again until it holds.
-          expect: { poll: { timeout: 15_000, interval: 100 } },
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           // A browser drawing in software can stall; a test that needed a second try is named in the report.
           retry: 1,
         },

@@ -18,7 +18,7 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 /** Drawing without a graphics card on two busy cores is slow; nothing else takes this long. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 /** A page of the server that runs no scripts, where a page waits for its next test. */
 const WAITING = '/favicon.svg';
 

@@ -30,8 +30,8 @@ import { openBackup, verifyBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * Tests every pair of engines under load. With a server: server to embedded, from there to a server and to another embedded database, and server to
- * server with S3. With the embedded database, which `npm test` leaves out: embedded to embedded.
+ * Tests pairs of engines under load. With a server: server to embedded, from there to a server, and server to server with S3. With the embedded
+ * database, which `npm test` leaves out: embedded to embedded.
  */
 const isEmbedded = inject('testDatabase').engine === 'embedded';
 let world: ImportWorld;
@@ -116,14 +116,12 @@ const emptyServer = async (env: Record<string, string> = {}) => {
   return { config: emptyConfig({ DATABASE_URL: url, ...env }), drop };
 };
 
-test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL and another empty folder: the same by checksum', async () => {
+test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL: the same by checksum', async () => {
   await assertRestored(emptyConfig(), await backUpUnderLoad(world.services, 420), async (embedded) => {
     if (isEmbedded) return; // there is no server in this run
     const { config, drop } = await emptyServer();
     try {
-      const again = await backUpUnderLoad(embedded, 430);
-      await assertRestored(config, again);
-      await assertRestored(emptyConfig(), again);
+      await assertRestored(config, await backUpUnderLoad(embedded, 430));
     } finally {
       await drop();
     }
