@@ -99,6 +99,7 @@ const swapCard = (token: string, slug: string) =>
   );
 const change = (slug: string, to: object) =>
   server.post('/subscriptions/update.json', { group: slug, ...to }, 'alice');
+const PRO = { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 };
 const TEAM = { plan: 'team_flex', cycle: 'monthly', users: 3, price_cents: 6000 };
 
 describe('a checkout', () => {
@@ -268,7 +269,7 @@ describe('a change of plan', () => {
       payment: { state: 'paid', amount_cents: 4800 },
     });
     expect(await planOf(slug)).toEqual({ plan: 'team_flex', seats: 3 });
-    const down = await change(slug, { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 });
+    const down = await change(slug, PRO);
     expect(down.body).toMatchObject({
       billing: { subscription: { plan: 'team_flex', next: { plan: 'pro' } } },
       payment: null,
@@ -280,7 +281,7 @@ describe('a change of plan', () => {
 
   it('that is planned can be taken back until it begins', async () => {
     const { slug } = await bought(TEAM);
-    await change(slug, { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 });
+    await change(slug, PRO);
     const keep = () => server.post('/subscriptions/resume.json', { group: slug }, 'alice');
     expect((await keep()).body).toMatchObject({ subscription: { plan: 'team_flex', next: null } });
     expect((await keep()).status).toBe(409);
@@ -294,9 +295,7 @@ describe('a change of plan', () => {
     const reply = await change(slug, TEAM);
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('Your card was declined.')]);
     expect(await planOf(slug)).toEqual({ plan: 'pro', seats: null });
-    expect(
-      (await change(slug, { plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 })).text,
-    ).toContain('This is your current plan');
+    expect((await change(slug, PRO)).text).toContain('This is your current plan');
   });
 
   it('to a year begins a new period', async () => {
@@ -334,13 +333,7 @@ describe('an offer', () => {
   it('lowers the price of the plan that an account has, from the next period on', async () => {
     await add();
     const { slug } = await bought();
-    const reply = await change(slug, {
-      plan: 'pro',
-      cycle: 'monthly',
-      users: 1,
-      code: 'SPRING-26',
-      price_cents: 900,
-    });
+    const reply = await change(slug, { ...PRO, code: 'SPRING-26', price_cents: 900 });
     expect(reply.body).toMatchObject({ billing: { subscription: { next: { price_cents: 900 } } } });
     await afterDays(32);
     expect((await billingOf(slug)).invoices.map((one) => one.amount_cents)).toEqual([900, 1200]);
@@ -361,13 +354,7 @@ describe('an offer', () => {
     await add({ group: 'spring surveyors' });
     const unknown = await buy(checkout(SPRING_PRICE));
     expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('no offer with this code')]);
-    const own = await change(slug, {
-      plan: 'pro',
-      cycle: 'monthly',
-      users: 1,
-      code: 'SPRING-26',
-      price_cents: 900,
-    });
+    const own = await change(slug, { ...PRO, code: 'SPRING-26', price_cents: 900 });
     expect(own.status).toBe(200);
   });
 

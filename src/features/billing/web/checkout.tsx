@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { usePlanTermsUrl } from '../../../frontend/site-look.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
 import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';

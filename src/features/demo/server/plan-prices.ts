@@ -6,7 +6,7 @@ import { findPublished } from './queries.ts';
 
 const NAME = 'PLATBOOK_PLAN_PRICES';
 /** Invented, like the county. */
-export const DEMO_PLAN_PRICES = 'pro.monthly=12, pro.annual=120, team_flex.monthly=20';
+const DEMO_PLAN_PRICES = 'pro.monthly=12, pro.annual=120, team_flex.monthly=20';
 
 /**
  * Stores prices of plans while the site has only the demo county, so that a checkout can be tried. Removes them again when the site gets a county of its own.

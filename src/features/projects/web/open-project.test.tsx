@@ -156,9 +156,11 @@ it('S8: says that a focus area could not be attached or removed', async () => {
     ],
   });
   await user.click(await screen.findByRole('button', { name: 'Attach' }));
-  await screen.findByText(/^We're sorry, we were not able to add that focus area/);
+  expect(await screen.findAllByText(/^We're sorry, we were not able to add that focus area/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await screen.findByText(/^We're sorry, we were not able to remove that focus area/);
+  expect(await screen.findAllByText(/^We're sorry, we were not able to remove that focus area/)).toHaveLength(
+    1,
+  );
 });
 
 it('loads a project again when it is opened again', async () => {
