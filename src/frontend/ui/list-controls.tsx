@@ -7,47 +7,51 @@ import styles from './list-controls.module.css';
 const ALL = 'all';
 
 /**
- * Holds what a long list is narrowed by, a text and a state, and which of its pages is shown. `asked` is what the endpoint of the list is asked for. A change leads
- * back to the first page.
+ * Holds what a long list is narrowed by, a text and one of some values, such as states, and which of its pages is shown. `asked` is what the endpoint of the list
+ * is asked for; `name` is what the endpoint calls the value. A change leads back to the first page.
  */
-export function useListControls<State extends string>(states: readonly State[]) {
+export function useListControls<Value extends string, Name extends string = 'state'>(
+  values: readonly Value[] = [],
+  name = 'state' as Name,
+) {
   const [text, setText] = useState('');
-  const [state, setState] = useState<State>();
+  const [value, setValue] = useState<Value>();
   const [befores, setBefores] = useState<string[]>([]);
   const query = useDebounced(text.trim(), 300);
   const after = befores.at(-1);
   return {
-    states,
+    values,
     text,
-    state,
+    value,
     befores,
     setBefores,
-    setText(value: string) {
-      setText(value);
+    setText(changed: string) {
+      setText(changed);
       setBefores([]);
     },
-    setState(value: string) {
-      setState(states.find((one) => one === value));
+    setValue(changed: string) {
+      setValue(values.find((one) => one === changed));
       setBefores([]);
     },
-    isNarrowed: query !== '' || state !== undefined,
+    isNarrowed: query !== '' || value !== undefined,
     asked: {
       ...(query !== '' && { query }),
-      ...(state !== undefined && { state }),
       ...(after !== undefined && { after }),
+      ...(value !== undefined && ({ [name]: value } as Record<Name, Value>)),
     },
   };
 }
 
-interface Props<State extends string> {
-  controls: ReturnType<typeof useListControls<State>>;
+interface Props<Value extends string> {
+  controls: Omit<ReturnType<typeof useListControls<Value>>, 'asked'>;
   /** What the text is compared with. */
   label: string;
-  labelOf(state: State): string;
+  /** The control of the values. Absent: the list is narrowed by the text alone. */
+  values?: { label: string; all: string; labelOf(value: Value): string };
 }
 
 /** The fields that narrow a list. */
-export function ListControls<State extends string>({ controls, label, labelOf }: Props<State>) {
+export function ListControls<Value extends string>({ controls, label, values }: Props<Value>) {
   return (
     <div className={styles['fields']}>
       <TextInput
@@ -57,12 +61,17 @@ export function ListControls<State extends string>({ controls, label, labelOf }:
         value={controls.text}
         onChange={controls.setText}
       />
-      <Choice
-        label="State"
-        options={[{ id: ALL, label: 'All' }, ...controls.states.map((id) => ({ id, label: labelOf(id) }))]}
-        value={controls.state ?? ALL}
-        onChange={controls.setState}
-      />
+      {values !== undefined && (
+        <Choice
+          label={values.label}
+          options={[
+            { id: ALL, label: values.all },
+            ...controls.values.map((id) => ({ id, label: values.labelOf(id) })),
+          ]}
+          value={controls.value ?? ALL}
+          onChange={controls.setValue}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { csvLine } from '../../../kernel/csv.ts';
 
 /** What a person answered at registration. */
-interface Profile {
+export interface Profile {
   id: string;
   name: string;
   email: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import type { Profile } from '../rules/profiles-csv.ts';
 
 /** Selects everybody with what they answered at registration. */
 const ANSWERED = sql`
@@ -11,22 +12,12 @@ const ANSWERED = sql`
   left join preference w on w.account_id = a.id and w.path = 'wants_email'
   where a.deletion_asked_at is null`;
 
-export interface ProfileRow {
-  id: string;
-  name: string;
-  email: string;
-  industry: string | null;
-  jobTitle: string | null;
-  wantsEmail: boolean;
-  createdAt: Date;
-}
-
 export async function listProfileRows(
   db: Db,
   { industry, after }: { industry?: string | undefined; after?: string | undefined },
   limit: number,
-): Promise<ProfileRow[]> {
-  const { rows } = await sql<ProfileRow>`
+): Promise<Profile[]> {
+  const { rows } = await sql<Profile>`
     select p.id, p.name, p.email, p.industry, p.job_title as "jobTitle", p.wants_email as "wantsEmail", p.created_at as "createdAt"
     from (${ANSWERED}) p
     where (${industry ?? null}::text is null or p.industry = ${industry ?? null}::text)

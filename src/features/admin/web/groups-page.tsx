@@ -7,14 +7,13 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { useHasPlans } from '../../../frontend/site-look.ts';
-import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import form from '../../../frontend/ui/form.module.css';
 import styles from './admin.module.css';
@@ -33,29 +32,15 @@ export function GroupsPage() {
 }
 
 function Groups() {
-  const [part, setPart] = useState('');
-  const [befores, setBefores] = useState<string[]>([]);
-  const query = useDebounced(part.trim(), 300);
-  const after = befores.at(-1);
+  const controls = useListControls();
   const groups = useQuery({
-    queryKey: ['admin', 'groups', query, after],
-    queryFn: ({ signal }) =>
-      call(listGroups, { signal, query: { ...(query !== '' && { query }), ...(after && { after }) } }),
+    queryKey: ['admin', 'groups', controls.asked],
+    queryFn: ({ signal }) => call(listGroups, { signal, query: controls.asked }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <div className={styles['filters']}>
-        <TextInput
-          label="Name"
-          value={part}
-          autoComplete="off"
-          onChange={(value) => {
-            setPart(value);
-            setBefores([]);
-          }}
-        />
-      </div>
+      <ListControls controls={controls} label="Name" />
       <Loaded of={groups} what="the groups">
         {({ groups: found, has_more: hasMore }) => (
           <>
@@ -67,8 +52,8 @@ function Groups() {
               <GroupTable groups={found} />
             )}
             <NewerOlder
-              befores={befores}
-              setBefores={setBefores}
+              befores={controls.befores}
+              setBefores={controls.setBefores}
               next={hasMore ? found.at(-1)?.id : undefined}
             />
           </>

@@ -1,17 +1,13 @@
 import { UserSearch } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
-import { Choice } from '../../../frontend/ui/choice.tsx';
-import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
-import { useDebounced } from '../../../frontend/use-debounced.ts';
-import type { PlanId } from '../../accounts/rules/plans.ts';
 import { type AdminUser, listUsers } from '../contract.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
+import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import styles from './admin.module.css';
@@ -29,49 +25,29 @@ export function UsersPage() {
   );
 }
 
-/** The selection that finds people of every plan. */
-const ANY = 'any';
+const PLAN_IDS = PLAN_OPTIONS.map(({ id }) => id);
 
 function Users() {
   const hasPlans = useHasPlans();
-  const [part, setPart] = useState('');
-  const [plan, setPlan] = useState<PlanId | ''>('');
-  const [befores, setBefores] = useState<string[]>([]);
-  const query = useDebounced(part.trim(), 300);
-  const after = befores.at(-1);
+  const controls = useListControls(PLAN_IDS, 'plan');
   const users = useQuery({
-    queryKey: ['admin', 'users', query, plan, after],
-    queryFn: ({ signal }) =>
-      call(listUsers, {
-        signal,
-        query: { ...(query !== '' && { query }), ...(plan !== '' && { plan }), ...(after && { after }) },
-      }),
+    queryKey: ['admin', 'users', controls.asked],
+    queryFn: ({ signal }) => call(listUsers, { signal, query: controls.asked }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <div className={styles['filters']}>
-        <TextInput
-          label="Name or email"
-          value={part}
-          autoComplete="off"
-          onChange={(value) => {
-            setPart(value);
-            setBefores([]);
-          }}
-        />
-        {hasPlans && (
-          <Choice
-            label="Plan of their own group"
-            options={[{ id: ANY, label: 'Any plan' }, ...PLAN_OPTIONS]}
-            value={plan === '' ? ANY : plan}
-            onChange={(value) => {
-              setPlan(PLAN_OPTIONS.find(({ id }) => id === value)?.id ?? '');
-              setBefores([]);
-            }}
-          />
-        )}
-      </div>
+      <ListControls
+        controls={controls}
+        label="Name or email"
+        {...(hasPlans && {
+          values: {
+            label: 'Plan of their own group',
+            all: 'Any plan',
+            labelOf: (plan) => PLAN_OPTIONS.find(({ id }) => id === plan)?.label ?? plan,
+          },
+        })}
+      />
       <Loaded of={users} what="the users">
         {({ users: found, has_more: hasMore }) => (
           <>
@@ -83,8 +59,8 @@ function Users() {
               <UserTable users={found} hasPlans={hasPlans} />
             )}
             <NewerOlder
-              befores={befores}
-              setBefores={setBefores}
+              befores={controls.befores}
+              setBefores={controls.setBefores}
               next={hasMore ? found.at(-1)?.id : undefined}
             />
           </>

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { Cycle, SoldPlan } from '../rules/plan-prices.ts';
+import type { CountedSubscriptions } from '../rules/recurring-revenue.ts';
 import type { SubscriptionState } from '../rules/subscription-states.ts';
 
 export interface ListedSubscription {
@@ -59,19 +60,9 @@ export async function listAllSubscriptions(
   return rows;
 }
 
-export interface SubscriptionCount {
-  currency: string;
-  plan: SoldPlan;
-  cycle: Cycle;
-  state: SubscriptionState;
-  count: number;
-  users: number;
-  cents: number;
-}
-
 /** Counts the subscriptions that have their plan now. */
-export async function countSubscriptions(db: Db): Promise<SubscriptionCount[]> {
-  const { rows } = await sql<SubscriptionCount>`
+export async function countSubscriptions(db: Db): Promise<CountedSubscriptions[]> {
+  const { rows } = await sql<CountedSubscriptions>`
     select currency, plan, cycle, state, count(*)::int as count, sum(users)::int as users, sum(price_cents)::bigint as cents
     from subscription where state not in ('starting', 'ended') group by currency, plan, cycle, state order by currency, plan`.execute(
     db,

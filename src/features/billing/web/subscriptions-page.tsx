@@ -66,7 +66,11 @@ function Subscriptions() {
   });
   return (
     <>
-      <ListControls controls={controls} label="Account or person" labelOf={(state) => STATES[state].label} />
+      <ListControls
+        controls={controls}
+        label="Account or person"
+        values={{ label: 'State', all: 'All', labelOf: (state) => STATES[state].label }}
+      />
       <Loaded of={found} what="the subscriptions">
         {({ subscriptions, totals, has_more: hasMore }) => (
           <>

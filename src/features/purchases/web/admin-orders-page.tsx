@@ -60,7 +60,7 @@ function Orders() {
       <ListControls
         controls={controls}
         label="Buyer, file or number"
-        labelOf={(state) => ORDER_STATES_ON_SCREEN[state].label}
+        values={{ label: 'State', all: 'All', labelOf: (state) => ORDER_STATES_ON_SCREEN[state].label }}
       />
       <Loaded of={orders} what="the orders">
         {({ orders: rows, has_more: hasMore }) => (
