@@ -124,6 +124,8 @@ describe.each([
     await page.waitForURL(({ pathname }) => pathname === '/profile/notifications');
     await page.getByText('Nothing has changed yet.').waitFor();
     await chooseByKeyboard(page, 'When to tell: Owner', 'Weekly');
-    await page.getByRole('button', { name: /^Weekly When to tell: Owner$/ }).waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Weekly When to tell: Owner$/ }).count())
+      .toBe(1);
   });
 });

@@ -83,7 +83,7 @@ it('the bell counts what is unread, and the page marks one as read, then all, by
 
 it('says what to do without notifications', async () => {
   parts.show(<NoticeList />, { answers: serverOf([]).answers });
-  await screen.findByText('Nothing has changed yet.');
+  expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
 });
 
 it('asks for preferences until there are some', async () => {
