@@ -16,12 +16,12 @@ import type { SelectionParts } from './write-selections.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** The number of places whose parcels are in memory at once: a bit for each parcel of both editions and each place. */
-const BATCH = 100;
+/** After this many places a run gives a sign of life. */
+const BEAT_AFTER = 100;
 
 /**
  * Counts what changed inside each followed place of a county, so that followers of a neighborhood are told of its sales, not of those of the whole county. Only one
- * of both editions is in memory at a time.
+ * of both editions is in memory at a time, with four bytes for each parcel of a place.
  */
 export async function numbersOfPlaces(
   services: Needs,
@@ -31,25 +31,21 @@ export async function numbersOfPlaces(
 ): Promise<NumbersByPlace> {
   const db = services.database.kysely;
   const paths = await listFollowedInside(db, task);
-  const numbers: Record<string, PlaceNumbers> = {};
-  for (let at = 0; at < paths.length; at += BATCH) {
-    const some = paths.slice(at, at + BATCH);
-    const pairs = await readPairs();
-    const rowsOf = async (version: number) => {
+  if (paths.length === 0) return {};
+  const rowsOf = (version: number) =>
+    rowsOfPlaces(services, parts, { geoid: task.geoid, version }, paths, async () => {
       signal.throwIfAborted();
-      const rows = await rowsOfPlaces(services, parts, { geoid: task.geoid, version }, some);
       await beatRun(db, task.comparisonId);
-      return rows;
-    };
-    const before = new Map(
-      [...(await rowsOf(task.fromVersion))].map(([path, rows]) => [path, rowSet(rows, pairs.mostOld)]),
-    );
-    for (const [path, rows] of await rowsOf(task.toVersion)) {
-      const old = before.get(path);
-      if (old === undefined) continue;
-      const changes = selectionChanges(old, rowSet(rows, pairs.mostNew), pairs, 0);
-      numbers[path] = { inside: true, parcels: rows.length, ...changesOf(changes) };
-    }
+    });
+  const pairs = await readPairs();
+  const before = await rowsOf(task.fromVersion);
+  const now = await rowsOf(task.toVersion);
+  const numbers: Record<string, PlaceNumbers> = {};
+  for (const [path, rows] of now) {
+    const old = before.get(path);
+    if (old === undefined) continue;
+    const changes = selectionChanges(rowSet(old, pairs.mostOld), rowSet(rows, pairs.mostNew), pairs, 0);
+    numbers[path] = { inside: true, parcels: rows.length, ...changesOf(changes) };
   }
   return numbers;
 }
@@ -72,17 +68,19 @@ function changesOf({ counts, byKind }: SelectionChanges): Pick<PlaceNumbers, 'sa
   return { sales, counts: { new: counts.entered, gone: counts.left, owner, value, shape } };
 }
 
-/** Returns the rows of one edition inside each of some places. */
+/** Returns the rows of one edition inside each of some places. `beat` is called before the first one and from time to time. */
 async function rowsOfPlaces(
   services: Needs,
   parts: SelectionParts,
   edition: { geoid: string; version: number },
   paths: readonly string[],
+  beat: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Map<string, Uint32Array>> {
   const found = new Map<string, Uint32Array>();
   if (paths.length === 0) return found;
   const selector = await openEditionSelector(services, edition, parts);
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
+    if (index % BEAT_AFTER === 0) await beat();
     try {
       // Everybody may count the parcels of a place.
       found.set(path, await selector.select(everyParcelOf(path), ANONYMOUS));
