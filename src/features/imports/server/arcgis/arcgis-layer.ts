@@ -29,10 +29,14 @@ const LON_LAT = 'EPSG:4326';
 
 interface ReadRow {
   id: number | null;
-  /** Null without related tables. */
-  values: ReturnType<AttributeReader> | null;
-  properties: string;
+  values: ReturnType<AttributeReader>;
   geometry: string | null;
+}
+
+/** The rows of a page while it is read. */
+interface RowCollector {
+  add(find: FindValue, geometry: string | null, id: unknown): void;
+  finish(): Promise<FetchedRow[]>;
 }
 
 /** A page as it came. */
@@ -121,7 +125,7 @@ export class ArcgisLayer {
     const finest = stated === null || stated === LON_LAT ? FINEST_DEGREES : FINEST_UNITS;
     // Coarse coordinates are for drawing. The other format has exact ones.
     if (transform !== null && Math.max(...transform.scale.map(Math.abs)) > finest) throw this.#useJson();
-    const rows: ReadRow[] = [];
+    const rows = this.#collect();
     const places = this.facts.fields.map(({ name }) => placeOf(name, fields));
     let toLonLat: ToLonLat | null | undefined;
     for (const bytes of page.features) {
@@ -131,16 +135,16 @@ export class ArcgisLayer {
       // The buffer is shared: nothing waits between reading and formatting it, except for the first feature.
       const shape =
         geometry === null ? null : formatGeometry(geometry.buffer, toLonLat ?? null, geometry.isMany);
-      rows.push(this.#rowOf((at) => values[places[at] as number], shape, undefined));
+      rows.add((at) => values[places[at] as number], shape, undefined);
     }
     this.#hasPbfWorked = true;
-    return { rows: await this.#finish(rows), hasMore: page.hasMore };
+    return { rows: await rows.finish(), hasMore: page.hasMore };
   }
 
   async #readJson(reply: JsonObject): Promise<Page> {
     const features = featuresOf(reply);
     if (features === undefined) throw new ServiceRefusal('the reply has no list of features', true);
-    const rows: ReadRow[] = [];
+    const rows = this.#collect();
     const stated = systemOf(reply['spatialReference']);
     for (const { attributes, properties, geometry, id } of features) {
       const values = (attributes ?? properties ?? {}) as JsonObject;
@@ -148,36 +152,46 @@ export class ArcgisLayer {
         properties === undefined
           ? readEsriGeometry(geometry, await this.#conversionOf(stated, firstX(geometry)))
           : JSON.stringify(geometry ?? null);
-      rows.push(this.#rowOf(memberFinder(values), shape, id));
+      rows.add(memberFinder(values), shape, id);
     }
     const nested = reply['properties'];
     const isCutOff =
       reply['exceededTransferLimit'] ?? (isObject(nested) ? nested['exceededTransferLimit'] : undefined);
-    return { rows: await this.#finish(rows), hasMore: isCutOff === true };
+    return { rows: await rows.finish(), hasMore: isCutOff === true };
   }
 
-  #rowOf(find: FindValue, geometry: string | null, id: unknown): ReadRow {
-    const { idField } = this.facts;
-    const own = idField === null ? undefined : find(this.#idPlace, idField);
-    const values = this.#readAttributes(find);
-    // Without related tables, a row is text at once: values of whole pages would be garbage that lives long.
+  /** Collects the rows of a page. Without related tables a row becomes bytes at once: values and texts of a whole page would be garbage that lives long. */
+  #collect(): RowCollector {
+    const idOfRow = (find: FindValue, id: unknown) => {
+      const { idField } = this.facts;
+      return idOf((idField === null ? undefined : find(this.#idPlace, idField)) ?? id);
+    };
+    if (this.#related.isEmpty) {
+      const lines: FetchedRow[] = [];
+      return {
+        add: (find, geometry, id) =>
+          void lines.push({
+            id: idOfRow(find, id),
+            line: lineOf(JSON.stringify(this.#readAttributes(find)), geometry),
+          }),
+        finish: async () => lines,
+      };
+    }
+    const rows: ReadRow[] = [];
     return {
-      id: idOf(own ?? id),
-      values: this.#related.isEmpty ? null : values,
-      properties: JSON.stringify(values),
-      geometry,
+      add: (find, geometry, id) =>
+        void rows.push({ id: idOfRow(find, id), values: this.#readAttributes(find), geometry }),
+      finish: () => this.#addRelated(rows),
     };
   }
 
   /** Adds the columns of related tables, and formats the rows. */
-  async #finish(rows: readonly ReadRow[]): Promise<FetchedRow[]> {
-    const related = this.#related.isEmpty
-      ? null
-      : await this.#related.readFor(rows.map(({ id }) => id).filter((id) => id !== null));
-    return rows.map(({ id, values, properties, geometry }) => {
-      const more = id === null ? undefined : related?.get(id);
-      const all = more === undefined ? properties : JSON.stringify({ ...values, ...more });
-      return { id, line: `{"type":"Feature","properties":${all},"geometry":${geometry ?? 'null'}}` };
+  async #addRelated(rows: readonly ReadRow[]): Promise<FetchedRow[]> {
+    const related = await this.#related.readFor(rows.map(({ id }) => id).filter((id) => id !== null));
+    return rows.map(({ id, values, geometry }) => {
+      const more = id === null ? undefined : related.get(id);
+      const all = JSON.stringify({ ...values, ...more });
+      return { id, line: lineOf(all, geometry) };
     });
   }
 
@@ -194,6 +208,10 @@ export class ArcgisLayer {
     this.#conversions.set(system, toLonLat);
     return toLonLat;
   }
+}
+
+function lineOf(properties: string, geometry: string | null): Buffer {
+  return Buffer.from(`{"type":"Feature","properties":${properties},"geometry":${geometry ?? 'null'}}\n`);
 }
 
 /** Returns the place of a field in the list of a page, whose names may be in another case; -1 if it is absent. */

@@ -7,6 +7,8 @@ import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
 import { DryRunPass } from './dry-run-pass.ts';
+import { type OpenTable, tableOpener } from '../joins/open-table.ts';
+import { proposeTable } from './propose-table.ts';
 import { openDerivers } from '../rows/open-derivers.ts';
 import { openImport, type OpenedImport } from '../run/open-import.ts';
 import { openPlaces } from '../rows/open-places.ts';
@@ -44,7 +46,8 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
   }
   try {
     const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs });
-    return await tryOut(task, line, opened, layers).catch((error: unknown) => {
+    const openTable = tableOpener({ ...task, lookUpCrs, onTable: () => undefined });
+    return await tryOut(task, line, { opened, layers, openTable }).catch((error: unknown) => {
       // A condition that no row meets can be corrected on screen, like a layer that is not there.
       if (!(error instanceof Problem) || task.recipe?.where === undefined) throw error;
       return { result: unopened(layers, task.recipe, error.message), points: new Float64Array(0) };
@@ -57,8 +60,11 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
 async function tryOut(
   task: DryRunTask,
   line: WorkerLine,
-  opened: OpenedImport,
-  layers: readonly SourceLayer[],
+  {
+    opened,
+    layers,
+    openTable,
+  }: { opened: OpenedImport; layers: readonly SourceLayer[]; openTable: OpenTable },
 ): Promise<DryRunFindings> {
   const { source, joins, lookups, preferredLayer, warnings } = opened;
   const sample = await sampleFile(source, joins);
@@ -74,6 +80,8 @@ async function tryOut(
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
   const problems = [...issues];
+  const proposal =
+    joins.length > 0 ? null : await proposeTable(layers, { columns: sample.columns, matches }, openTable);
   if (source.geometryKind === 'none')
     problems.push('This is a table without geometry: select a layer of polygons, and join the table to it.');
   else if (pass.kept === 0 && pass.points > 0) problems.push(POINTS_ALONE);
@@ -85,7 +93,12 @@ async function tryOut(
       ...describe(source, layers, task.recipe?.layer ?? preferredLayer),
       ...pass.result(),
       problems,
-      warnings: [...warnings, ...listRecipeWarnings(task.recipe, source.columns), ...pass.warnings()],
+      warnings: [
+        ...warnings,
+        ...(proposal === null ? [] : [proposal]),
+        ...listRecipeWarnings(task.recipe, source.columns),
+        ...pass.warnings(),
+      ],
       recipe: suggestRecipe(task.recipe, matches, joins),
     },
   };

@@ -35,7 +35,8 @@ type State = z.infer<typeof stateSchema>;
 export interface FetchedRow {
   /** Null: the row has no id, so it can't be told from others. */
   id: number | null;
-  line: string;
+  /** A GeoJSON feature, and a line end. */
+  line: Buffer;
 }
 
 /** Where reading goes on after a page. */
@@ -90,7 +91,7 @@ export async function openFetchedPages(dir: string, identity: string, maxBytes: 
     async append(rows: readonly FetchedRow[], { offset, next }: NextPage): Promise<number> {
       const fresh = rows.filter(({ id }) => id === null || seen.add(slotOf(id)));
       const ids = fresh.map(({ id }) => id).filter((id) => id !== null);
-      const bytes = Buffer.from(fresh.map(({ line }) => `${line}\n`).join(''));
+      const bytes = Buffer.concat(fresh.map(({ line }) => line));
       if (state.bytes + bytes.length > maxBytes)
         throw new Problem(
           'too_large',

@@ -37,7 +37,7 @@ describe('readGeoJsonRows', () => {
       { features: [{ ...feature(1, 'a'), bbox: [1, 2], geometry_name: 'g' }] },
       swap,
     );
-    expect(JSON.parse(row?.line ?? '')).toEqual({
+    expect(JSON.parse(String(row?.line))).toEqual({
       type: 'Feature',
       properties: { name: 'a' },
       geometry: { type: 'Point', coordinates: [-76.6, 39.3] },

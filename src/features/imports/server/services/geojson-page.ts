@@ -20,7 +20,7 @@ export function readGeoJsonRows(reply: JsonObject, toLonLat: ToLonLat | null): F
       properties: properties ?? {},
       geometry: geometry ?? null,
     });
-    return { id: idOf(id) ?? contentId(line), line };
+    return { id: idOf(id) ?? contentId(line), line: Buffer.from(`${line}\n`) };
   });
 }
 

@@ -1,0 +1,53 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../../../tests/support/formats-folder.ts';
+import { openSource } from '../../../../backend/formats/open-source.ts';
+import type { SampledColumn } from '../../rules/column-match.ts';
+import { matchColumns } from '../../rules/match-columns.ts';
+import { proposeTable } from './propose-table.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+const numbers = Array.from({ length: 60 }, (_, index) => `00${index}-A`);
+const parcels: SampledColumn[] = [
+  { name: 'OBJECTID', values: numbers.map((_, index) => index + 1) },
+  { name: 'PIN', values: numbers },
+];
+const layer = (name: string, geometryKind: 'none' | 'polygon' = 'none') => ({
+  name,
+  geometryKind,
+  rowCount: 60,
+});
+const ROLL = numbers.map((pin, index) => `${index + 1},${pin},CITY ${index},${index}500\n`).join('');
+
+async function propose(header: string, columns = parcels): Promise<string | null> {
+  const file = await folder.file('roll.csv', `${header}\n${ROLL}`);
+  return proposeTable(
+    [layer('parcels', 'polygon'), layer('roll'), layer('broken')],
+    { columns, matches: matchColumns(columns, null) },
+    async ({ layer: name }) => ({
+      name: String(name),
+      source: await openSource(name === 'roll' ? file : path.join(folder.dir, 'absent.csv'), {
+        scratchDir: await mkdtemp(path.join(folder.dir, 's-')),
+      }),
+    }),
+  );
+}
+
+it('proposes the table with the owners and values, by a number of the parcel and not of the row', async () => {
+  expect(await propose('OBJECTID,pin,OWNER,TOTAL_VAL')).toBe(
+    'The table roll has “Owner”, “Total Parcel Value”, and the same values of PIN=pin. Join it: --join-layer roll --on PIN=pin, or add it to “Joined tables” on screen.',
+  );
+});
+
+it('proposes nothing without such columns, without a shared number, or for a file that has them', async () => {
+  expect(await propose('OBJECTID,PIN,CODE,RANK')).toBeNull();
+  expect(await propose('OBJECTID,DEED,OWNER,TOTAL_VAL')).toBeNull();
+  const whole = ['OWNER', 'ADDRESS', 'TOTAL_VAL'].map((name) => ({ name, values: [] }));
+  expect(await propose('OBJECTID,PIN,OWNER,TOTAL_VAL', [...parcels, ...whole])).toBeNull();
+});
