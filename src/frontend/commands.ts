@@ -48,6 +48,8 @@ export interface Command {
   title: string;
   group: CommandGroup;
   icon?: LucideIcon;
+  /** The line on the card for people who are new here that runs this command. Absent: the card doesn't have it. */
+  introduction?: string;
   /** Other words that people may search for. */
   keywords?: readonly string[];
   shortcut?: Shortcut;

@@ -1,5 +1,5 @@
 import { Problem } from '../../kernel/problem.ts';
-import type { SourceLayer } from './feature-source.ts';
+import type { PreferLayer, SourceLayer } from './feature-source.ts';
 
 /** Returns the layer with that name: an exact match, or one that differs only in case. Throws a `Problem` with the names of all layers. */
 export function findLayer<Layer extends { name: string }>(
@@ -19,9 +19,6 @@ export function findLayer<Layer extends { name: string }>(
       : `There is no layer ${JSON.stringify(wanted ?? '')} in ${file}. Its layers are: ${names.join(', ')}.`,
   );
 }
-
-/** Returns the layer that a purpose needs among those that come into question; undefined if their names don't tell. */
-export type PreferLayer = (names: readonly string[]) => string | undefined;
 
 /**
  * Returns the layer to read of a file with two or more. Without a name it is the only one with polygons, else the only one with geometry, else the only table;

@@ -1,4 +1,3 @@
-import type { PreferLayer } from './choose-layer.ts';
 import type { LookUpCrs } from './crs.ts';
 import type { GeometryBuffer } from './geometry-buffer.ts';
 import type { TextBytes } from './text-bytes.ts';
@@ -83,6 +82,9 @@ export interface OpenOptions {
 }
 
 export type GeometryKind = 'polygon' | 'line' | 'point' | 'mixed' | 'none';
+
+/** Returns the layer that a purpose needs among those that come into question; undefined if their names don't tell. */
+export type PreferLayer = (names: readonly string[]) => string | undefined;
 
 /** A layer of features or a table of attributes alone in a file. */
 export interface SourceLayer {

@@ -10,6 +10,7 @@ export const filterCommands: readonly Command[] = [
     title: 'Filter the parcels',
     group: 'Parcels',
     icon: Funnel,
+    introduction: 'Find parcels by size, use or value',
     keywords: ['query', 'choose', 'where', 'count'],
     isOn: ({ hash }) => hash.tab === 'query',
     run: ({ hash }) => setHash({ tab: hash.tab === 'query' ? undefined : 'query' }, 'push'),

@@ -9,6 +9,7 @@ export const searchCommands: readonly Command[] = [
     title: 'Search',
     group: 'Map',
     icon: Search,
+    introduction: 'Search for an address or a parcel number',
     keywords: ['find', 'address', 'owner', 'parcel number', 'place', 'coordinates'],
     shortcut: { keys: ['/'], shown: ['/'] },
     disabledReason: noMapReason,

@@ -5,12 +5,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { ALDER_PAGE } from '../../../../tests/support/map-page.ts';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
-import { type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
+import { FeatureWebContext, type MapPage, MapPageProvider } from '../../../frontend/feature-web.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { addressNow, openUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getSession } from '../../accounts/contract.ts';
 import { filtersFeature } from '../../filters/feature.ts';
+import { filtersWeb } from '../../filters/web/manifest.ts';
+import { searchWeb } from '../../search/web/manifest.ts';
 import { siteWeb } from './manifest.ts';
 import { useStartCard } from './start-card-state.ts';
 
@@ -34,7 +36,9 @@ function CardOnPage({ first }: { first: MapPage }) {
   return (
     <SiteFactsContext value={FACTS}>
       <MapPageProvider value={page}>
-        <Card />
+        <FeatureWebContext value={[searchWeb, filtersWeb]}>
+          <Card />
+        </FeatureWebContext>
         <button type="button" onClick={() => setPage(page === ALDER_PAGE ? WITH_PARCEL : ALDER_PAGE)}>
           Close or open the parcel
         </button>
