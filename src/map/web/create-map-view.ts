@@ -4,7 +4,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-chrome.css';
 import { buildStyle, layerContextOf } from '../build-style.ts';
-import type { Insets } from '../fit-padding.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
 import { type MapValue, NO_VALUES, readValue, withValue } from '../map-value.ts';
 import { isTilted } from '../tilt.ts';

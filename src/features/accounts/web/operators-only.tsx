@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { goTo } from '../../../frontend/url-state.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
@@ -30,7 +32,7 @@ export function OperatorsOnly({
     case 'not_allowed':
     case 'upgrade_required':
       return (
-        <Notice title={title}>
+        <Notice title={title} actions={<Button onPress={() => goTo('/')}>Open the map</Button>}>
           <p>Your account is not an operator’s. Ask an operator, or sign in with another account.</p>
         </Notice>
       );

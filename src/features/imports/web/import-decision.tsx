@@ -21,8 +21,8 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             title={`Publish edition ${report.edition_version}?`}
             message={
               <p>
-                Everybody sees its {countLabel(report.rows_kept)} parcels at once. The edition before stays,
-                and can be made current again.
+                Everybody sees its {countLabel(report.rows_kept)} parcels at once.
+                {report.edition_version > 1 && ' The edition before stays, and can be made current again.'}
               </p>
             }
             tone="primary"

@@ -119,7 +119,7 @@ function OwnerBars({
     onSelect,
   );
   return (
-    <ul
+    <div
       className={styles['owners']}
       role="listbox"
       aria-label="Owners by number of parcels"
@@ -128,7 +128,9 @@ function OwnerBars({
       onKeyDown={onKeyDown}
     >
       {bars.map((bar, index) => (
-        <li
+        // The list has the focus and moves through the rows by keyboard (aria-activedescendant).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
           key={bar.id}
           id={`${id}-${index}`}
           role="option"
@@ -139,8 +141,8 @@ function OwnerBars({
           <i style={{ width: `${(bar.count / most) * 100}%` }} />
           <span>{bar.label}</span>
           <b>{bar.count.toLocaleString('en-US')}</b>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
