@@ -10,6 +10,7 @@ export {
   sessionNow,
   useAfterSessionChange,
   useSession,
+  useSessionOnReturn,
   useSignOut,
 } from './use-session.ts';
 export { useSwitchGroup } from './use-switch-group.ts';

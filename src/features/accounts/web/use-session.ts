@@ -14,12 +14,19 @@ function keep(session: Session): Session {
   return session;
 }
 
+const QUERY = {
+  queryKey: SESSION,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call(getSession, { signal })),
+  staleTime: 5 * 60_000,
+};
+
 export function useSession() {
-  return useQuery({
-    queryKey: SESSION,
-    queryFn: async ({ signal }) => keep(await call(getSession, { signal })),
-    staleTime: 5 * 60_000,
-  });
+  return useQuery(QUERY);
+}
+
+/** Asks for the session again when the person comes back to this tab, where they wait to be signed in by the link of an email. */
+export function useSessionOnReturn(): void {
+  useQuery({ ...QUERY, refetchOnWindowFocus: 'always' });
 }
 
 /** Returns the session when it is known, outside of rendering. */

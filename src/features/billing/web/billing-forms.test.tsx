@@ -32,17 +32,20 @@ const SETTINGS = answer(getPaymentSettings, () => ({
 const field = (label: string) => screen.findByLabelText(label);
 
 function showCheckout(person: 'bob' | 'chelsea', answers: ReturnType<typeof answer>[] = []) {
+  const session = answer(getSession, () => sessionReplyOf(person));
   return parts.show(
     <SiteFactsContext value={{ kind: 'plans', plan_terms_url: '/hs/terms/subscription' }}>
       <PlanOptions prices={prices} first="pro" />
     </SiteFactsContext>,
-    { path: '/plans', answers: [answer(getSession, () => sessionReplyOf(person)), SETTINGS, ...answers] },
+    { path: '/plans', answers: [...answers, session, SETTINGS] },
   );
 }
 
 it('S4.2: step 1 toggles between creating an account and signing in', async () => {
   const sent: unknown[] = [];
+  let isConfirmed = false;
   const { user } = showCheckout('chelsea', [
+    answer(getSession, () => sessionReplyOf(isConfirmed ? 'bob' : 'chelsea')),
     answer(register, ({ body: { flow, plan } }) => {
       sent.push({ flow, plan });
       return { status: 'ok' as const, is_mail_connected: true };
@@ -58,6 +61,10 @@ it('S4.2: step 1 toggles between creating an account and signing in', async () =
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByText(/Open its link to finish/);
   expect(sent).toEqual([{ flow: 'paid', plan: 'pro' }]);
+  // The link of the email signs the person in, in another tab.
+  isConfirmed = true;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await field('Account name');
 });
 
 it('S5: checks the account name, the name on the card and the terms before anything is paid', async () => {

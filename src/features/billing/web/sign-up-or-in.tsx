@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useByInvitationOnly } from '../../../frontend/site-look.ts';
 import { Segments } from '../../../frontend/ui/segments.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { SignInForm } from '../../accounts/web/index.ts';
+import { SignInForm, useSessionOnReturn } from '../../accounts/web/index.ts';
 import { SignUpForm, useRegister } from '../../profile/web/index.ts';
 import type { SoldPlan } from '../rules/plan-prices.ts';
 import styles from './plan-options.module.css';
@@ -26,7 +26,10 @@ export function SignUpOrIn({ plan }: { plan: SoldPlan }) {
         </div>
       )}
       {shown === 'register' ? (
-        <SignUpForm register={register} plan={plan} />
+        <>
+          <SignUpForm register={register} plan={plan} />
+          {register.isSuccess && <ComeBack />}
+        </>
       ) : (
         <Suspense fallback={<Skeleton lines={4} label="Loading the form" />}>
           <SignInForm isInPage />
@@ -34,4 +37,10 @@ export function SignUpOrIn({ plan }: { plan: SoldPlan }) {
       )}
     </div>
   );
+}
+
+/** Takes the person on to the payment when the link has signed them in. */
+function ComeBack() {
+  useSessionOnReturn();
+  return <p className={styles['quiet']}>Then come back to this page to pay. Your choice stays.</p>;
 }
