@@ -23,7 +23,7 @@ import {
   resetStyles,
   toggleDefault,
 } from './edited-rules.ts';
-import { CATEGORY_COLORS, lineFor, shownFill, tidyColor } from './style-colors.ts';
+import { CATEGORY_COLORS, lineFor, tidyColor } from './style-colors.ts';
 
 const HERE = '/us/md/baltimore-city';
 const rule: StyleRule = {
@@ -232,14 +232,6 @@ describe('a color', () => {
     ['red; background: url(x)', undefined],
     ['#ABCDEF', '#abcdef'],
   ])('%j is %j', (text, tidy) => expect(tidyColor(text)).toBe(tidy));
-  it.each([
-    ['#0b2f5c', 0.66, '#f7f5f0', '#5b728e'],
-    ['#0b2f5c', 1, '#f7f5f0', '#0b2f5c'],
-    ['#000000', 0.5, '#ffffff', '#808080'],
-    ['transparent', 0.66, '#f7f5f0', 'transparent'],
-  ])('%s of opacity %d over %s is %s', (fill, opacity, ground, shown) =>
-    expect(shownFill(fill, opacity, ground)).toBe(shown),
-  );
   it('has a darker line', () => {
     expect([lineFor('#ffffff'), lineFor('transparent')]).toEqual(['#9e9e9e', 'transparent']);
   });

@@ -1,9 +1,9 @@
 import { LegendEntry, LegendList } from '../../../frontend/ui/legend-frame.tsx';
 import { useTheme } from '../../../frontend/theme.ts';
+import { shownFill } from '../../../map/shown-fill.ts';
 import { GROUND } from '../../../map/themes.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import type { LegendEntry as Entry } from '../rules/legend-entries.ts';
-import { shownFill } from '../rules/style-colors.ts';
 import styles from './legend-list.module.css';
 import { useStyles } from './style-store.ts';
 

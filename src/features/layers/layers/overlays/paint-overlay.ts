@@ -12,6 +12,13 @@ export interface LegendEntry {
 }
 
 const CLEAR = 'rgba(0, 0, 0, 0)';
+/** The opacity of areas whose layer says none. */
+const AREA_OPACITY = 0.5;
+
+/** Returns the opacity of areas over the street map. */
+export function areaOpacity({ opacity = AREA_OPACITY }: OverlayLayer): number {
+  return opacity;
+}
 
 /** Returns the entries of the legend, from the layer's own classes and colors. */
 export function legendOf({ classes }: OverlayLayer, theme: ThemeName): LegendEntry[] {
@@ -50,7 +57,7 @@ export function paintOverlay(overlay: OverlayLayer, context: LayerContext): Pain
   const place = { slot: 'overlay' as const, photograph: 'show' as const };
   const painted: PaintedLayer[] = [];
   if (draw === 'area') {
-    const opacity = (overlay.opacity ?? 0.5) * (context.base === 'street' ? 1 : 0.9);
+    const opacity = areaOpacity(overlay) * (context.base === 'street' ? 1 : 0.9);
     painted.push(
       {
         ...place,
