@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: [...NOT_OURS, '**/*.server.test.ts', 'tests/journeys/**'],
           setupFiles: ['tests/support/property-seed.ts'],
           // On a busy machine the heavier ones take their time.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Pure rules and small stores: a fresh world for each file costs more than the tests do.
           pool: 'threads',
@@ -60,7 +60,7 @@ export default defineConfig({
           globalSetup: ['tests/support/prepare-databases.ts'],
           // Node.js runs these files itself, as it runs the server: nothing has to be transformed first (decision 0128).
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // The embedded database takes seconds and a gigabyte: the files of a worker share one (tests/support/database.ts).
           isolate: false,
