@@ -87,7 +87,7 @@ describe.each([
     const page = await journey.open(`${county}#insights`, { ...size, as: journey.server.pro });
     const pane = page.getByRole('region', { name: 'Insights' });
     await chooseByKeyboard(page, 'Question', 'What is property worth');
-    await pane.getByText(/^Median parcel value: \$[\d,]+ \(known/).waitFor();
+    await pane.getByText(/^The median parcel is worth \$[\d,]+ \(known/).waitFor();
     const [report] = await Promise.all([
       page.waitForEvent('download'),
       pane.getByRole('button', { name: 'Report as PDF' }).press('Enter'),
