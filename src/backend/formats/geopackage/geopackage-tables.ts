@@ -62,7 +62,7 @@ function withoutTables(contents: readonly Record<string, string>[]): Problem {
   const names = contents.map(({ table_name: name = '' }) => name).slice(0, 5);
   return new Problem(
     'unreadable_file',
-    `The GeoPackage lists ${names.join(', ')}, but no table of features: views are not run. Export the layer as a table, for example with: ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}`,
+    `The GeoPackage lists ${names.join(', ')}, but no table of features: views are not run. Export the layer as a table, for example with “ogr2ogr new.gpkg old.gpkg ${names[0] ?? ''}”.`,
   );
 }
 

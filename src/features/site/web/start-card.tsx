@@ -1,4 +1,4 @@
-import { ChevronRight, X } from 'lucide-react';
+import { ArrowRight, X } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useSiteName } from '../../../frontend/site-look.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -25,7 +25,7 @@ export function StartCard() {
             <Button key={id} className={styles['step'] ?? ''} onPress={() => run(context)}>
               {Icon !== undefined && <Icon aria-hidden />}
               {introduction}
-              <ChevronRight aria-hidden />
+              <ArrowRight aria-hidden />
             </Button>
           ),
       )}

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { usePhone } from '../../../frontend/use-media.ts';
 import type { Insets } from '../../../map/fit-padding.ts';
 import { noteMiddle, useMapSession } from '../../../map/web/map-session.ts';
+import { useSession } from '../../accounts/web/index.ts';
+import { useStartCard } from './start-card-state.ts';
 
 /** Sizes of the search bar in the stylesheet, in CSS pixels. */
 const TOP_BAR = 64;
@@ -12,6 +14,8 @@ const CONTROLS = 52;
 const GAP = 12;
 /** The share of the screen's height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;
+/** The height of what people who are new here find above the lower edge of a phone: the start card, and the words on zooming in. */
+const INTRODUCTION = 350;
 
 /**
  * Tells the map which part of it the bars and `side`, the element of the pane, cover. `pane` is null while no pane is open. Returns a function that
@@ -20,15 +24,19 @@ const SHEET_SHARE = 0.52;
 export function useInsets(pane: 'pane' | 'wide' | null, side: RefObject<HTMLElement | null>): () => Insets {
   const view = useMapSession((session) => session.view);
   const isPhone = usePhone();
+  const isClosed = useStartCard((card) => card.isClosed);
+  const isSignedIn = useSession().data?.user != null;
+  const hasIntroduction = !isClosed && !isSignedIn;
   const measure = useCallback((): Insets => {
     if (isPhone) {
-      const bottom = pane === null ? 0 : Math.round(window.innerHeight * SHEET_SHARE);
+      const introduction = hasIntroduction ? INTRODUCTION : 0;
+      const bottom = pane === null ? introduction : Math.round(window.innerHeight * SHEET_SHARE);
       return { top: PHONE_BARS, right: 0, bottom, left: 0 };
     }
     const element = pane === null ? null : side.current;
     const left = element === null ? 0 : element.offsetLeft + element.offsetWidth + GAP;
     return { top: TOP_BAR, right: CONTROLS, bottom: 0, left };
-  }, [isPhone, pane, side]);
+  }, [isPhone, pane, side, hasIntroduction]);
   useLayoutEffect(() => {
     if (view === null) return;
     const tell = () => {
