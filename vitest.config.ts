@@ -64,8 +64,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The embedded database takes seconds and a gigabyte: the files of a worker share one (tests/support/database.ts).
           isolate: false,
-          // On PostgreSQL a file waits for the server, for processes that read files, and for clocks: a third worker uses that time.
-          maxWorkers: isWholeRunOnServer ? 3 : 2,
+          maxWorkers: 2,
         },
       },
       {

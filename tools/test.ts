@@ -63,7 +63,7 @@ function readFlags(args: readonly string[]): Record<string, string> {
 }
 
 function usage(): string {
-  return `usage: npm test [-- --only NAME,NAME] [--changed [COMMIT]]\nnames: check, tests, ${STEPS.map(({ name }) => name).join(', ')}`;
+  return `usage: npm test [-- --only NAME,NAME] [--changed [COMMIT]]\nnames: check, tests, ${[...new Set(STEPS.map(({ name }) => name))].join(', ')}`;
 }
 
 function chooseSteps(list: string | undefined): readonly Step[] | string {

@@ -17,14 +17,20 @@ export interface VitestRun {
   env?: Record<string, string>;
   /** Runs only the tests that import one of these files, directly or indirectly; null or absent runs all. */
   changed?: ChangedFiles | null;
+  /** Runs a part of the files, such as `1/2`; absent runs all. */
+  shard?: string;
 }
 
 /** Runs a vitest project and counts its tests; a file that could not be loaded counts as one failed test. */
-export async function runVitest(project: string, { env = {}, changed = null }: VitestRun): Promise<Outcome> {
+export async function runVitest(
+  project: string,
+  { env = {}, changed = null, shard }: VitestRun,
+): Promise<Outcome> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-report-'));
   const file = path.join(dir, 'report.json');
   try {
     const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+    if (shard !== undefined) args.push(`--shard=${shard}`);
     if (changed !== null) args.push(`--changed=${changed.base}`, '--passWithNoTests');
     const { code, output: everything } = await runCommand(
       'vitest',

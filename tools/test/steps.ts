@@ -58,12 +58,12 @@ export const STEPS: readonly Step[] = [
     title: 'unit and property tests',
     run: (changed) => runVitest('unit', { changed }),
   },
-  {
+  ...[1, 2].map((part) => ({
     name: 'server-postgres',
-    group: 'tests',
-    title: 'all server tests on PostgreSQL + PostGIS',
-    run: runServerTestsOnPostgres,
-  },
+    group: 'tests' as const,
+    title: `server tests on PostgreSQL + PostGIS, part ${part} of 2`,
+    run: (changed: ChangedFiles | null) => runServerTestsOnPostgres(changed, `${part}/2`),
+  })),
   {
     name: 'server',
     group: 'tests',
@@ -93,11 +93,16 @@ function asOneCheck({ code, output }: CommandResult): Outcome {
   return { kind: 'ran', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
-async function runServerTestsOnPostgres(changed: ChangedFiles | null): Promise<Outcome> {
+/** The longest tests run in two parts, each with a server of its own, so that both lanes have work to the end. */
+async function runServerTestsOnPostgres(changed: ChangedFiles | null, shard: string): Promise<Outcome> {
   const server = await startPrivatePostgres();
   if (typeof server === 'string') return { kind: 'skipped', why: server };
   try {
-    const outcome = await runVitest('server', { env: { PLATBOOK_TEST_DATABASE: server.url }, changed });
+    const outcome = await runVitest('server', {
+      env: { PLATBOOK_TEST_DATABASE: server.url },
+      changed,
+      shard,
+    });
     return outcome.kind === 'ran' ? { ...outcome, note: server.version } : outcome;
   } finally {
     await server.stop();
