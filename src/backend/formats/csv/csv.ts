@@ -7,7 +7,7 @@ import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
 import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv-geometry.ts';
 import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
 import type { FieldSplitter } from './field-splitter.ts';
-import { describeHeader, findHeader, HEADER_ROWS } from './find-header.ts';
+import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from './find-header.ts';
 import type {
   FeatureSource,
   Format,
@@ -119,7 +119,7 @@ async function readHeader(
   }
   if (rows.length === 0) throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
   const header = findHeader(rows);
-  const names = header.names ?? (rows[0] ?? []).map((_, field) => `field_${field + 1}`);
+  const names = header.names ?? nameColumns(rows[0]);
   if (names.length > MAX_COLUMNS)
     throw new Problem(
       'unreadable_file',

@@ -36,6 +36,11 @@ export function findHeader(rows: readonly (readonly RawValue[])[]): TextHeader {
   return { titles: [], names: looksLikeValues(first) ? null : first.map(textOf) };
 }
 
+/** Returns names for the columns of a table without them. */
+export function nameColumns(first: readonly unknown[] = []): string[] {
+  return first.map((_, index) => `field_${index + 1}`);
+}
+
 /** Says what was left out or named by the reader. */
 export function describeHeader({ titles, names }: TextHeader): string[] {
   if (names === null)

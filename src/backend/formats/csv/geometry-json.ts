@@ -21,13 +21,17 @@ export function readGeometryJson(text: string, into: GeometryBuffer): void {
   }
 }
 
+/** Where a geometry says its system: the `crs` of GeoJSON, and the codes of Esri, of which the latest is the one of EPSG. */
+const SRIDS = [
+  /"crs"\s*:[^[\]]{0,200}?EPSG:{1,2}(\d{4,6})/,
+  /["']latestWkid["']\s*:\s*(\d{4,6})/,
+  /["']wkid["']\s*:\s*(\d{4,6})/,
+];
+
 /** Returns the EPSG code in a geometry's `crs` member or spatial reference. */
 export function readGeometrySrid(text: string): number | undefined {
-  const found = /"crs"\s*:[^[\]]{0,200}?EPSG:{1,2}(\d{4,6})|["'](?:latestWkid|wkid)["']\s*:\s*(\d{4,6})/.exec(
-    text,
-  );
-  const latest = /["']latestWkid["']\s*:\s*(\d{4,6})/.exec(text)?.[1];
-  const code = found?.[1] ?? latest ?? found?.[2];
+  const [crs, latest, own] = SRIDS.map((pattern) => pattern.exec(text)?.[1]);
+  const code = crs ?? latest ?? own;
   return code === undefined ? undefined : Number(code === '102100' ? '3857' : code);
 }
 

@@ -1,6 +1,6 @@
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
-import { readGeoJsonGeometry } from './geojson-geometry.ts';
+import { isGeometryType, readGeoJsonGeometry } from './geojson-geometry.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { JsonBatch, type RowProblem } from '../json-batch.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
@@ -106,11 +106,8 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   }
 }
 
-const GEOMETRIES =
-  /^(?:Point|MultiPoint|LineString|MultiLineString|Polygon|MultiPolygon|GeometryCollection)$/i;
-
 function isGeometry(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { type, coordinates, geometries } = value as Record<string, unknown>;
-  return typeof type === 'string' && GEOMETRIES.test(type) && Array.isArray(coordinates ?? geometries);
+  return typeof type === 'string' && isGeometryType(type) && Array.isArray(coordinates ?? geometries);
 }

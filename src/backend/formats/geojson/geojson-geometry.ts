@@ -14,6 +14,11 @@ const KINDS = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
+/** Returns true for the name of a type of geometry, in any case. */
+export function isGeometryType(type: string): boolean {
+  return KINDS.has(type.toLowerCase());
+}
+
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /** A geometry that does not follow the standard, which affects its row only. */

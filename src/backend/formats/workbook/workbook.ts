@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { WorkBook } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
-import { describeHeader, findHeader, HEADER_ROWS } from '../csv/find-header.ts';
+import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
 import type { Format, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
@@ -76,7 +76,7 @@ async function readSheet(book: WorkBook, name: string): Promise<Sheet> {
   const at = found.titles.length;
   const warnings = describeHeader(found);
   if (found.names !== null) return { header: rows[at] ?? [], rows: rows.slice(at + 1), warnings };
-  return { header: (rows[0] ?? []).map((_, index) => `field_${index + 1}`), rows, warnings };
+  return { header: nameColumns(rows[0]), rows, warnings };
 }
 
 async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
