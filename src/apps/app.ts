@@ -12,6 +12,7 @@ import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
 import type { Services } from '../backend/services.ts';
 import { openStoredSettings } from '../backend/stored-settings/stored-settings.ts';
+import { recordSettingChange } from '../features/audit/server/index.ts';
 import { type Features, openFeatures, seedFeatures } from './features.ts';
 import { ALL_SETTINGS, readSettings } from './read-settings.ts';
 import { SERVERS } from './server-list.ts';
@@ -66,6 +67,7 @@ export async function openApp(
       env: environment(),
       settings: ALL_SETTINGS,
       read: readSettings,
+      record: recordSettingChange,
     });
     if (config.database.engine === 'server') {
       // Another process of this site may change them.

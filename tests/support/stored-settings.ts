@@ -1,5 +1,6 @@
 import { readSettings, ALL_SETTINGS } from '../../src/apps/read-settings.ts';
 import type { Services } from '../../src/backend/services.ts';
+import { recordSettingChange } from '../../src/features/audit/server/index.ts';
 import {
   type SettingTexts,
   type StoredSettings,
@@ -14,6 +15,7 @@ export function openTestSettings(services: Services, env: SettingTexts = {}): Pr
     config,
     env,
     settings: ALL_SETTINGS,
+    record: recordSettingChange,
     read(texts) {
       const { mail, site, featureSettings } = readSettings(texts);
       const changed = Object.entries(featureSettings).filter(([name]) => name in texts);

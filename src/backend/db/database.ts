@@ -32,6 +32,11 @@ export interface Database {
    * within seconds.
    */
   snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T>;
+  /**
+   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection that broke is not opened again: it
+   * must only hurry what happens anyway.
+   */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<{ close(): Promise<void> }>;
   /** Runs statements without parameters: migrations, tests. */
   execute(statements: string): Promise<void>;
   /** The state of the pool. `waiting` counts statements and transactions that wait for a connection. The embedded engine has one connection. */

@@ -266,6 +266,7 @@ export async function openEmbeddedDatabase(
       await client.exec(statements);
     },
     connections: () => client.connections(),
+    listen: async (channel, onNotification) => ({ close: await client.listen(channel, onNotification) }),
     jobsConnection: jobsConnection(client),
     close: () => client.close(),
   };

@@ -142,6 +142,7 @@ function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests
     async execute(statements) {
       await pool.query(statements);
     },
+    listen: (channel, onNotification) => listen(url, channel, onNotification),
     jobsConnection: jobsConnection(pool, url),
   };
 }
@@ -179,13 +180,22 @@ function jobsConnection(pool: pg.Pool, url: string): JobsConnection {
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
     async listen(channel, onNotification, onReconnect) {
-      const client = new pg.Client({ connectionString: url, application_name: 'platbook jobs' });
-      client.on('error', () => undefined); // pg-boss also polls, so a lost listener only slows jobs down
-      client.on('notification', ({ payload }) => onNotification(payload ?? ''));
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      const listener = await listen(url, channel, onNotification);
       onReconnect();
-      return { close: () => client.end() };
+      return listener;
     },
   };
+}
+
+async function listen(
+  url: string,
+  channel: string,
+  onNotification: (payload: string) => void,
+): Promise<{ close(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'platbook listener' });
+  client.on('error', () => undefined); // pg-boss also polls, and caches expire: a lost listener only slows things down
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+  await client.connect();
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  return { close: () => client.end() };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/permission.ts';
 import { Problem, type FieldIssue } from '../../kernel/problem.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
@@ -17,6 +18,9 @@ export type SettingTexts = Readonly<Record<string, string | undefined>>;
 /** New texts of settings by their names; null removes the stored text, so that the default applies again. */
 export type SettingChanges = Readonly<Record<string, string | null>>;
 
+/** The operator who changes settings; null: the program itself. */
+export type SettingAuthor = Pick<Actor, 'userId' | 'operatorId'> | null;
+
 /**
  * The settings that operators change in the browser. They are stored in the database, apply without a restart, and never replace a setting of the environment.
  * Readers of settings see a change because `settingsOf` reads the configuration at each call: a feature must not keep the value of such a setting.
@@ -25,10 +29,10 @@ export interface StoredSettings {
   /** Applies changes that another process stored. */
   refresh(): Promise<void>;
   /**
-   * Checks and stores changes. Throws `invalid_input` that names every wrong field. Returns a function that applies the changes in this process;
-   * call it after the commit.
+   * Checks and stores changes, and records them in the audit log. Throws `invalid_input` that names every wrong field. Returns a function that applies the changes
+   * in this process; call it after the commit.
    */
-  save(trx: Trx, changes: SettingChanges, changedBy: string | null): Promise<() => Promise<void>>;
+  save(trx: Trx, changes: SettingChanges, author: SettingAuthor): Promise<() => Promise<void>>;
   /** Lists all settings, for operators. */
   list(): ShownSetting[];
 }
@@ -39,11 +43,13 @@ interface Sources {
   settings: SettingsTable;
   /** Checks all settings together. Throws `ConfigError`. */
   read(texts: SettingTexts): Config;
+  /** Records a change in the audit log. It gets the names only: values may be secret. */
+  record(trx: Trx, names: readonly string[], author: SettingAuthor): Promise<void>;
 }
 
 /** Opens the stored settings and applies them to `config`. A stored value that is no longer valid is logged and left out, so that the site still starts. */
 export async function openStoredSettings(db: Db, log: Logger, sources: Sources): Promise<StoredSettings> {
-  const { config, env, settings, read } = sources;
+  const { config, env, settings, read, record } = sources;
   const isGiven = (name: string) => (env[name] ?? '') !== '';
   const given = Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
   let stored: Record<string, string> = {};
@@ -80,7 +86,7 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
   return {
     refresh,
     list: () => listSettings(settings, { env, stored }),
-    async save(trx, changes, changedBy) {
+    async save(trx, changes, author) {
       const issues = Object.entries(changes).flatMap(([name, text]): FieldIssue[] => {
         const message = isGiven(name)
           ? 'is set in the environment of the server, which overrides this page'
@@ -109,9 +115,11 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
           const sealed = isSecret
             ? await sealBytes(config, Buffer.from(text), { purpose: PURPOSE, owner: name })
             : null;
+          const changedBy = author?.userId ?? null;
           await storeSetting(trx, { name, value: isSecret ? null : text, sealed, changedBy });
         }
       }
+      await record(trx, Object.keys(changes).toSorted(), author);
       return refresh;
     },
   };

@@ -5,18 +5,24 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getSession } from '../contract.ts';
-import { addMember, createGroup } from './groups.ts';
+import { addMember, createGroup, setGroupPlan } from './groups.ts';
 import { findAccountByEmail } from './queries.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
+let following: Promise<{ close(): Promise<void> }> | undefined;
 let count = 0;
 
 beforeAll(async () => {
   services = await openTestServices();
-  server = await openTestServer(services);
+  server = await openTestServer(services, (accounts) => {
+    following = accounts.followPlanChanges();
+    return [];
+  });
+  await following;
 });
 afterAll(async () => {
+  await (await following)?.close();
   await server.close();
   await services.close();
 });
@@ -83,6 +89,16 @@ describe('the session', () => {
     expect((await sessionOf('bob')).user?.groups.map((group) => group.slug)).toContain('bob');
     await switchTo('bob', 'bob');
     expect((await sessionOf('bob')).user).toMatchObject({ tier: 'starter', group: { slug: 'bob' } });
+  });
+
+  it('has a plan that a job or a message of a payment provider gave at once, and not when the cached session expires', async () => {
+    const { slug, id } = await makeGroup();
+    await switchTo(slug, 'bob');
+    const seen = async () => (await sessionOf('bob')).user?.group;
+    expect(await seen()).toMatchObject({ plan: 'team' });
+    await services.database.kysely.transaction().execute((trx) => setGroupPlan(trx, id, 'enterprise'));
+    await expect.poll(seen, { timeout: 5000 }).toMatchObject({ plan: 'enterprise' });
+    await switchTo('bob', 'bob');
   });
 
   it('refuses a group that one is not in as if it did not exist', async () => {

@@ -48,9 +48,17 @@ export async function createPrimaryGroup(
   throw new Problem('busy');
 }
 
-/** Sets the plan of a group, for subscriptions and operators. Other server processes notice within ten seconds. */
-export function setGroupPlan(db: Db, groupId: string, plan: PlanId): Promise<void> {
-  return updateGroupPlan(db, groupId, plan);
+/**
+ * Sets the plan of a group, and the number of users that it pays for; without one, the plan's own number. All processes of the site read their sessions again after
+ * the commit ({@link Accounts.followPlanChanges}).
+ */
+export function setGroupPlan(
+  db: Db,
+  groupId: string,
+  plan: PlanId,
+  seats: number | null = null,
+): Promise<void> {
+  return updateGroupPlan(db, groupId, { plan, seats });
 }
 
 /** Adds an account to a group, or changes its role. The caller must check the permission. */

@@ -32,7 +32,7 @@ import {
   listSessionRows,
   setSessionGroup,
 } from './queries.ts';
-import { listGroupsOf } from './queries-groups.ts';
+import { PLAN_CHANGED, listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createLimits, mailboxKey, QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
 import { deleteSecondSteps, findSecondStep } from './queries-challenges.ts';
@@ -92,6 +92,8 @@ export interface Accounts {
   endSessionsOf(trx: Trx, accountId: string): Promise<void>;
   /** Clears the caches. Call it after changing plans, groups or members: otherwise requests use data up to ten seconds old. */
   clearSessionCache(): void;
+  /** Clears the caches whenever a plan changes: by a job, by a message of a payment provider, or in another process. */
+  followPlanChanges(): Promise<{ close(): Promise<void> }>;
 }
 
 type Cookies = IdentifyRequest['cookies'];
@@ -166,6 +168,7 @@ export function createAccounts(services: Services): Accounts {
     },
     ensureDemoAccounts: () => ensureDemoAccounts(services),
     clearSessionCache: () => sessions.clearCache(),
+    followPlanChanges: () => services.database.listen(PLAN_CHANGED, () => sessions.clearCache()),
     async identify({ method, headers, cookies }) {
       if (isChange(method)) assertSameSite(headers, publicOrigin);
       const session = await findSession(cookies);

@@ -28,5 +28,8 @@ export const accountsServer = defineServer(accountsFeature, {
     };
   },
   commands: [accountAddCommand],
-  serve: (_context, { routes, decide }) => ({ routes, decide }),
+  async serve(_context, { routes, decide, followPlanChanges }) {
+    const following = await followPlanChanges();
+    return { routes, decide, close: () => following.close() };
+  },
 });

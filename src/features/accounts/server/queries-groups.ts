@@ -26,9 +26,17 @@ export async function findGroupIdByName(db: Db, name: string): Promise<string | 
   return row?.id;
 }
 
-/** Sets the plan of a group, with the seats of that plan. */
-export async function updateGroupPlan(db: Db, groupId: string, plan: string): Promise<void> {
-  await db.updateTable('account_group').set({ plan, seats: null }).where('id', '=', groupId).execute();
+/** The channel on which a server process hears that the plan of a group changed. */
+export const PLAN_CHANGED = 'platbook_plan_changed';
+
+/** Sets the plan of a group. PostgreSQL tells all processes of the site when the transaction commits. */
+export async function updateGroupPlan(
+  db: Db,
+  groupId: string,
+  { plan, seats }: { plan: string; seats: number | null },
+): Promise<void> {
+  await db.updateTable('account_group').set({ plan, seats }).where('id', '=', groupId).execute();
+  await sql`select pg_notify(${PLAN_CHANGED}, '')`.execute(db);
 }
 
 export async function setPrimaryGroup(db: Db, accountId: string, groupId: string): Promise<void> {

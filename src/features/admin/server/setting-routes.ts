@@ -3,7 +3,6 @@ import type { OpenContext } from '../../../backend/feature-server.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { changeSettings, listSettings, sendTestEmail } from '../contract.ts';
 
@@ -19,14 +18,7 @@ export function settingRoutes({ db, mail, storedSettings }: Parts): Route[] {
   return [
     route(listSettings, () => Promise.resolve(describe())),
     writeRoute(changeSettings, async ({ body: { values } }, { trx, actor }) => {
-      const apply = await storedSettings.save(trx, values, actor.userId);
-      await recordAct(trx, {
-        actor: actedBy(actor),
-        verb: 'settings.changed',
-        subject: { kind: 'site', id: 'settings', name: 'Settings' },
-        // The values may be secret.
-        detail: { names: Object.keys(values).toSorted().join(', ') },
-      });
+      const apply = await storedSettings.save(trx, values, actor);
       return async () => {
         await apply();
         return describe();

@@ -149,17 +149,6 @@ export async function saveSubscription(trx: Trx, s: SubscriptionRow): Promise<vo
     where id = ${s.id}::uuid`.execute(trx);
 }
 
-/** Sets the plan of an account (group) and the number of users that it pays for; null for the number of the plan. */
-export async function setPlanOfGroup(
-  trx: Trx,
-  groupId: string,
-  { plan, users }: { plan: string; users: number | null },
-): Promise<void> {
-  await sql`update account_group set plan = ${plan}, seats = ${users} where id = ${groupId}::uuid`.execute(
-    trx,
-  );
-}
-
 export async function listDueSubscriptions(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from subscription where next_at <= ${now} order by next_at limit ${limit}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { createGroup, lockAccount, lockGroup } from '../../accounts/server/index.ts';
+import { createGroup, lockAccount, lockGroup, setGroupPlan } from '../../accounts/server/index.ts';
 import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import {
   type PaymentKind,
@@ -23,7 +23,6 @@ import {
   lockSubscription,
   renameGroup,
   saveSubscription,
-  setPlanOfGroup,
 } from './queries-subscriptions.ts';
 import type { Suspensions } from './suspensions.ts';
 
@@ -150,8 +149,8 @@ async function openAccount(trx: Trx, row: SubscriptionRow): Promise<void> {
 export async function applyPlan({ trx, suspensions }: Changing, row: SubscriptionRow): Promise<void> {
   if (row.groupId === null) return;
   const isOn = hasPlan(row.state);
-  const users = row.plan === 'team_flex' ? row.users : null;
-  await setPlanOfGroup(trx, row.groupId, isOn ? { plan: row.plan, users } : { plan: 'free', users: null });
+  const seats = isOn && row.plan === 'team_flex' ? row.users : null;
+  await setGroupPlan(trx, row.groupId, isOn ? row.plan : 'free', seats);
   await suspensions.settle(trx, row.groupId);
 }
 

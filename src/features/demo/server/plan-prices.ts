@@ -1,5 +1,5 @@
 import type { OpenContext } from '../../../backend/feature-server.ts';
-import { BY_NOBODY, listAuthors, recordAct } from '../../audit/server/index.ts';
+import { listAuthors } from '../../audit/server/index.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import { isPracticeSite } from './is-practice-site.ts';
 import { findPublished } from './queries.ts';
@@ -19,15 +19,7 @@ export async function settlePlanPrices(
   const db = services.database.kysely;
   const { from, value } = storedSettings.list().find(({ name }) => name === NAME) ?? {};
   const change = async (text: string | null) => {
-    const apply = await db.transaction().execute(async (trx) => {
-      await recordAct(trx, {
-        actor: BY_NOBODY,
-        verb: 'settings.changed',
-        subject: { kind: 'site', id: 'settings', name: 'Settings' },
-        detail: { names: NAME },
-      });
-      return storedSettings.save(trx, { [NAME]: text }, null);
-    });
+    const apply = await db.transaction().execute((trx) => storedSettings.save(trx, { [NAME]: text }, null));
     await apply();
   };
   const authors = () => listAuthors(db, 'settings.changed', NAME);
