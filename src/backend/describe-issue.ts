@@ -1,8 +1,60 @@
 import type { z } from 'zod';
 
-/** Returns a plain sentence about a value that a schema refused. It lists permitted values without the notation of the schema library. */
+/** How the schema library names types, and how people do. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+/** Returns a plain sentence about a value that a schema refused, without the notation of the schema library. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_value') return issue.message;
-  const values = issue.values.map(String);
-  return `must be ${values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`}`;
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values.map(String))}`;
+    case 'invalid_type':
+      if (isMissing(issue)) return 'is required';
+      return TYPES[issue.expected] === undefined ? issue.message : `must be ${TYPES[issue.expected]}`;
+    case 'unrecognized_keys':
+      return `has unknown keys: ${issue.keys.join(', ')}`;
+    case 'too_small':
+    case 'too_big': {
+      const [limit, word] = issue.code === 'too_small' ? [issue.minimum, 'fewer'] : [issue.maximum, 'more'];
+      if (issue.origin === 'string') return `has ${word} than ${limit} characters`;
+      if (issue.origin === 'array') return `has ${word} than ${limit} items`;
+      return issue.message;
+    }
+    default:
+      return issue.message;
+  }
+}
+
+/** Returns true if the value is absent. The library doesn't pass the refused value on, and says it only in its message. */
+export function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+}
+
+function oneOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** Returns a sentence about a value that fits none of several forms, if all forms refuse it as a whole. Null: some form refuses only a part of it. */
+export function describeForms(forms: readonly (readonly z.core.$ZodIssue[])[], at: string): string | null {
+  const issues = forms.map((form) => form.find(({ path }) => path.join('.') === at));
+  const words: string[] = [];
+  for (const issue of issues) {
+    if (issue === undefined) return null;
+    if (isMissing(issue)) return 'is required';
+    if (issue.code === 'invalid_value') words.push(...issue.values.map(String));
+    else if (issue.code === 'invalid_type' && TYPES[issue.expected] !== undefined)
+      words.push(TYPES[issue.expected] ?? '');
+    else return null;
+  }
+  return words.length === 0 ? null : `must be ${oneOf([...new Set(words)])}`;
 }

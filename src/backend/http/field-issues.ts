@@ -1,18 +1,48 @@
 import type { z } from 'zod';
 import type { FieldIssue } from '../../kernel/problem.ts';
+import { describeForms, describeIssue } from '../describe-issue.ts';
+
+type Issues = readonly z.core.$ZodIssue[];
 
 /** Lists the issues of an input, each with the path of its field. Of a value with several allowed forms, it lists those of the form that fits best. */
-export function fieldIssues(where: string, issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
+export function fieldIssues(where: string, issues: Issues): FieldIssue[] {
   return issues.flatMap((issue) => {
     const field = [where, ...issue.path].join('.');
-    if (issue.code !== 'invalid_union') return { field, message: issue.message };
-    // The form whose issues lie deepest is the one that was meant: its outer keys are right.
-    const [meant] = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a));
-    return meant === undefined ? { field, message: issue.message } : fieldIssues(field, meant);
+    if (issue.code !== 'invalid_union') return { field, message: describeIssue(issue) };
+    const forms = formsOf(issue);
+    const whole = describeForms(forms, '');
+    if (whole !== null) return { field, message: whole };
+    const named = forms.filter((form) => wrongName(form) === null);
+    if (named.length > 0) return fieldIssues(field, deepest(named));
+    // No form has this name: only the allowed names help.
+    const name = wrongName(forms[0] ?? []) ?? '';
+    const message = describeForms(forms, name);
+    return message === null ? fieldIssues(field, deepest(forms)) : { field: `${field}.${name}`, message };
   });
 }
 
-function depthOf(issues: readonly z.core.$ZodIssue[]): number {
+/** Returns the issues of each form of a value. A form that is again one of several counts as these. */
+function formsOf({ errors }: z.core.$ZodIssueInvalidUnion): Issues[] {
+  return errors.flatMap((form) => {
+    const [only] = form;
+    return form.length === 1 && only?.code === 'invalid_union' && only.path.length === 0
+      ? formsOf(only)
+      : [form];
+  });
+}
+
+/** Returns the key that names the form, such as `op`, if its value is not the one of this form. */
+function wrongName(form: Issues): string | null {
+  const issue = form.find(({ code, path }) => code === 'invalid_value' && path.length === 1);
+  return issue === undefined ? null : String(issue.path[0]);
+}
+
+/** Returns the form whose issues lie deepest: it is the one that was meant, because its outer keys are right. */
+function deepest(forms: readonly Issues[]): Issues {
+  return forms.toSorted((a, b) => depthOf(b) - depthOf(a))[0] ?? [];
+}
+
+function depthOf(issues: Issues): number {
   return Math.max(
     0,
     ...issues.map(

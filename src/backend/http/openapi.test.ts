@@ -80,6 +80,38 @@ describe('buildOpenApi', () => {
   });
 });
 
+describe('parts that refer to themselves', () => {
+  interface Part {
+    parts: Part[];
+  }
+  const partSchema: z.ZodType<Part> = z
+    .lazy(() => z.object({ parts: z.array(partSchema) }))
+    .meta({ id: 'Part' });
+  const endpoint = (name: string, extra: object) =>
+    defineEndpoint({
+      name,
+      summary: name,
+      method: 'POST',
+      path: `/${name}.json`,
+      body: z.object({ part: partSchema, ...extra }),
+      permission: { verb: 'place.read', who: 'anyone' },
+      problems: [],
+    });
+  const { paths, components } = buildOpenApi([endpoint('one', {}), endpoint('two', { n: z.number() })], '1');
+
+  it('are shared schemas, to which references from the root of the document lead', () => {
+    const text = JSON.stringify(paths);
+    expect(text).not.toContain('$defs');
+    expect(text.match(/#\/components\/schemas\/Part"/g)).toHaveLength(2);
+    expect(components).toMatchObject({
+      schemas: {
+        Part: { properties: { parts: { items: { $ref: '#/components/schemas/Part' } } } },
+      },
+    });
+    expect(components).not.toHaveProperty('schemas.Part2');
+  });
+});
+
 describe('renderApiPage', () => {
   it('lists every operation, escaped, without anything from elsewhere', () => {
     const page = renderApiPage(document);

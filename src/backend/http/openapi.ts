@@ -35,9 +35,10 @@ const PROBLEM_SCHEMA = { $ref: '#/components/schemas/Problem' };
 /** Describes all endpoints in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string, remark = ''): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
+  const schemas = new SharedSchemas();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/^\{placePath\}/, '/{placePath}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -53,7 +54,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Problem: problemSchema() },
+      schemas: { Problem: problemSchema(), ...schemas.byName },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'platbook_session' },
         token: {
@@ -68,7 +69,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
   };
 }
 
-function describe(endpoint: Endpoint): Operation {
+function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
   const audience = endpoint.permission.who;
   const needsSignIn = audience !== 'anyone';
   const problems = new Set<ProblemCode>(endpoint.problems);
@@ -78,14 +79,14 @@ function describe(endpoint: Endpoint): Operation {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
-    parameters: [...pathParameters(endpoint), ...parametersOf('query', endpoint.query)],
+    parameters: [...pathParameters(endpoint, schemas), ...parametersOf('query', endpoint.query, schemas)],
     ...(endpoint.body && {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: toJsonSchema(endpoint.body, 'input') },
+          'application/json': { schema: schemas.of(endpoint.body, 'input') },
           ...(endpoint.takesForm === true && {
-            'application/x-www-form-urlencoded': { schema: toJsonSchema(endpoint.body, 'input') },
+            'application/x-www-form-urlencoded': { schema: schemas.of(endpoint.body, 'input') },
           }),
         },
       },
@@ -93,7 +94,7 @@ function describe(endpoint: Endpoint): Operation {
     ...(endpoint.file && {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
-    responses: { 200: successOf(endpoint), ...responsesOf([...problems]) },
+    responses: { 200: successOf(endpoint, schemas), ...responsesOf([...problems]) },
     ...(needsSignIn && { security: [{ session: [] as const }] }),
   };
 }
@@ -103,8 +104,8 @@ function tagOf({ permission }: Endpoint): string {
   return permission.verb.split('.')[0] ?? permission.verb;
 }
 
-function pathParameters({ path, params }: Endpoint): Parameter[] {
-  const declared = parametersOf('path', params);
+function pathParameters({ path, params }: Endpoint, schemas: SharedSchemas): Parameter[] {
+  const declared = parametersOf('path', params, schemas);
   const placePath: Parameter[] = path.startsWith('{placePath}')
     ? [
         {
@@ -119,9 +120,13 @@ function pathParameters({ path, params }: Endpoint): Parameter[] {
   return [...placePath, ...declared];
 }
 
-function parametersOf(where: Parameter['in'], schema: z.ZodType | undefined): Parameter[] {
+function parametersOf(
+  where: Parameter['in'],
+  schema: z.ZodType | undefined,
+  schemas: SharedSchemas,
+): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input');
+  const { properties = {}, required = [] } = schemas.of(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -130,7 +135,7 @@ function parametersOf(where: Parameter['in'], schema: z.ZodType | undefined): Pa
   }));
 }
 
-function successOf({ binary, output }: Endpoint): Operation['responses'][string] {
+function successOf({ binary, output }: Endpoint, schemas: SharedSchemas): Operation['responses'][string] {
   if (binary) {
     const content = Object.fromEntries(binary.map((type) => [type, { schema: {} }]));
     return { description: 'The bytes.', content };
@@ -138,7 +143,7 @@ function successOf({ binary, output }: Endpoint): Operation['responses'][string]
   if (!output) return { description: 'Done.' };
   return {
     description: 'The answer.',
-    content: { 'application/json': { schema: toJsonSchema(output, 'output') } },
+    content: { 'application/json': { schema: schemas.of(output, 'output') } },
   };
 }
 
@@ -155,9 +160,42 @@ function responsesOf(problems: readonly ProblemCode[]): Operation['responses'] {
   );
 }
 
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
+/**
+ * Converts schemas to JSON Schema, and collects the parts that refer to themselves, such as groups of filters. The library puts them beside each schema, but in
+ * a document their references start at its root.
+ */
+class SharedSchemas {
+  readonly byName: Record<string, JsonSchema> = {};
+
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    if (Object.keys($defs).length === 0) return json;
+    const names = new Map(Object.keys($defs).map((name) => [name, this.#nameOf(name, $defs)]));
+    const moved = ({ id: _id, ...part }: JsonSchema): JsonSchema =>
+      JSON.parse(
+        JSON.stringify(part).replaceAll(
+          /"#\/\$defs\/([^"]+)"/g,
+          (_whole, name: string) => `"#/components/schemas/${names.get(name) ?? name}"`,
+        ),
+      ) as JsonSchema;
+    for (const [name, part] of Object.entries($defs)) this.byName[names.get(name) ?? name] = moved(part);
+    return moved(json);
+  }
+
+  readonly #texts = new Map<string, string>();
+
+  /** Returns the same name for the same part, and another one for a different part under a taken name, such as what is read and what is written. */
+  #nameOf(name: string, parts: Record<string, JsonSchema>): string {
+    const text = `${name} ${JSON.stringify(parts)}`;
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const plain = name.replace(/^_+/, '');
+    const taken = new Set(this.#texts.values());
+    let free = plain;
+    for (let count = 2; taken.has(free); count++) free = `${plain}${count}`;
+    this.#texts.set(text, free);
+    return free;
+  }
 }
 
 function problemSchema(): JsonSchema {

@@ -54,20 +54,21 @@ const conditionSchema: z.ZodType<FilterCondition> = z.union([
   z.strictObject({ op: z.literal('inside'), shape: shapeSchema }),
 ]);
 
-const nodeSchema: z.ZodType<FilterNode> = z.lazy(() => z.union([groupSchema, conditionSchema]));
-const groupSchema: z.ZodType<FilterGroup> = z.lazy(() =>
-  z.strictObject({ op: z.enum(['all', 'any']), nodes: z.array(nodeSchema) }),
-);
+const nodeSchema: z.ZodType<FilterNode> = z
+  .lazy(() => z.union([groupSchema, conditionSchema]))
+  .meta({ id: 'FilterNode' });
+const groupSchema: z.ZodType<FilterGroup> = z
+  .lazy(() => z.strictObject({ op: z.enum(['all', 'any']), nodes: z.array(nodeSchema) }))
+  .meta({ id: 'FilterGroup' });
 
 /** A filter tree of limited size: at most {@link MAX_CONDITIONS} conditions, in groups at most {@link MAX_DEPTH} deep. */
 export const filterTreeSchema: z.ZodType<FilterGroup> = z
-  .unknown()
-  .superRefine((value, context) => {
-    // This check comes first and doesn't recurse: a hostile tree may be a thousand groups deep, and the schemas below recurse.
+  // This check comes first and doesn't recurse: a hostile tree may be a thousand groups deep, and the schemas above recurse.
+  .preprocess((value, context) => {
     const issue = sizeIssue(value);
-    if (issue !== null) context.addIssue({ code: 'custom', message: issue, continue: false });
-  })
-  .pipe(groupSchema)
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue });
+    return value;
+  }, groupSchema)
   .superRefine((group, context) => {
     if (conditionsOf(group).length > MAX_CONDITIONS)
       context.addIssue({ code: 'custom', message: `has more than ${MAX_CONDITIONS} conditions` });

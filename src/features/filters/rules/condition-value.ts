@@ -35,9 +35,12 @@ export function isRangeKind(kind: ColumnKind): boolean {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Returns a date such as 1993-05-16 as days since 1970-01-01. Returns null for other text and for dates that don't exist, such as February 30. */
+/**
+ * Returns a date such as 1993-05-16 as days since 1970-01-01. Returns null for other text and for dates that don't exist, such as February 30 and those of the
+ * year 0, which PostgreSQL refuses.
+ */
 export function dayOfDate(text: string): number | null {
-  if (!DATE.test(text)) return null;
+  if (!DATE.test(text) || text.startsWith('0000')) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(ms) && dateOfDay(ms / DAY_MS) === text ? ms / DAY_MS : null;
 }

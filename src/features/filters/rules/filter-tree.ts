@@ -1,8 +1,9 @@
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 
 /**
- * A tree of conditions that selects parcels. Projects, links, tiles, lists, counts, exports and color rules all use this one form. A group
- * without nodes holds for every parcel.
+ * A tree of conditions that selects parcels. Projects, links, tiles, lists, counts, exports and color rules all use this one form. A tree
+ * without conditions selects every parcel. An inner group without conditions is ignored, also in an `any`, because the editor has such groups while somebody
+ * fills them in.
  */
 export interface FilterGroup {
   /** `all`: every node must hold. `any`: at least one must hold. */

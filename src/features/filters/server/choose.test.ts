@@ -285,6 +285,7 @@ describe('a condition that does not fit its column gets a message', () => {
     [{ op: 'is', column: 'landval', value: true }, /a number/],
     [{ op: 'in', column: 'landval', values: [1, 'two'] }, /"two"/],
     [{ op: 'is', column: 'saledate', value: '2026-02-30' }, /a date such as/],
+    [{ op: 'gt', column: 'll_updated_at', value: '0000-01-01' }, /a date such as/],
     [{ op: 'lt', column: 'saledate', value: 12 }, /a date such as/],
     [{ op: 'is', column: 'struct', value: 'maybe' }, /true or false/],
     [{ op: 'contains', column: 'landval', value: '1' }, /no text to search/],
