@@ -59,7 +59,7 @@ export interface PageMenu {
 }
 
 /** The parts of the operators' menu, in this order. */
-export const MENU_PARTS = ['data', 'people', 'privacy', 'system'] as const;
+export const MENU_PARTS = ['data', 'people', 'sales', 'privacy', 'system'] as const;
 /** A part of the operators' menu. */
 export type MenuPart = (typeof MENU_PARTS)[number];
 

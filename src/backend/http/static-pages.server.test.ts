@@ -112,7 +112,7 @@ describe('unknown addresses', () => {
     expect((await get('/us/md', { accept: 'application/json' })).status).toBe(404);
   });
 
-  it.each(['/nowhere', '/users/sign_in', '/admin.php'])(
+  it.each(['/nowhere', '/users/login', '/admin.php'])(
     'a person who opens %s gets the page for it, with the style sheets of the site',
     async (url) => {
       const reply = await get(`${url}?x=1`, HTML);

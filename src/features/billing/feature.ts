@@ -31,14 +31,14 @@ export const billingFeature = defineFeature({
     },
     '/admin/subscriptions': {
       title: 'Subscriptions',
-      menu: { name: 'operators', order: 23, part: 'people' },
+      menu: { name: 'operators', order: 23, part: 'sales' },
       permission: 'subscription.list',
       needsPlans: true,
       keywords: ['plans', 'renewal', 'trial', 'recurring'],
     },
     '/admin/codes': {
       title: 'Offers',
-      menu: { name: 'operators', order: 26, part: 'people' },
+      menu: { name: 'operators', order: 26, part: 'sales' },
       permission: 'plan_offer.list',
       needsPlans: true,
       keywords: ['code', 'discount', 'coupon', 'price'],

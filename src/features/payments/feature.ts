@@ -16,14 +16,14 @@ export const paymentsFeature = defineFeature({
   pages: {
     '/admin/payments': {
       title: 'Payments',
-      menu: { name: 'operators', order: 25, part: 'people' },
+      menu: { name: 'operators', order: 25, part: 'sales' },
       permission: 'payment.list',
       needsPlans: true,
       keywords: ['refund', 'invoice', 'money'],
     },
     '/admin/revenue': {
       title: 'Revenue',
-      menu: { name: 'operators', order: 24, part: 'people' },
+      menu: { name: 'operators', order: 24, part: 'sales' },
       permission: 'payment.list',
       needsPlans: true,
       keywords: ['income', 'bookkeeper', 'month', 'csv'],

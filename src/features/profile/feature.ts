@@ -24,6 +24,7 @@ export const profileFeature = defineFeature({
       permission: 'account.read',
       keywords: ['account', 'profile', 'settings', 'sessions', 'usage'],
     },
+    '/users/sign_in': { title: 'Sign in' },
     '/users/sign_up': { title: 'Sign up' },
     '/hs/terms/{kind?}': { title: 'Terms' },
     '/users/password': { title: 'New password' },

@@ -13,7 +13,7 @@ export const purchasesFeature = defineFeature({
   pages: {
     '/admin/orders': {
       title: 'Orders',
-      menu: { name: 'operators', order: 22, part: 'people' },
+      menu: { name: 'operators', order: 22, part: 'sales' },
       permission: 'order.list',
       needsPlans: true,
       keywords: ['sales', 'refund', 'store'],

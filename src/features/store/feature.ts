@@ -19,7 +19,7 @@ export const storeFeature = defineFeature({
     '/store/{placePath}': { title: 'Data Store', needsPlans: true },
     '/admin/store_prices': {
       title: 'Store prices',
-      menu: { name: 'operators', order: 27, part: 'people' },
+      menu: { name: 'operators', order: 27, part: 'sales' },
       permission: 'store_price.read',
       needsPlans: true,
       keywords: ['price list', 'sell', 'cents', 'bundle'],

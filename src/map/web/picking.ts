@@ -8,6 +8,8 @@ import type { ScreenPoint } from './pointer-tool.ts';
 
 /** Browsers send mouse events after a touch. Within this time they don't come from a hovering pointer. */
 const TOUCH_ECHO_MS = 1_000;
+/** How long a click waits for tiles. Later, people have given it up, and would be surprised by what it opens. */
+const EARLY_CLICK_MS = 5_000;
 
 export interface Picking {
   onClicked<Picked>(pick: MapPick<Picked>, listener: (click: PickClick<Picked>) => void): () => void;
@@ -47,7 +49,8 @@ export function findFeatures(
 
 /**
  * Handles hovering and clicking of features. `picks` are what can be picked, the highest first. Hovers of all picks are told; a click goes to the first pick
- * that has a feature there, and `tellMissed` is called if none has. The map is queried at most once a frame, and never while it moves.
+ * that has a feature there, and `tellMissed` is called if none has. A click on tiles that are still loading is answered when they are there. The map is queried
+ * at most once a frame, and never while it moves.
  */
 export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMissed: () => void): Picking {
   const clicks = createEmitter<Record<string, unknown>>();
@@ -112,15 +115,55 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMi
   };
 
   function tellClick(point: Point, isAdding: boolean): void {
-    for (const pick of picks) {
-      if (!isClickable(pick, map.getZoom(), isAdding)) continue;
+    forgetEarlyClick();
+    if (clickAt(point, isAdding)) return;
+    if (!isAdding) tellMissed();
+    clickWhenLoaded(point, isAdding);
+  }
+
+  /** Returns false if no clickable feature is drawn there. */
+  function clickAt(point: Point, isAdding: boolean): boolean {
+    const clickable = picks.filter((pick) => isClickable(pick, map.getZoom(), isAdding));
+    for (const pick of clickable) {
       const features = findFeatures(map, pick, point);
       const cluster = features.find(({ properties }) => 'cluster_id' in properties);
-      if (cluster !== undefined) return void openCluster(pick, cluster);
+      if (cluster !== undefined) {
+        void openCluster(pick, cluster);
+        return true;
+      }
       const picked = features.map((feature) => pick.read(feature)).filter((read) => read !== null);
-      if (picked.length > 0) return clicks.emit(pick.name, { picked, isAdding });
+      if (picked.length > 0) {
+        clicks.emit(pick.name, { picked, isAdding });
+        return true;
+      }
     }
-    if (!isAdding) tellMissed();
+    return false;
+  }
+
+  let forgetEarlyClick = () => {};
+
+  /** Clicks again when the tiles of what can be clicked are there, unless the map moves or is clicked before. */
+  function clickWhenLoaded(point: Point, isAdding: boolean): void {
+    const latest = performance.now() + EARLY_CLICK_MS;
+    const isLoading = () =>
+      picks.some(
+        (pick) =>
+          isClickable(pick, map.getZoom(), isAdding) &&
+          map.getSource(pick.source) !== undefined &&
+          !map.isSourceLoaded(pick.source),
+      );
+    if (!isLoading()) return;
+    const retry = () => {
+      const isOver = performance.now() > latest || !isLoading();
+      if (clickAt(point, isAdding) || isOver) forget();
+    };
+    const forget = () => {
+      map.off('render', retry);
+      map.off('movestart', forget);
+    };
+    map.on('render', retry);
+    map.on('movestart', forget);
+    forgetEarlyClick = forget;
   }
 
   /** Zooms to where a cluster of points falls apart. */
@@ -151,13 +194,16 @@ export function pickFeatures(map: MapLibreMap, picks: readonly MapPick[], tellMi
     },
     setPaused: (paused) => {
       isPaused = paused;
-      if (paused) for (const pick of [...hovered]) leave(pick);
+      if (!paused) return;
+      forgetEarlyClick();
+      for (const pick of [...hovered]) leave(pick);
     },
     restore: () => {
       for (const highlight of highlights.values()) highlight.restore();
     },
     stop: () => {
       cancelAnimationFrame(frame);
+      forgetEarlyClick();
       clicks.clear();
       hovers.clear();
     },

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Menu } from 'lucide-react';
 import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { useTablet } from '../../../frontend/use-media.ts';
 import { MENU_PARTS, type MenuPart } from '../../../kernel/feature.ts';
+import { SiteFactsContext } from '../../../frontend/site-facts.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { PageHead } from '../../../frontend/ui/page-head.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import type { Permission } from '../../../kernel/permission.ts';
 import { accountsFeature } from '../feature.ts';
@@ -49,14 +51,16 @@ export function AdminFrame({
 const PARTS: Readonly<Record<MenuPart, string>> = {
   data: 'Data',
   people: 'People',
+  sales: 'Sales',
   privacy: 'Privacy',
   system: 'System',
 };
 
-/** The links to all admin pages: beside the page, or on a small screen behind a button with the name of the page. */
+/** The links to all admin pages, as soon as it is known which of them the site has: beside the page, or on a small screen behind a button with the name of the page. */
 function AdminPages() {
   const here = useUrlState(({ path }) => path);
   const pages = usePagesOfMenu('operators');
+  const site = use(SiteFactsContext);
   const current = pages
     .filter(({ path }) => here === path || here.startsWith(`${path}/`))
     .reduce<PageLink | undefined>(
@@ -64,9 +68,12 @@ function AdminPages() {
       undefined,
     );
   const isWide = useTablet();
+  // Which pages the site has depends on its kind. A list that grows while it is read would move under the pointer.
+  if (site === undefined) return <Skeleton lines={isWide ? 12 : 1} label="Loading the admin pages" />;
+  const parts = MENU_PARTS.filter((part) => pages.some(({ page }) => page.menu?.part === part));
   const lists = (
     <nav aria-label="Admin pages" className={styles['pages']}>
-      {[undefined, ...MENU_PARTS].map((part) => (
+      {[undefined, ...parts].map((part) => (
         <div key={part ?? 'first'} className={styles['part']}>
           {part !== undefined && <p className={styles['heading']}>{PARTS[part]}</p>}
           {pages

@@ -24,19 +24,24 @@ const KEY = ['offers'];
 
 /** The operators' list of offers: prices for plans that people get with a code. */
 export function OffersPage() {
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <AdminFrame
       title="Offers"
       permission={billingFeature.permissions['plan_offer.list']}
       lead="A price for a plan that people get with a code. Plans that were bought with an offer keep its price."
+      action={
+        <Button look="primary" onPress={() => setIsAdding(true)}>
+          <Plus aria-hidden /> Add an offer
+        </Button>
+      }
     >
-      <Offers />
+      <Offers isAdding={isAdding} onAdding={setIsAdding} />
     </AdminFrame>
   );
 }
 
-function Offers() {
-  const [isAdding, setIsAdding] = useState(false);
+function Offers({ isAdding, onAdding }: { isAdding: boolean; onAdding: (isAdding: boolean) => void }) {
   const offers = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listOffers, { signal }) });
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: KEY });
@@ -46,11 +51,6 @@ function Offers() {
   });
   return (
     <>
-      <div>
-        <Button look="primary" onPress={() => setIsAdding(true)}>
-          <Plus aria-hidden /> Add an offer
-        </Button>
-      </div>
       <Refusal error={end.error} />
       <Loaded of={offers} what="the offers">
         {({ offers: rows }) =>
@@ -118,7 +118,7 @@ function Offers() {
       {isAdding && (
         <NewOffer
           onClose={() => {
-            setIsAdding(false);
+            onAdding(false);
             void reload();
           }}
         />

@@ -7,6 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
+import { adviseOnScreen } from '../rules/screen-advice.ts';
 import { PlaceLink } from './place-link.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
@@ -51,7 +52,7 @@ export function ImportDetails({ id }: { id: string }) {
       )}
       {data.error !== null && (
         <Notice tone="bad" title="The import stopped.">
-          <p>{data.error}</p>
+          <p>{adviseOnScreen(data.error)}</p>
           <p>{data.layer === null ? 'The county' : 'The layer'} is as it was before.</p>
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { seenBy, typeLabel } from '../rules/format-county-columns.ts';
+import { adviseOnScreen } from '../rules/screen-advice.ts';
 import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
@@ -38,7 +39,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {report.warnings.length > 0 && (
         <Notice tone="warn" title="Good to know">
           {report.warnings.map((message) => (
-            <p key={message}>{message}</p>
+            <p key={message}>{adviseOnScreen(message)}</p>
           ))}
         </Notice>
       )}
@@ -90,7 +91,7 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
     >
       {findings.map(({ code, message, outcome, count, rows }) => (
         <tr key={`${code} ${outcome}`}>
-          <th scope="row">{message}</th>
+          <th scope="row">{adviseOnScreen(message)}</th>
           <td>{outcome}</td>
           <td className={table['number']}>{countLabel(count)}</td>
           <td className={styles['rows']}>{rowNumbers(rows, count)}</td>
@@ -121,7 +122,7 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
               </>
             )}
           </td>
-          <td>{reason}</td>
+          <td>{adviseOnScreen(reason)}</td>
           <td className={table['number']}>{filled_percent.toFixed(1)}%</td>
         </tr>
       ))}

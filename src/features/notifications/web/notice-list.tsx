@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
-import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Notice as Message } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
@@ -13,17 +13,7 @@ export function NoticeList() {
   const list = useNotices();
   const read = useReadNotices();
   if (list.isPending) return <Skeleton lines={8} label="Loading your notifications" />;
-  if (list.isError && list.data === undefined) {
-    return (
-      <Message
-        tone="bad"
-        title="Your notifications could not be loaded."
-        actions={<Button onPress={() => void list.refetch()}>Try again</Button>}
-      >
-        <p>{errorMessage(list.error)}</p>
-      </Message>
-    );
-  }
+  if (list.data === undefined) return <LoadError of={list} what="your notifications" />;
   const notices = list.data.pages.flatMap(({ notifications }) => notifications);
   const unread = list.data.pages[0]?.unread ?? 0;
   const [newest] = notices;

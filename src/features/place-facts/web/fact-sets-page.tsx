@@ -139,14 +139,14 @@ function Sources({ encyclopedia, native_land: land }: Loads) {
         <dd>
           {encyclopedia.source === 'service'
             ? `Texts are from ${encyclopedia.name}. This server asks for them, not the browsers of readers. A loaded set of the name encyclopedia comes first.`
-            : 'This site asks no encyclopedia. Set ENCYCLOPEDIA_URL, or load a set of the name encyclopedia with GEOID, title, extract, url and license.'}
+            : 'Not set up. To show texts about places, set ENCYCLOPEDIA_URL, or load a set named “encyclopedia” with the columns GEOID, title, extract, url and license.'}
         </dd>
         <dt>Native land</dt>
         <dd>
           {land.source === 'service' && `Territories are from ${land.name}, at a point inside of each place.`}
           {land.source === 'file' && `Territories are from ${land.name}.`}
           {land.source === 'none' &&
-            'This site has no territories. Set NATIVE_LAND_KEY, or import a boundary set with the key native_land.'}
+            'Not set up. To name native land, set NATIVE_LAND_KEY, or import boundaries of the kind “native_land”.'}
         </dd>
       </dl>
     </section>

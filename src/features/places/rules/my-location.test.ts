@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyBox, accuracyCircle, locationErrorMessage, outsideMessage } from './my-location.ts';
+import { accuracyBox, accuracyCircle, isInBox, locationErrorMessage, outsideMessage } from './my-location.ts';
 
 describe('the circle of the accuracy', () => {
   it.each([0, 39.29, -45, 71])('has its radius in all directions at latitude %d', (lat) => {
@@ -44,3 +44,12 @@ describe('the messages', () => {
     expect(outsideMessage(null)).toBe('You are outside the counties of this site.');
   });
 });
+
+it.each([
+  [-76.6, 39.3, true],
+  [-76.7, 39.2, true],
+  [-76.71, 39.3, false],
+  [-76.6, 39.41, false],
+])('the position %d, %d is in the box: %s', (lon, lat, isIn) =>
+  expect(isInBox({ lon, lat }, [-76.7, 39.2, -76.5, 39.4])).toBe(isIn),
+);

@@ -48,6 +48,10 @@ export function accuracyBox(fix: Fix): BBox {
   return [fix.lon - east, fix.lat - north, fix.lon + east, fix.lat + north];
 }
 
+export function isInBox({ lon, lat }: Pick<Fix, 'lon' | 'lat'>, [west, south, east, north]: BBox): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
+
 /** Returns the degrees that the accuracy reaches to the east and to the north. */
 function reachOf({ lat, accuracyM }: Pick<Fix, 'lat' | 'accuracyM'>): { east: number; north: number } {
   const north = (accuracyM / MERCATOR_RADIUS_M) * (180 / Math.PI);

@@ -7,7 +7,13 @@ import { addressNow, goTo } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { findPlacesAtPoint } from '../contract.ts';
 import { MY_LOCATION } from '../layers/map-values.ts';
-import { accuracyBox, type Fix, locationErrorMessage, outsideMessage } from '../rules/my-location.ts';
+import {
+  accuracyBox,
+  type Fix,
+  isInBox,
+  locationErrorMessage,
+  outsideMessage,
+} from '../rules/my-location.ts';
 import { isInside } from '../rules/place-path.ts';
 import { countiesQuery } from './use-places.ts';
 
@@ -74,22 +80,26 @@ function tellError(code: number): void {
 
 /** Moves the map to the first position. Asks before it leaves the counties of this site. */
 async function arriveAt(fix: Fix): Promise<void> {
+  // Among the parcels of a county the map moves at once, and loads tiles while the server names the county.
+  const counties = pageQueries().getQueryData<CoveredCounties>(countiesQuery.queryKey) ?? [];
+  const isAmongParcels = counties.some(({ extent }) => isInBox(fix, extent));
+  if (isAmongParcels) moveTo(fix);
   const found = await findCounty(fix);
   if (useMyLocation.getState().state !== 'shown') return;
-  if (found === null) return moveTo(fix);
-  if (!found.isCovered) {
+  if (found !== null && !found.isCovered) {
     return showToast({
       id: TOAST_ID,
       tone: 'info',
       message: outsideMessage(found.name),
-      action: { label: 'Show it anyway', run: () => moveTo(fix) },
+      ...(isAmongParcels ? {} : { action: { label: 'Show it anyway', run: () => moveTo(fix) } }),
     });
   }
   const camera = useMapSession.getState().view?.getCamera();
-  if (!isInside(addressNow().path, found.path)) goTo(found.path, { camera });
-  moveTo(fix);
+  if (found !== null && !isInside(addressNow().path, found.path)) goTo(found.path, { camera });
+  if (!isAmongParcels) moveTo(fix);
 }
 
+type CoveredCounties = Awaited<ReturnType<typeof countiesQuery.queryFn>>;
 type FoundCounty = { isCovered: true; path: string } | { isCovered: false; name: string | null };
 
 /** Returns the county of a position; null if the server doesn't answer, because the map can show the position all the same. */
@@ -112,7 +122,6 @@ function moveTo(fix: Fix): void {
   useMapSession.getState().view?.fitBounds(accuracyBox(fix), { maxZoom: SHOWN_ZOOM });
 }
 
-function isInView({ lon, lat }: Fix): boolean {
-  const [west, south, east, north] = useMapSession.getState().view?.getUncovered().bounds ?? [0, 0, 0, 0];
-  return lon >= west && lon <= east && lat >= south && lat <= north;
+function isInView(fix: Fix): boolean {
+  return isInBox(fix, useMapSession.getState().view?.getUncovered().bounds ?? [0, 0, 0, 0]);
 }

@@ -23,6 +23,7 @@ import { useProfile, useResendConfirmation } from './use-profile.ts';
 
 export { ConfirmPage } from './confirm-page.tsx';
 export { PasswordPage } from './password-page.tsx';
+export { SignInPage } from './sign-in-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
 export { UnsubscribePage } from './unsubscribe-page.tsx';
 

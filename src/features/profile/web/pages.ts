@@ -6,6 +6,7 @@ export const profilePages = definePages(
   profileFeature,
   {
     '/profile': async () => (await import('./account-page.tsx')).AccountPage,
+    '/users/sign_in': async () => (await import('./account-page.tsx')).SignInPage,
     '/users/sign_up': async () => (await import('./account-page.tsx')).SignUpPage,
     '/hs/terms/{kind?}': async () => (await import('./terms-page.tsx')).TermsPage,
     '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,

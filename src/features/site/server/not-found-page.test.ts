@@ -25,6 +25,6 @@ it('shows the logo of Platbook without one of the site', () => {
 it.each([
   ['/nowhere', ['/', '/help']],
   ['/admin/map', ['/admin', '/', '/help']],
-  ['/users/sign_in', ['/#sign-in', '/', '/help']],
+  ['/users/login', ['/users/sign_in', '/', '/help']],
   ['/administrator', ['/', '/help']],
 ])('offers ways on from %s', (pathname, links) => expect(linksOf(pathname)).toEqual(links));

@@ -4,7 +4,7 @@ import type { SiteLook } from '../../../backend/site-look.ts';
 /** Links beside the way to the map, by how the mistyped path begins. */
 const WAYS: readonly { prefix: string; href: string; label: string }[] = [
   { prefix: '/admin', href: '/admin', label: 'Open the admin overview' },
-  { prefix: '/users', href: '/#sign-in', label: 'Sign in' },
+  { prefix: '/users', href: '/users/sign_in', label: 'Sign in' },
   { prefix: '/profile', href: '/profile', label: 'Open your account' },
 ];
 

@@ -7,6 +7,7 @@ import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { CountyRefresh, CountyRefreshReply, RefreshRun } from '../../contract.ts';
+import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import { waitingTitle } from '../../rules/refresh/comparison.ts';
 import { scheduleLabel } from '../../rules/refresh/schedule.ts';
 import importStyles from '../imports-page.module.css';
@@ -95,7 +96,7 @@ function Waiting({ run }: { run: RefreshRun }) {
       }
     >
       {run.held_because.map((reason) => (
-        <p key={reason}>{reason}</p>
+        <p key={reason}>{adviseOnScreen(reason)}</p>
       ))}
       <p>Nobody sees this refresh until you publish it. Meanwhile the county is not refreshed again.</p>
     </Notice>

@@ -4,6 +4,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import { SELECTED_ON_SCREEN, changeRule, findRule } from '../../rules/edit-recipe.ts';
 import { CHECKED_BELOW } from '../../rules/order-columns.ts';
+import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import { ColumnEditor } from './column-editor.tsx';
 import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
@@ -56,7 +57,7 @@ export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props)
         <DisclosurePanel>
           {isOpen && (
             <>
-              <p className={styles['reason']}>{sentence(reason)}</p>
+              <p className={styles['reason']}>{sentence(adviseOnScreen(reason))}</p>
               <ColumnEditor column={column} editing={editing} onMoved={onMoved} />
             </>
           )}

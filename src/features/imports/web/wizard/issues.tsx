@@ -1,5 +1,6 @@
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import type { DryRun } from '../../contract.ts';
+import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import { MissingColumns } from '../missing-columns.tsx';
 
 /** What the operator should know before anything else: what prevents the import, what the parcels would lack, and warnings. */
@@ -12,7 +13,7 @@ export function Issues({ dryRun, place }: { dryRun: DryRun; place: string | null
       {problems.length > 0 && (
         <Notice tone="bad" title="This can’t be imported yet.">
           {problems.map((message) => (
-            <p key={message}>{message}</p>
+            <p key={message}>{adviseOnScreen(message)}</p>
           ))}
         </Notice>
       )}
@@ -20,7 +21,7 @@ export function Issues({ dryRun, place }: { dryRun: DryRun; place: string | null
       {notes.length > 0 && (
         <Notice tone="warn" title="Good to know">
           {notes.map((message) => (
-            <p key={message}>{message}</p>
+            <p key={message}>{adviseOnScreen(message)}</p>
           ))}
         </Notice>
       )}

@@ -33,14 +33,14 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
   return (
     <section className={styles['card']} aria-labelledby="recipe-title">
       <h2 className={styles['cardTitle']} id="recipe-title">
-        <FileJson aria-hidden /> Recipe
+        <FileJson aria-hidden /> Settings of this import
       </h2>
       <p className={styles['small']}>
-        Everything decided here is a recipe. It is kept with the edition, and the county’s next import can
-        start from it.
+        Your choices on these pages are kept with the edition, and the county’s next import can start from
+        them. The file also works at the command line and on another site, where it is called a recipe.
       </p>
       {issue !== null && (
-        <Notice tone="bad" title="The file is not a recipe.">
+        <Notice tone="bad" title="This is not a file of import settings.">
           <p>{issue}</p>
         </Notice>
       )}
@@ -62,7 +62,7 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
             if (file) void load(file);
           }}
         >
-          <Button>Use a recipe file</Button>
+          <Button>Use a settings file</Button>
         </FileTrigger>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { goTo } from '../../../../frontend/url-state.ts';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import type { ImportSource, Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { adviseOnScreen } from '../../rules/screen-advice.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { LookStep } from './look-step.tsx';
@@ -83,7 +84,7 @@ function FileSteps({ step, source, place }: FileStepsProps) {
         </>
       }
     >
-      <p>{errorMessage(preview.error)}</p>
+      <p>{adviseOnScreen(errorMessage(preview.error))}</p>
     </Notice>
   ) : null;
   if (preview.data === undefined) return failure;
@@ -99,14 +100,17 @@ function FileSteps({ step, source, place }: FileStepsProps) {
     <>
       {failure}
       {canStartFromSaved && (
-        <section className={`${styles['card']} ${styles['offer']}`} aria-label="Recipe of the county">
+        <section className={`${styles['card']} ${styles['offer']}`} aria-label="Settings of the last import">
           <div>
-            <h2 className={styles['cardTitle']}>
-              Edition {saved.data?.edition_version} of this county was made with a recipe
-            </h2>
-            <p className={styles['small']}>This page shows guesses from this file only.</p>
+            <h2 className={styles['cardTitle']}>The last import of this county had settings of its own</h2>
+            <p className={styles['small']}>
+              They made edition {saved.data?.edition_version}. What you see now is guessed from the new file
+              alone.
+            </p>
           </div>
-          <Button onPress={() => editing.change(saved.data?.recipe ?? EMPTY_RECIPE)}>Start from it</Button>
+          <Button onPress={() => editing.change(saved.data?.recipe ?? EMPTY_RECIPE)}>
+            Use the same settings
+          </Button>
         </section>
       )}
       {step === 'look' ? (

@@ -1,0 +1,43 @@
+/**
+ * What the messages of an import advise to people at the command line, and the same advice with the names of the controls in the wizard. Messages are stored in
+ * reports, which both show.
+ */
+const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
+  [
+    'Name another one with --layer, or "layer" in the recipe.',
+    'Choose another one under “Layer with the parcels”.',
+  ],
+  [
+    `Name one of them: --layer NAME, or "layer" in the recipe. If they have the same columns, --layer '*' reads all of them as one.`,
+    'Choose one of them, or all layers as one if they have the same columns.',
+  ],
+  ['give the right one with --crs,', 'enter the right one under “Coordinate system”,'],
+  ['Start again with --crs ', 'Enter it under “Coordinate system”: '],
+  [
+    `Give it as WKT or a proj string in the recipe's "crs"`,
+    'Enter it as WKT or a proj string under “Coordinate system”',
+  ],
+  ['give its --encoding.', 'enter its encoding under “Text encoding”.'],
+  ['give --encoding if that looks wrong', 'enter another one under “Text encoding” if that looks wrong'],
+  ['Limit it with --where, or', 'Limit it with “Only rows where”, or'],
+  ['Limit it with --where.', 'Limit it with “Only rows where”.'],
+  [' (--join)', ''],
+  [' (platbook layer import --as addresses)', ''],
+  [' (platbook boundaries census --help)', ''],
+  ['the recipe says so', 'chosen in the settings of the import'],
+  ['kept as a column of the county: the recipe fills ', 'kept as a column of the county: the settings fill '],
+  ['still have the names in the recipe.', 'still have the names that they had at the last import.'],
+];
+
+/** Advice that names a value of its own, such as a path. */
+const SCREEN_PATTERNS: readonly (readonly [command: RegExp, screen: string])[] = [
+  [/: import them with --place [^ ]+?\.(?= |$)/, '. Choose that county instead.'],
+  [/Join it: --join-layer .+, or add (it to “[^”]+”) on screen/, 'Add $1'],
+  [/ Import them first: platbook .+$/, ' Import them first.'],
+];
+
+/** Returns a message of an import as the page shows it. */
+export function adviseOnScreen(message: string): string {
+  const known = SCREEN_ADVICE.reduce((text, [command, screen]) => text.replaceAll(command, screen), message);
+  return SCREEN_PATTERNS.reduce((text, [command, screen]) => text.replace(command, screen), known);
+}
