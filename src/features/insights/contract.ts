@@ -11,11 +11,12 @@ import { SHOWN_BY } from './rules/shown-by.ts';
 export const MAX_OWNERS = 40;
 
 const nameSchema = z.enum(INSIGHT_NAMES);
+const namesSchema = z.union([nameSchema.transform((name) => [name]), z.array(nameSchema).max(20)]).optional();
 const askedSchema = z.object({
-  /** Repeated: `insights[]=numeric&insights[]=owner`. Absent: all of them. */
-  'insights[]': z
-    .union([nameSchema.transform((name) => [name]), z.array(nameSchema).max(20)])
-    .default([...INSIGHT_NAMES]),
+  /** Repeated: `insights[]=numeric&insights[]=owner`. Without any name: all of them. */
+  'insights[]': namesSchema,
+  /** The same without brackets. */
+  insights: namesSchema,
 });
 
 const lockSchema = z.enum(['region', 'sign_in', 'upgrade']);

@@ -145,6 +145,14 @@ describe('a request', () => {
       replies.push((await server.post('/requests', { path: COUNTY })).status);
     expect(replies.filter((status) => status === 200)).toHaveLength(MAX_REQUESTS_OF_NETWORK);
     expect(replies.at(-1)).toBe(429);
+    const { config } = services;
+    const clients = { ...config.clients, hasRateLimits: false };
+    const unlimited = await openTestServer(
+      services,
+      dataRequestRoutes({ ...services, config: { ...config, clients } }),
+    );
+    expect((await unlimited.post('/requests', { path: COUNTY })).status).toBe(200);
+    await unlimited.close();
   });
 
   it('is in the archive of its person, and goes with the account', async () => {

@@ -6,6 +6,7 @@ import type { ParcelQuery } from '../rules/parcel-query.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createDatabaseMasks } from './database-masks.ts';
 import { createHiddenParcels } from './hidden-parcels.ts';
+import { bitsOfMask } from './ordinals.ts';
 import { type SelectorParts, createParcelSelector } from './parcel-selector.ts';
 
 /** Bytes of each cache: a job selects by each query once, so hardly anything is needed again. */
@@ -15,6 +16,8 @@ const CACHE_BYTES = 8 << 20;
 export interface EditionSelector {
   /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Throws like `ParcelSelector.choose`, and `not_found` when the query is about another county. */
   select(query: ParcelQuery, actor: Actor): Promise<Uint32Array>;
+  /** Does the same, and returns the row numbers as bits: row 9 is the second bit of the second byte. `most` is the highest row number of the edition. */
+  selectBits(query: ParcelQuery, actor: Actor, most: number): Promise<Uint8Array>;
 }
 
 /** Opens an edition for selecting in a job, which has no serving parts. The edition's store stays in memory as long as the selector. */
@@ -33,5 +36,11 @@ export async function openEditionSelector(
   });
   return {
     select: async (query, actor) => selector.ogcFids(await selector.choose(query, actor)),
+    async selectBits(query, actor, most) {
+      const { mask } = await selector.choose(query, actor);
+      return editions.withEditionStore(geoid, version, (store) =>
+        Promise.resolve(bitsOfMask(store, mask, most)),
+      );
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { RequestContext, Route } from '../../../backend/http/route.ts';
 import { route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { QueryOf } from '../../../kernel/endpoint.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { focusAreaPath } from '../../focus-areas/rules/focus-area-path.ts';
 import { accessSettingsOf, openFieldAccess } from '../../parcels/server/index.ts';
@@ -23,7 +24,13 @@ import {
 } from '../contract.ts';
 import { ACTIVITIES, ACTIVITY_TYPES, VACANCIES, VACANCY_TYPES } from '../rules/categories.ts';
 import type { Figures } from '../rules/figures.ts';
-import { type InsightLock, type InsightName, insightLock, pageOf } from '../rules/insight-access.ts';
+import {
+  INSIGHT_NAMES,
+  type InsightLock,
+  type InsightName,
+  insightLock,
+  pageOf,
+} from '../rules/insight-access.ts';
 import { STATISTICS } from '../rules/statistics.ts';
 import type { DescribedPlace, Insights } from './insights.ts';
 import { textInsight } from './text-insights.ts';
@@ -94,10 +101,10 @@ export function insightRoutes(parts: Parts): Route[] {
   const insightsOf = createInsightsOf(parts);
   return [
     route(getPlaceInsights, ({ query }, visitor) =>
-      insightsOf(visitor.placePath, query['insights[]'], visitor),
+      insightsOf(visitor.placePath, askedNames(query), visitor),
     ),
     route(getAreaInsights, ({ params, query }, visitor) =>
-      insightsOf(focusAreaPath(params.slug), query['insights[]'], visitor),
+      insightsOf(focusAreaPath(params.slug), askedNames(query), visitor),
     ),
     route(getPlaceColors, async (_, { placePath }) => {
       const places = await listPlacesAround(services.database.kysely, [placePath]);
@@ -109,6 +116,16 @@ export function insightRoutes(parts: Parts): Route[] {
       };
     }),
   ];
+}
+
+/** Returns the insights that a request names, with brackets or without them. */
+function askedNames({
+  'insights[]': named,
+  insights,
+}: QueryOf<typeof getPlaceInsights>): readonly InsightName[] {
+  return named === undefined && insights === undefined
+    ? INSIGHT_NAMES
+    : [...(named ?? []), ...(insights ?? [])];
 }
 
 function lockOf(

@@ -143,6 +143,17 @@ describe('bad input', () => {
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('insights[]');
     expect((await world.server.get(`${COUNTY}/insights.json?insights[]=`)).status).toBe(400);
+    expect((await world.server.get(`${COUNTY}/insights.json?insights=weather`)).status).toBe(400);
+  });
+
+  test('names without brackets count as well', async () => {
+    const named = async (query: string) => {
+      const { body } = await world.server.get(`${COUNTY}/insights.json?${query}`, 'alice');
+      return Object.keys((body as PlaceInsights).insights).toSorted();
+    };
+    expect(await named('insights=lbcs')).toEqual(['lbcs']);
+    expect(await named('insights=lbcs&insights=numeric')).toEqual(['lbcs', 'numeric']);
+    expect(await named('insights[]=lbcs&insights=numeric')).toEqual(['lbcs', 'numeric']);
   });
 
   test('without names all insights are returned, and one can be named alone or twice', async () => {

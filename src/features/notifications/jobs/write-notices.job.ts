@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
 import { writeDueNotices } from '../server/write-notices.ts';
-import type { SelectionParts } from '../server/write-selections.ts';
+import type { SelectionParts } from '../server/selection-parts.ts';
 
 /** Runs every minute: tells the followers of comparisons that became complete, and resumes what a killed worker left. `onWritten` runs when there was something to tell. */
 export function writeNoticesJob(

@@ -58,41 +58,44 @@ export function selectionChanges(
   { newOfOld, changed }: EditionPairs,
   listed: number,
 ): SelectionChanges {
-  const counts: SelectionChanges['counts'] = { entered: 0, left: 0, changed: 0 };
   const first: SelectionChanges['first'] = { entered: [], left: [], changed: [] };
-  const add = (how: SelectionKind, row: number) => {
-    counts[how]++;
-    if (first[how].length < listed) first[how].push(row);
-  };
+  const counts: SelectionChanges['counts'] = { entered: 0, left: 0, changed: 0 };
   /** The rows of the newer edition whose parcel was selected before. */
   const stayed = new Uint8Array(after.length);
-  for (const row of rowsOf(before)) {
-    const now = newOfOld[row] ?? 0;
-    if (now > 0 && has(after, now)) stayed[now >> 3] = (stayed[now >> 3] ?? 0) | (1 << (now & 7));
-    else add('left', row);
-  }
-  const byBit = COUNTED_KINDS.map(() => 0);
-  for (const row of rowsOf(after)) {
-    if (!has(stayed, row)) {
-      add('entered', row);
-      continue;
+  // Plain loops: a county may have a million parcels, and hundreds of projects are compared.
+  for (let byte = 0; byte < before.length; byte++) {
+    const bits = before[byte] as number;
+    for (let row = byte * 8, rest = bits; rest !== 0; row++, rest >>= 1) {
+      if ((rest & 1) === 0) continue;
+      const now = newOfOld[row] ?? 0;
+      if (now > 0 && has(after, now)) {
+        stayed[now >> 3] = (stayed[now >> 3] as number) | (1 << (now & 7));
+        continue;
+      }
+      if (counts.left++ < listed) first.left.push(row);
     }
-    const bits = changed[row] ?? 0;
-    if (bits === 0) continue;
-    add('changed', row);
-    for (let bit = 0; bit < byBit.length; bit++)
-      if ((bits & (1 << bit)) !== 0) byBit[bit] = (byBit[bit] ?? 0) + 1;
   }
+  /** The number of parcels by their bits of `changed`. */
+  const byBits = new Uint32Array(256);
+  for (let byte = 0; byte < after.length; byte++) {
+    const here = stayed[byte] as number;
+    for (let row = byte * 8, rest = after[byte] as number; rest !== 0; row++, rest >>= 1) {
+      if ((rest & 1) === 0) continue;
+      if ((here & (1 << (row & 7))) === 0) {
+        if (counts.entered++ < listed) first.entered.push(row);
+        continue;
+      }
+      const bits = changed[row] ?? 0;
+      if (bits === 0) continue;
+      byBits[bits] = (byBits[bits] as number) + 1;
+      if (counts.changed++ < listed) first.changed.push(row);
+    }
+  }
+  const byBit = COUNTED_KINDS.map((_, bit) =>
+    byBits.reduce((sum, count, bits) => ((bits & (1 << bit)) === 0 ? sum : sum + count), 0),
+  );
   const byKind = Object.fromEntries(
     COUNTED_KINDS.flatMap((kind, bit) => ((byBit[bit] ?? 0) > 0 ? [[kind, byBit[bit]]] : [])),
   ) as SelectionChanges['byKind'];
   return { counts, byKind, first };
-}
-
-function* rowsOf(set: RowSet): Generator<number> {
-  for (let byte = 0; byte < set.length; byte++) {
-    const bits = set[byte] ?? 0;
-    if (bits === 0) continue;
-    for (let bit = 0; bit < 8; bit++) if ((bits & (1 << bit)) !== 0) yield byte * 8 + bit;
-  }
 }

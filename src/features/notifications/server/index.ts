@@ -3,6 +3,6 @@ export { feedRoutes } from './feed-routes.ts';
 export { noticeRoutes } from './routes.ts';
 export { sendDueEmails } from './send-emails.ts';
 export { writeDueNotices, writeNotices } from './write-notices.ts';
-export type { SelectionParts } from './write-selections.ts';
+export type { SelectionParts } from './selection-parts.ts';
 export { sendDueWebhooks } from './send-webhooks.ts';
 export { webhookRoutes } from './webhook-routes.ts';

@@ -2,9 +2,10 @@ import type { Services } from '../../../backend/services.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
-import { openEditionSelector } from '../../filters/server/index.ts';
+import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { type SelectionChanges, rowSet, selectionChanges } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
+import { openOlderEdition } from './older-edition.ts';
 import {
   type NoticeTask,
   type NumbersByPlace,
@@ -12,7 +13,7 @@ import {
   beatRun,
   listFollowedInside,
 } from './queries-run.ts';
-import type { SelectionParts } from './write-selections.ts';
+import type { SelectionParts } from './selection-parts.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
@@ -27,19 +28,24 @@ export async function numbersOfPlaces(
   services: Needs,
   parts: SelectionParts,
   task: NoticeTask,
-  { readPairs, signal }: { readPairs: ReadPairs; signal: AbortSignal },
+  { readPairs, signal, at }: { readPairs: ReadPairs; signal: AbortSignal; at: Date },
 ): Promise<NumbersByPlace> {
   const db = services.database.kysely;
   const paths = await listFollowedInside(db, task);
   if (paths.length === 0) return {};
-  const rowsOf = (version: number) =>
-    rowsOfPlaces(services, parts, { geoid: task.geoid, version }, paths, async () => {
+  const rowsOf = (selector: EditionSelector) =>
+    rowsOfPlaces(services, selector, paths, async () => {
       signal.throwIfAborted();
       await beatRun(db, task.comparisonId);
     });
+  const older = await openOlderEdition(services, task, parts, at);
+  // Without it the places get the numbers of the county.
+  if (older === undefined) return {};
   const pairs = await readPairs();
-  const before = await rowsOf(task.fromVersion);
-  const now = await rowsOf(task.toVersion);
+  const before = await rowsOf(older);
+  const now = await rowsOf(
+    await openEditionSelector(services, { geoid: task.geoid, version: task.toVersion }, parts),
+  );
   const numbers: Record<string, PlaceNumbers> = {};
   for (const [path, rows] of now) {
     const old = before.get(path);
@@ -57,7 +63,8 @@ export async function firstNumbersOfPlaces(
   first: Pick<NoticeTask, 'placePath' | 'publishedAt'> & { geoid: string; version: number },
 ): Promise<NumbersByPlace> {
   const paths = await listFollowedInside(services.database.kysely, first);
-  const found = await rowsOfPlaces(services, parts, first, paths);
+  if (paths.length === 0) return {};
+  const found = await rowsOfPlaces(services, await openEditionSelector(services, first, parts), paths);
   return Object.fromEntries(
     [...found].map(([path, { length: parcels }]) => [path, { inside: true, parcels }]),
   );
@@ -71,14 +78,11 @@ function changesOf({ counts, byKind }: SelectionChanges): Pick<PlaceNumbers, 'sa
 /** Returns the rows of one edition inside each of some places. `beat` is called before the first one and from time to time. */
 async function rowsOfPlaces(
   services: Needs,
-  parts: SelectionParts,
-  edition: { geoid: string; version: number },
+  selector: EditionSelector,
   paths: readonly string[],
   beat: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Map<string, Uint32Array>> {
   const found = new Map<string, Uint32Array>();
-  if (paths.length === 0) return found;
-  const selector = await openEditionSelector(services, edition, parts);
   for (const [index, path] of paths.entries()) {
     if (index % BEAT_AFTER === 0) await beat();
     try {

@@ -183,7 +183,10 @@ export async function writeParcelNotices(
   range: UuidRange,
   times: EmailTimes,
 ): Promise<void> {
-  const side = (edition: number) => sql.table(`parcel_e${edition}`);
+  // The limit makes the database look each row up by its key. A join would read both editions whole for every range.
+  const side = (edition: number, fid: ReturnType<typeof sql>) => sql`(
+    select path, address, parcelnumb from ${sql.table(`parcel_e${edition}`)}
+    where edition_id = ${edition}::int and ogc_fid = ${fid} limit 1)`;
   await sql`
     with changed as (${changedParcels(task.comparisonId, range)}), p as (${PREFERENCES})
     insert into notification (account_id, comparison_id, subject, place_path, ll_uuid, path, title, kinds, detail, email_at)
@@ -193,8 +196,8 @@ export async function writeParcelNotices(
         else jsonb_build_object('into', jsonb_path_query_array(c.successors, '$[0 to 19]'), 'parts', jsonb_array_length(c.successors)) end,
       w.email_at
     from changed c join follow f on f.ll_uuid = c.ll_uuid left join p on p.account_id = f.account_id
-      left join ${side(task.toEditionId)} as n on n.ogc_fid = c.new_fid
-      left join ${side(task.fromEditionId)} as o on o.ogc_fid = c.old_fid and c.new_fid is null
+      left join lateral ${side(task.toEditionId, sql.ref('c.new_fid'))} as n on true
+      left join lateral ${side(task.fromEditionId, sql`case when c.new_fid is null then c.old_fid end`)} as o on true
       ${wanted(sql`c.kinds`, times)}
     where f.removed_at is null and f.followed_at <= ${task.publishedAt} and w.kinds is not null
       and not exists (select 1 from notification s

@@ -9,6 +9,7 @@ import { projectOf } from '../../../../tests/support/project-world.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { followRoutes } from '../../follows/server/index.ts';
 import { focusAreaRoutes } from '../../focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../groups/server/index.ts';
@@ -224,6 +225,35 @@ describe('those who watch a project, when its county has a new edition', () => {
     );
     expect(await writeDueNotices(services, selecting, idle)).toBe(1);
     expect(await countRows()).toBe(before);
+  });
+
+  test('wait an hour for the lost files of the older edition; then the others are told without them', async () => {
+    const { kysely: db } = services.database;
+    await sql`delete from notification`.execute(db);
+    await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+    const files = new Proxy(services.files, {
+      get: (target, name, receiver) =>
+        name !== 'open'
+          ? (Reflect.get(target, name, receiver) as unknown)
+          : (key: string, ...rest: [never]) =>
+              key.includes('/1/')
+                ? Promise.reject(new Problem('being_repaired', 'The file is gone.'))
+                : target.open(key, ...rest),
+    });
+    const run = (minutes: number) =>
+      writeDueNotices({ ...services, files }, selecting, idle, new Date(Date.now() + minutes * 60_000));
+    await expect(run(1)).rejects.toThrow('gone');
+    expect(await run(61)).toBe(1);
+    const told = Object.values(await noticesOf('olive')).map(({ title, lines }) => [title, lines?.length]);
+    expect(Object.fromEntries(told)).toMatchObject({
+      'First Row': expect.any(Number) as number,
+      'All Rows': expect.any(Number) as number,
+    });
+    expect(await noticesOf('alice')).toEqual({});
+    // The rows that the other tests expect.
+    await sql`delete from notification`.execute(db);
+    await sql`update notification_run set finished_at = null, heartbeat_at = '-infinity'`.execute(db);
+    await writeDueNotices(services, selecting, idle);
   });
 
   test('are not told of a project any more that they no longer watch, or that was deleted', async () => {

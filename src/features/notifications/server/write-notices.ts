@@ -8,6 +8,7 @@ import { firstNumbersOfPlaces, numbersOfPlaces } from './place-numbers.ts';
 import { queueFirstDeliveries } from './queries-deliveries.ts';
 import { claimFirstEdition, listUntoldFirstEditions, writeFirstNotices } from './queries-first.ts';
 import {
+  type EmailTimes,
   type NoticeTask,
   beatRun,
   claimRun,
@@ -18,7 +19,8 @@ import {
   writePlaceNotices,
   writeSummaries,
 } from './queries-run.ts';
-import { type SelectionParts, writeSelections } from './write-selections.ts';
+import type { SelectionParts } from './selection-parts.ts';
+import { writeSelections } from './write-selections.ts';
 
 /** The number of parcels whose followers one statement notifies, so that the embedded database can serve others in between. */
 const PIECE = 40_000;
@@ -35,13 +37,14 @@ export async function writeDueNotices(
   services: Needs,
   selecting: SelectionParts,
   signal: AbortSignal,
+  now = new Date(),
 ): Promise<number> {
   let done = await writeFirstEditions(services, selecting);
   const errors: unknown[] = [];
   for (const id of await listUntoldComparisons(services.database.kysely, SILENT_SECONDS)) {
     signal.throwIfAborted();
     try {
-      if (await writeNotices(services, selecting, id, signal)) done++;
+      if (await writeNotices(services, selecting, id, signal, now)) done++;
     } catch (error) {
       errors.push(error);
     }
@@ -80,6 +83,7 @@ export async function writeNotices(
   selecting: SelectionParts,
   comparisonId: number,
   signal: AbortSignal,
+  now = new Date(),
 ): Promise<boolean> {
   const {
     database: { kysely: db },
@@ -88,7 +92,7 @@ export async function writeNotices(
   const task = await claimRun(db, comparisonId, SILENT_SECONDS);
   if (task === undefined) return false;
   try {
-    await write(services, selecting, task, signal);
+    await write(services, selecting, task, { signal, times: timesOf(now) });
     await finishRun(db, comparisonId);
     return true;
   } catch (error) {
@@ -102,12 +106,11 @@ async function write(
   services: Needs,
   selecting: SelectionParts,
   task: NoticeTask,
-  signal: AbortSignal,
+  { signal, times }: { signal: AbortSignal; times: EmailTimes },
 ): Promise<void> {
   const db = services.database.kysely;
-  const times = timesOf(new Date());
   const readPairs = createReadPairs(services, task, signal);
-  const inside = await numbersOfPlaces(services, selecting, task, { readPairs, signal });
+  const inside = await numbersOfPlaces(services, selecting, task, { readPairs, signal, at: times.now });
   await writePlaceNotices(db, task, { around: placesOf(task.placePath), inside }, times);
   await writeSummaries(db, task, maxParcels(task.gapDays), times);
   for (const range of uuidRanges(Math.max(1, Math.ceil(task.parcels / PIECE)))) {

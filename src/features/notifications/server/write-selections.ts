@@ -2,9 +2,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
 import { columnsOf } from '../../filters/rules/filter-tree.ts';
-import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
 import {
   type OpenProject,
   type WatchedProject,
@@ -16,24 +14,21 @@ import {
   type RowSet,
   SELECTION_KINDS,
   type SelectionChanges,
-  rowSet,
   selectionChanges,
 } from '../rules/selection-changes.ts';
 import type { ReadPairs } from './edition-pairs.ts';
+import { openOlderEdition } from './older-edition.ts';
+import type { SelectionParts } from './selection-parts.ts';
 import { actorInProject, visitorOfAccount } from './outside-visitor.ts';
 import { type EmailTimes, type NoticeTask, beatRun } from './queries-run.ts';
 import { listTitles, writeSelectionNotices } from './queries-selections.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log'>;
 
-/** What selecting parcels needs in a job. */
-export interface SelectionParts {
-  privacy: Pick<Privacy, 'optOuts'>;
-  openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
-}
-
 /** The number of projects whose selections are in memory at once: a bit for each parcel of both editions and each project. */
 const BATCH = 100;
+/** After this many projects a run gives a sign of life. */
+const BEAT_AFTER = 10;
 /** A notification names this many parcels of each kind. */
 const LISTED = 10;
 
@@ -57,10 +52,13 @@ export async function writeSelections(
     after = watched.at(-1)?.id ?? null;
     const pairs = await readPairs();
     const projects = await openWatched(services, watched);
-    const select = (version: number, most: number, some: readonly Selecting[]) =>
-      selectOfEdition(services, parts, task, { version, most, projects: some, signal });
-    const before = await select(task.fromVersion, pairs.mostOld, projects);
-    const now = await select(task.toVersion, pairs.mostNew, before);
+    const select = (selector: EditionSelector, most: number, some: readonly Selecting[]) =>
+      selectOfEdition(services, task, { selector, most, projects: some, signal });
+    const older = await openOlderEdition(services, task, parts, times.now);
+    if (older === undefined) return;
+    const before = await select(older, pairs.mostOld, projects);
+    const newer = await openEditionSelector(services, { geoid: task.geoid, version: task.toVersion }, parts);
+    const now = await select(newer, pairs.mostNew, before);
     for (const { project, rows } of now) {
       const old = before.find((one) => one.project.id === project.id);
       if (old === undefined) continue;
@@ -81,40 +79,38 @@ interface Selected extends Selecting {
 }
 
 async function openWatched(services: Needs, watched: readonly WatchedProject[]): Promise<Selecting[]> {
-  const opened: Selecting[] = [];
-  for (const { id, watchers } of watched) {
-    const found: { project: OpenProject; actor: Actor }[] = [];
-    for (const accountId of watchers) {
-      const { actor } = await visitorOfAccount(services, accountId);
-      const project = (await openProjectsById(services, [id], actor)).get(id);
-      if (project !== undefined) found.push({ project, actor: actorInProject(actor, project) });
-    }
-    const [first] = found;
-    if (first !== undefined) opened.push({ project: first.project, actors: found.map(({ actor }) => actor) });
+  const pairs = watched.flatMap(({ id, watchers }) => watchers.map((accountId) => ({ id, accountId })));
+  const found = new Map<string, { project: OpenProject; actor: Actor }[]>();
+  for (const [accountId, theirs] of Map.groupBy(pairs, (pair) => pair.accountId)) {
+    const { actor } = await visitorOfAccount(services, accountId);
+    const ids = theirs.map(({ id }) => id);
+    for (const [id, project] of await openProjectsById(services, ids, actor))
+      found.set(id, [...(found.get(id) ?? []), { project, actor: actorInProject(actor, project) }]);
   }
-  return opened;
+  return watched.flatMap(({ id }) => {
+    const opened = found.get(id) ?? [];
+    const [first] = opened;
+    return first === undefined ? [] : [{ project: first.project, actors: opened.map(({ actor }) => actor) }];
+  });
 }
 
 /** Returns what each project selects in one edition. Projects that are about another county are left out, and those by whose columns nobody may select. */
 async function selectOfEdition(
   services: Needs,
-  parts: SelectionParts,
-  { geoid, comparisonId }: NoticeTask,
+  { comparisonId }: NoticeTask,
   {
-    version,
+    selector,
     most,
     projects,
     signal,
-  }: { version: number; most: number; projects: readonly Selecting[]; signal: AbortSignal },
+  }: { selector: EditionSelector; most: number; projects: readonly Selecting[]; signal: AbortSignal },
 ): Promise<Selected[]> {
   const selected: Selected[] = [];
-  if (projects.length === 0) return selected;
-  const selector = await openEditionSelector(services, { geoid, version }, parts);
-  for (const one of projects) {
+  for (const [index, one] of projects.entries()) {
     signal.throwIfAborted();
+    if (index % BEAT_AFTER === 0) await beatRun(services.database.kysely, comparisonId);
     const found = await selectOf(services, selector, one, most);
     if (found !== undefined) selected.push(found);
-    await beatRun(services.database.kysely, comparisonId);
   }
   return selected;
 }
@@ -131,7 +127,7 @@ async function selectOf(
 ): Promise<Selected | undefined> {
   for (const actor of actors) {
     try {
-      const rows = rowSet(await selector.select(project.query, actor), most);
+      const rows = await selector.selectBits(project.query, actor, most);
       return { project, actors: [actor], rows };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

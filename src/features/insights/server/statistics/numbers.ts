@@ -50,7 +50,9 @@ const FOUND_SLOTS_AT = POSITIONS_AT + BLOCK * 4;
 const SLOTS_AT = FOUND_SLOTS_AT + BLOCK;
 const CHUNKS_AT = SLOTS_AT + BINS;
 const COUNTS_AT = CHUNKS_AT + (BINS / CHUNK) * 4;
-const pages = Math.ceil((COUNTS_AT + (BINS + 1) * 4) / PAGE);
+/** The counts: of the bins, of the values that are not known, and a mark for values between the edges of bins. */
+const COUNTS = BINS + 2;
+const pages = Math.ceil((COUNTS_AT + COUNTS * 4) / PAGE);
 
 const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
 const module = new WebAssembly.Module(readFileSync(new URL('numbers.wasm', import.meta.url)));
@@ -62,7 +64,7 @@ const found = new Float64Array(memory.buffer, FOUND_AT, BLOCK);
 const foundSlots = new Uint8Array(memory.buffer, FOUND_SLOTS_AT, BLOCK);
 const slots = new Uint8Array(memory.buffer, SLOTS_AT, BINS);
 const chunks = new Uint32Array(memory.buffer, CHUNKS_AT, BINS / CHUNK);
-const counts = new Uint32Array(memory.buffer, COUNTS_AT, BINS + 1);
+const counts = new Uint32Array(memory.buffer, COUNTS_AT, COUNTS);
 
 const SMALL = {
   1: { loop: loops.countI8, offset: 128 },
@@ -105,6 +107,7 @@ export function countBins({ values, selected, least }: Counted): Bins {
   let sum = 0;
   eachBlock(values, selected, (size) => (sum += tally(VALUES_AT, size, from, COUNTS_AT)));
   loops.sumChunks(COUNTS_AT, CHUNKS_AT);
+  const isOnEdges = counts[BINS + 1] === 0;
   return {
     counts: counts.subarray(0, BINS),
     chunks,
@@ -114,6 +117,8 @@ export function countBins({ values, selected, least }: Counted): Bins {
       const edge = edgeOf(bin);
       // A number this close to zero is none that a county records.
       if (Math.abs(edge) < 1e-38) return 0;
+      // Small numbers of stories or units: nothing lies between the edges.
+      if (!(values instanceof Int32Array) && isOnEdges && Number.isFinite(edge)) return edge;
       return values instanceof Int32Array && Math.abs(edge) < WHOLE ? edge : undefined;
     },
     collect(bins) {

@@ -1,0 +1,31 @@
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type EditionSelector, openEditionSelector } from '../../filters/server/index.ts';
+import type { NoticeTask } from './queries-run.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+/** A run waits this long for the repair of the older edition's files, counted from the publication of the newer one. */
+const REPAIR_MS = 3_600_000;
+
+/**
+ * Opens the older edition of a comparison for selecting. Returns undefined when its files are still missing or damaged an hour after the publication: then the run
+ * goes on without what needs them, because everybody else waits for its end. Throws `being_repaired` before that.
+ */
+export async function openOlderEdition(
+  services: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
+  { geoid, fromVersion: version, publishedAt, comparisonId }: NoticeTask,
+  parts: SelectionParts,
+  now: Date,
+): Promise<EditionSelector | undefined> {
+  try {
+    return await openEditionSelector(services, { geoid, version }, parts);
+  } catch (error) {
+    const isLost = error instanceof Problem && error.code === 'being_repaired';
+    if (!isLost || now.getTime() - publishedAt.getTime() < REPAIR_MS) throw error;
+    services.log.error(
+      { err: error, geoid, version, comparisonId },
+      'followers are told without what needs the older edition of a county, because its files are lost',
+    );
+    return undefined;
+  }
+}
