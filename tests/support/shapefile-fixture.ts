@@ -14,12 +14,14 @@ export interface FixtureField {
 export interface FixtureRow {
   /** Rings of a polygon (or the parts of a line, or one point as `[[[x, y]]]`); null for a null shape. */
   rings: readonly FixtureRing[] | null;
+  /** The kinds of the parts of a multipatch: 0 strip of triangles, 1 fan, 2 outer ring, 3 inner ring. */
+  partKinds?: readonly number[];
   values: readonly (string | Uint8Array)[];
   isDeleted?: boolean;
 }
 
 export interface ShapefileFixture {
-  /** 5 polygon, 15 polygon with Z, 25 with M, 3 line, 1 point. */
+  /** 5 polygon, 15 polygon with Z, 25 with M, 3 line, 1 point, 31 multipatch. */
   shapeType?: number;
   fields: readonly FixtureField[];
   rows: readonly FixtureRow[];
@@ -51,7 +53,7 @@ export function square(x: number, y: number, side: number): FixtureRing {
 /** Returns the files of a Shapefile by extension, built byte by byte. */
 export function shapefileBytes(fixture: ShapefileFixture): Map<string, Buffer> {
   const shapeType = fixture.shapeType ?? 5;
-  const records = fixture.rows.map(({ rings }) => shapeContent(shapeType, rings));
+  const records = fixture.rows.map(({ rings, partKinds }) => shapeContent(shapeType, rings, partKinds));
   const files = new Map<string, Buffer>();
   let words = 50;
   const index: Buffer[] = [];
@@ -91,7 +93,11 @@ function mainHeader(words: number, shapeType: number): Buffer {
   return header;
 }
 
-function shapeContent(shapeType: number, rings: readonly FixtureRing[] | null): Buffer {
+function shapeContent(
+  shapeType: number,
+  rings: readonly FixtureRing[] | null,
+  partKinds?: readonly number[],
+): Buffer {
   const type = Buffer.alloc(4);
   if (rings === null) return type;
   type.writeInt32LE(shapeType, 0);
@@ -110,6 +116,12 @@ function shapeContent(shapeType: number, rings: readonly FixtureRing[] | null): 
     head.writeInt32LE(start, 40 + part * 4);
     start += ring.length;
   });
+  if (shapeType === 31) {
+    // A multipatch says of each part what it is.
+    const kinds = Buffer.alloc(rings.length * 4);
+    rings.forEach((_, part) => kinds.writeInt32LE(partKinds?.[part] ?? 2, part * 4));
+    return Buffer.concat([type, head, kinds, coordinates, Buffer.alloc(16 + vertices.length * 8)]);
+  }
   // Z and M each have a range, and a value per vertex; a shape with only M has it once.
   const extra = Buffer.alloc(
     shapeType > 20 ? 16 + vertices.length * 8 : shapeType > 10 ? 2 * (16 + vertices.length * 8) : 0,

@@ -58,7 +58,6 @@ describe('damaged and incomplete files', () => {
       /byte \d+ the file .* nested more than 500 deep/,
     ],
     ['text', 'text.geojson', 'hello', /not GeoJSON: byte 0/],
-    ['UTF-16', 'wide.geojson', Buffer.from('\ufeff{}', 'utf16le'), /UTF-16/],
     ['an empty file', 'nothing.geojson', '', /is empty/],
     ['an unknown format', 'parcels.xyz', 'x', /no known format\. Known are: Shapefile/],
     ['a zip that is no zip', 'text.zip', 'hello', /text\.zip is not a complete zip archive.*again/],
@@ -153,9 +152,13 @@ describe('damaged and incomplete files', () => {
     await expect(read(shp)).rejects.toThrow(/Row 1 of the \.shp file is broken/);
   });
 
-  it('says so when a coordinate system is not known', async () => {
+  it('says so when the coordinate system of a .prj file is not known', async () => {
     const shp = await writeShapefile(dir, 'nocrs', { ...one(), prj: 'LOCAL_CS["mine"]' });
-    await expect(read(shp)).rejects.toThrow(/coordinate system .* is not known here/);
+    const { source } = await read(shp);
+    expect(source.crs).toMatch(
+      /taken for granted: the system of the \.prj file, “LOCAL_CS.*is not known here/,
+    );
+    await expect(read(shp, { crs: 'LOCAL_CS["mine"]' })).rejects.toThrow(/coordinate system .* is not known/);
   });
 });
 

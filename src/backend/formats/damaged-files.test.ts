@@ -57,7 +57,8 @@ describe('damaged copies are read or refused in words, never with another error'
     const bytes = files.get(extension) ?? Buffer.alloc(0);
     const outcomes = await readDamaged(path.join(folder.dir, 'lots.shp'), bytes, { damaged });
     expect(outcomes).toContain('read');
-    if (extension !== '.shx') expect(outcomes.size).toBeGreaterThan(1);
+    // Without its index a Shapefile is read row by row, and without a system as degrees.
+    if (extension !== '.shx' && extension !== '.prj') expect(outcomes.size).toBeGreaterThan(1);
   });
 
   it.each<[string, Buffer]>([

@@ -40,18 +40,6 @@ export async function findJsonEncoding(
   };
 }
 
-/** Throws a `Problem` if a JSON text begins like UTF-16, with a byte order mark or without one: every other byte of ASCII is zero. */
-export function assertNotUtf16(head: Uint8Array, format: string): void {
-  const [first = 1, second = 1, third = 1, fourth = 1] = head;
-  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const isWide = (first === 0 && third === 0) || (second === 0 && fourth === 0);
-  if (isMarked || isWide)
-    throw new Problem(
-      'unreadable_file',
-      `The file is UTF-16, and ${format} has to be UTF-8. Save it as UTF-8, for example with: iconv -f UTF-16 -t UTF-8 old.json > new.json`,
-    );
-}
-
 /** Decodes the bytes of one feature. */
 export function decodeJson(bytes: Buffer, start: number, end: number, given: string | null): string {
   if (given !== null) return new TextDecoder(given).decode(bytes.subarray(start, end));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FormatsFolder,
@@ -5,7 +6,7 @@ import {
   oneLot,
   openFormatsFolder,
 } from '../../../tests/support/formats-folder.ts';
-import { shapefileBytes, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
+import { shapefileBytes, square, zipBytes } from '../../../tests/support/shapefile-fixture.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -20,6 +21,70 @@ describe('files as programs write them, against the standards', () => {
       .replace('brace }', 'NaN and Infinity');
     const { rows } = await folder.read(await folder.file('nan.geojson', text));
     expect(rows[0]?.values).toEqual([null, null, 'NaN and Infinity " [ 1']);
+  });
+
+  it('reads the members of nested objects as columns', async () => {
+    const nested = '"id":1,"owner":{"name":"Town","mail":{"zip":"02139"}},"values":[1,2]';
+    const text = featureText(1).replace('"id":1', nested);
+    const { source, rows } = await folder.read(await folder.file('nested.geojson', text));
+    const names = ['id', 'owner.name', 'owner.mail.zip', 'values'];
+    expect(source.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(rows[0]?.values.slice(0, 4)).toEqual([1, 'Town', '02139', '[1,2]']);
+  });
+
+  it('refuses a list of whole collections with a way out', async () => {
+    const pages = `[{"features":[${featureText(1)}]},{"features":[]}]`;
+    await expect(folder.read(await folder.file('pages.json', pages))).rejects.toThrow(
+      /is a whole collection: save each one in a file of its own/,
+    );
+  });
+
+  it('reads a multipatch as the polygons that it is from above', async () => {
+    const fields = [{ name: 'PIN', type: 'C' as const, length: 4 }];
+    const wall = [
+      [0, 0],
+      [4, 0],
+      [4, 0],
+      [0, 0],
+    ] as const;
+    const strip = [
+      [0, 0],
+      [4, 0],
+      [0, 4],
+      [4, 4],
+    ] as const;
+    const shape = shapefileBytes({
+      shapeType: 31,
+      fields,
+      rows: [
+        { rings: [square(0, 0, 4), wall], partKinds: [2, 2], values: ['a'] },
+        { rings: [square(0, 0, 4), square(1, 1, 1).toReversed()], partKinds: [2, 3], values: ['b'] },
+        { rings: [strip], partKinds: [0], values: ['c'] },
+        { rings: [square(0, 0, 4)], partKinds: [1], values: ['d'] },
+      ],
+    });
+    for (const [extension, bytes] of shape) await folder.file(`patch${extension}`, bytes);
+    const { source, rows } = await folder.read(path.join(folder.dir, 'patch.shp'));
+    expect(source.geometryKind).toBe('polygon');
+    expect(rows.map(({ polygons }) => polygons)).toEqual([[[5]], [[5, 5]], [[4], [4]], [[4], [4]]]);
+  });
+
+  it.each([
+    ['the code page of DOS without a label', Buffer.from('PE\xa5A', 'latin1'), undefined, 'PEÑA', /^cp437/],
+    ['the code page of DOS with one', Buffer.from('PE\xa5A', 'latin1'), 'OEM 437', 'PEÑA', /^cp437/],
+    ['windows-1252', Buffer.from('O\x92NEIL PE\xd1A', 'latin1'), undefined, 'O’NEIL PEÑA', /^windows-1252/],
+    ['UTF-8 that is labeled windows-1252', Buffer.from('PEÑA'), '1252', 'PEÑA', /^utf-8 \(found/],
+  ])('reads names in %s', async (name, bytes, cpg, text, label) => {
+    const shape = shapefileBytes({
+      fields: [{ name: 'OWNER', type: 'C', length: 20 }],
+      rows: [{ rings: [square(0, 0, 1)], values: [bytes] }],
+      ...(cpg === undefined ? {} : { cpg }),
+    });
+    const stem = name.replace(/\W+/g, '-');
+    for (const [extension, content] of shape) await folder.file(stem + extension, content);
+    const { source, rows } = await folder.read(path.join(folder.dir, `${stem}.shp`));
+    expect(rows[0]?.values).toEqual([text]);
+    expect(source.encoding).toMatch(label);
   });
 
   it('still refuses other JSON that is none', async () => {

@@ -14,6 +14,7 @@ import { refuseForeignFile } from './foreign-file.ts';
 import { FORMATS } from './formats.ts';
 import { mergeSources, type NamedSource } from './merged-source.ts';
 import { unpackArchives } from './unpack-archives.ts';
+import { utf8CopyOf } from './utf8-copy.ts';
 
 const MAX_FOLDER_FILES = 10_000;
 const MAX_FOLDER_DEPTH = 3;
@@ -138,7 +139,7 @@ async function listDataSets(
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {
     const unpacked = await unpackArchives(file, options, FORMATS, choose);
-    return Promise.all(unpacked.map(withOwnFormat));
+    return Promise.all(unpacked.map((dataSet) => withOwnFormat(dataSet, options)));
   }
   const format = FORMATS.find(
     ({ extensions, folderMarker }) => folderMarker === undefined && extensions.includes(extension),
@@ -150,7 +151,7 @@ async function listDataSets(
       `${name} is in no known format. Known are: ${known}, each also as .zip.`,
     );
   }
-  return [await withOwnFormat({ format, file, name: stemOf(file) })];
+  return [await withOwnFormat({ format, file, name: stemOf(file) }, options)];
 }
 
 /** Returns the data sets of a folder: the geodatabase that it is, the files in it, or those in its archives. */
@@ -182,7 +183,7 @@ async function listFolder(
     const unpacked = await unpackArchives(path.join(folder, archive), options, FORMATS, prefixed);
     dataSets.push(...unpacked.map((dataSet) => ({ ...dataSet, name: `${prefix}/${dataSet.name}` })));
   }
-  return Promise.all(dataSets.map(withOwnFormat));
+  return Promise.all(dataSets.map((dataSet) => withOwnFormat(dataSet, options)));
 }
 
 /** Returns the paths of the files in a folder, with slashes. Hidden files and lock files are left out. */
@@ -204,7 +205,8 @@ async function listFilesIn(folder: string, prefix = '', depth = 1): Promise<stri
 }
 
 /** Determines the format by the first bytes of the file if formats share its extension. */
-async function withOwnFormat(dataSet: DataSet): Promise<DataSet> {
+async function withOwnFormat(found: DataSet, { scratchDir }: OpenOptions): Promise<DataSet> {
+  const dataSet = { ...found, file: await utf8CopyOf(found.file, scratchDir) };
   const extension = path.extname(dataSet.file).toLowerCase();
   for (const format of FORMATS) {
     if (!format.extensions.includes(extension)) continue;

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { CODE_PAGE_437, decodeCodePage437 } from './code-page-437.ts';
 import { FALLBACK, notUtf8 } from './foreign-text.ts';
 import { readEncodingName, type SelectedEncoding } from './shapefile/dbf-encoding.ts';
 
@@ -14,11 +15,16 @@ const EXAMPLE_CHARACTERS = 40;
 
 export function createStoredTexts({ label, origin }: SelectedEncoding): StoredTexts {
   if (label === 'utf-8') return new Utf8Texts(origin, FALLBACK);
-  const decoder = new TextDecoder(label);
+  const decode = label === CODE_PAGE_437 ? decodeCodePage437 : decoderOf(label);
   return {
-    decode: (bytes, from, to) => decoder.decode(bytes.subarray(from, to)),
+    decode: (bytes, from, to) => decode(bytes.subarray(from, to)),
     label: `${label} (${origin})`,
   };
+}
+
+function decoderOf(label: string): (bytes: Buffer) => string {
+  const decoder = new TextDecoder(label);
+  return (bytes) => decoder.decode(bytes);
 }
 
 /** Makes the decoder for a format whose texts are UTF-8. A given encoding is used for texts that are not UTF-8. */

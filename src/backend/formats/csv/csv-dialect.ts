@@ -11,7 +11,7 @@ export interface CsvDialect {
   transcodeFrom: 'utf-16le' | 'utf-16be' | null;
 }
 
-const DELIMITERS = [0x2c, 0x3b, 0x09, 0x7c]; // , ; tab |
+const DELIMITERS = [0x2c, 0x3b, 0x09, 0x7c, 0x5e, 0x7e]; // , ; tab | ^ ~
 const HEAD_BYTES = 256 << 10;
 const TRIAL_ROWS = 200;
 /** The share of the rows that have as many fields as the first one, unless it is a title. */

@@ -85,13 +85,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
   const splitter = new GeoJsonSplitter();
   const names = new Set<string>();
   let seen = 0;
-  for await (const batch of readFeatureRanges(
-    handle,
-    size,
-    new EsriJsonBatch(table),
-    splitter,
-    'Esri JSON',
-  )) {
+  for await (const batch of readFeatureRanges(handle, size, new EsriJsonBatch(table), splitter)) {
     for (let index = 0; index < batch.count; index++)
       for (const name of Object.keys(batch.parse(index).attributes)) names.add(name);
     seen += batch.count;
@@ -112,8 +106,7 @@ async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<F
     toLonLat: crs.toLonLat,
     encoding: given,
   };
-  const features = () =>
-    readFeatureRanges(handle, size, new EsriJsonBatch(readable), new GeoJsonSplitter(), 'Esri JSON');
+  const features = () => readFeatureRanges(handle, size, new EsriJsonBatch(readable), new GeoJsonSplitter());
   return {
     format: 'Esri JSON',
     columns,

@@ -23,6 +23,8 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   readonly #crs: SourceCrs;
   /** True: objects without type are rows, one of whose members may be a geometry. Data portals publish lists of them. */
   hasRows = false;
+  /** True: the properties of features hold objects ("owner": {"name": ...}), whose members are columns of their own. */
+  hasNested = false;
 
   constructor(columns: readonly SourceColumn[], crs: SourceCrs, encoding: string | null) {
     super(encoding);
@@ -80,7 +82,12 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
 
   /** Collects the names and types of attributes, and the type of the geometry. */
   collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
-    const { properties, geometry } = this.parse(index);
+    let { properties } = this.parse(index);
+    const { geometry } = this.parse(index);
+    if (!this.hasNested && Object.values(properties).some(isObject)) {
+      this.hasNested = true;
+      properties = flatProperties(properties);
+    }
     for (const name in properties) {
       if (!into.has(name)) into.set(name, { name, type: 'unknown' });
     }
@@ -93,17 +100,39 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     if (type === 'Feature') {
       if (properties !== null && properties !== undefined && typeof properties !== 'object')
         throw problem('has properties that are not an object');
-      return {
-        properties: (properties as Record<string, unknown> | null | undefined) ?? NO_PROPERTIES,
-        geometry,
-      };
+      const own = (properties as Record<string, unknown> | null | undefined) ?? NO_PROPERTIES;
+      return { properties: this.hasNested ? flatProperties(own) : own, geometry };
     }
     if (isGeometry(feature)) return { properties: NO_PROPERTIES, geometry: feature };
-    if (!this.hasRows || type === 'FeatureCollection') throw problem('is not a GeoJSON feature');
+    if (Array.isArray((feature as Record<string, unknown>)['features']))
+      throw problem(
+        "is a whole collection: save each one in a file of its own, and import all of them with --layer '*'",
+      );
+    if (!this.hasRows) throw problem('is not a GeoJSON feature');
     const members = Object.entries(feature as Record<string, unknown>);
     const [name, shape] = members.find(([, member]) => isGeometry(member)) ?? [];
     return { properties: Object.fromEntries(members.filter(([own]) => own !== name)), geometry: shape };
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Objects deeper than this stay JSON text. */
+const MAX_NESTED = 4;
+
+/** Returns properties whose objects are replaced by their members: `owner.name`. */
+function flatProperties(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const flat: Record<string, unknown> = {};
+  const add = (members: Readonly<Record<string, unknown>>, prefix: string, depth: number) => {
+    for (const [name, value] of Object.entries(members)) {
+      if (isObject(value) && depth < MAX_NESTED) add(value, `${prefix}${name}.`, depth + 1);
+      else flat[prefix + name] = value;
+    }
+  };
+  add(properties, '', 1);
+  return flat;
 }
 
 function isGeometry(value: unknown): boolean {

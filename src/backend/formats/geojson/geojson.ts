@@ -35,7 +35,8 @@ async function openGeoJson(
   const { given, label } = await findJsonEncoding(handle, size, encoding, 'the GeoJSON standard');
   const splitter = new GeoJsonSplitter();
   let seen = 0;
-  for await (const batch of readBatches(handle, size, new GeoJsonBatch([], LON_LAT, given), splitter)) {
+  const first = new GeoJsonBatch([], LON_LAT, given);
+  for await (const batch of readBatches(handle, size, first, splitter)) {
     batch.hasRows = splitter.isList;
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     seen += batch.count;
@@ -53,6 +54,7 @@ async function openGeoJson(
   const read = () => {
     const batch = new GeoJsonBatch(columns, crs, given);
     batch.hasRows = splitter.isList;
+    batch.hasNested = first.hasNested;
     return readBatches(handle, size, batch, new GeoJsonSplitter());
   };
   return {
@@ -76,7 +78,7 @@ async function openGeoJson(
 }
 
 const readBatches = (handle: FileHandle, size: number, batch: GeoJsonBatch, splitter: GeoJsonSplitter) =>
-  readFeatureRanges(handle, size, batch, splitter, 'GeoJSON');
+  readFeatureRanges(handle, size, batch, splitter);
 
 /** Returns the `crs` member. It usually precedes the features, but some writers put it last. */
 async function findCrsMember(handle: FileHandle, size: number, header: string): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
-import { assertNotUtf16 } from '../foreign-text.ts';
 import type { GeoJsonSplitter } from './geojson-splitter.ts';
 
 const BUFFER_BYTES = 4 << 20;
@@ -16,13 +15,12 @@ interface RangedBatch {
   fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void;
 }
 
-/** Streams the features of a file into a batch that is filled again and again. `format` names the format in messages. */
+/** Streams the features of a file into a batch that is filled again and again. */
 export async function* readFeatureRanges<Batch extends RangedBatch>(
   handle: FileHandle,
   size: number,
   batch: Batch,
   splitter: GeoJsonSplitter,
-  format: string,
 ): AsyncGenerator<Batch> {
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let filled = 0;
@@ -34,7 +32,7 @@ export async function* readFeatureRanges<Batch extends RangedBatch>(
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position);
     if (bytesRead === 0) break;
     filled += bytesRead;
-    if (bufferOffset === 0 && scanned === 0) scanned = skipByteOrderMark(buffer, filled, format);
+    if (bufferOffset === 0 && scanned === 0) scanned = skipByteOrderMark(buffer, filled);
     splitter.scan(buffer, scanned, filled, bufferOffset);
     scanned = filled;
     if (splitter.ranges.length > 0) {
@@ -72,7 +70,6 @@ export async function* readFeatureRanges<Batch extends RangedBatch>(
   }
 }
 
-function skipByteOrderMark(buffer: Buffer, filled: number, format: string): number {
-  assertNotUtf16(buffer.subarray(0, filled), format);
+function skipByteOrderMark(buffer: Buffer, filled: number): number {
   return filled >= 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? 3 : 0;
 }

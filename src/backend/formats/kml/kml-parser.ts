@@ -6,6 +6,9 @@ import type { KmlPlacemark, KmlRole } from './kml-placemark.ts';
 
 const MAX_DEPTH = 200;
 const MAX_COLUMNS = 5000;
+const MAX_LABEL = 200;
+/** Names that only number the fields. Their names for people are used instead. */
+const NO_NAME = /^(?:f|field|fld|col|column|attr|attribute)?_?\d*$/i;
 /** A limit far above a county's largest multi-polygon, which has a few megabytes. */
 const MAX_PLACEMARK_CHARS = 128 << 20;
 
@@ -52,6 +55,13 @@ export class KmlParser {
   #role: KmlRole | null = null;
   #text = '';
   #dataName: string | null = null;
+  /** The schema that is open, its open field, and the names for people that fields have by schema and name. */
+  #schemaId = '';
+  #field: SourceColumn | null = null;
+  readonly #labels = new Map<string, string>();
+  #isLabel = false;
+  /** The first address to which the file links instead of having placemarks. */
+  link: string | null = null;
   #hasRoot = false;
   /** The number of placemarks that have begun, which is the current row. */
   #row = 0;
@@ -130,7 +140,10 @@ export class KmlParser {
         'unreadable_file',
         `Elements are nested more than ${MAX_DEPTH} deep: the file is not KML.`,
       );
-    if (name === 'SimpleField') this.#addField(attributes['name'], attributes['type']);
+    if (name === 'Schema') this.#schemaId = attributes['id'] ?? attributes['name'] ?? '';
+    else if (name === 'SimpleField') this.#addField(attributes['name'], attributes['type']);
+    else if (name === 'displayName' && !isSelfClosing) this.#beginLabel();
+    else if (name === 'href' && this.#open.at(-3) === 'NetworkLink') this.#beginLabel();
     if (name === 'Placemark' && this.#placemark === null) {
       this.#row++;
       this.#placemark = { values: [], extras: null, parts: [], hasOther: false };
@@ -154,10 +167,40 @@ export class KmlParser {
       this.#text = '';
     } else if (OTHER_GEOMETRY.has(name)) placemark.hasOther = true;
     else if (name === 'Data') this.#dataName = attributes['name'] ?? null;
+    else if (name === 'SchemaData') this.#schemaId = attributes['schemaUrl']?.replace(/^.*#/, '') ?? '';
     if (!this.#options.attributes) return;
-    if (name === 'SimpleData') this.#beginColumn(attributes['name'] ?? null);
+    if (name === 'SimpleData') this.#beginColumn(this.#labelOf(attributes['name'] ?? null));
+    // The standard allows elements of other namespaces: <cad:OWNER>Town</cad:OWNER>.
+    else if (parent === 'ExtendedData' && name !== 'Data' && name !== 'SchemaData') this.#beginColumn(name);
     else if (name === 'value' && parent === 'Data') this.#beginColumn(this.#dataName);
     else if (this.#open.length === this.#placemarkDepth + 1 && OWN_TEXT.has(name)) this.#beginColumn(name);
+  }
+
+  #labelOf(field: string | null): string | null {
+    return field === null ? null : (this.#labels.get(`${this.#schemaId}\n${field}`) ?? field);
+  }
+
+  #beginLabel(): void {
+    this.#isLabel = true;
+    this.#text = '';
+  }
+
+  /** Takes the text of an element that names a field, a value or the address of another file. */
+  #endLabel(): void {
+    this.#isLabel = false;
+    const text = this.#text.replace(/<[^<>]*>/g, '').trim();
+    const parent = this.#open.at(-1);
+    if (text === '' || text.length > MAX_LABEL) return;
+    if (parent === 'Link') this.link ??= text;
+    else if (parent === 'Data' && NO_NAME.test(this.#dataName ?? '')) this.#dataName = text;
+    else if (parent === 'SimpleField' && NO_NAME.test(this.#field?.name ?? 'a') && this.#isNew(text)) {
+      this.#labels.set(`${this.#schemaId}\n${this.#field?.name}`, text);
+      if (this.#field !== null) this.#field.name = text;
+    }
+  }
+
+  #isNew(name: string): boolean {
+    return !this.#schema.some((column) => column.name === name);
   }
 
   #beginColumn(name: string | null): void {
@@ -175,11 +218,12 @@ export class KmlParser {
   }
 
   #addText(text: string): void {
-    if (this.#column !== null || this.#role !== null) this.#text += text;
+    if (this.#column !== null || this.#role !== null || this.#isLabel) this.#text += text;
   }
 
   #closeTag(): void {
     const name = this.#open.pop();
+    if (this.#isLabel && (name === 'displayName' || name === 'href')) this.#endLabel();
     const placemark = this.#placemark;
     if (placemark === null) return;
     if (name === 'coordinates') {
@@ -200,7 +244,8 @@ export class KmlParser {
 
   /** Elements inside a text, as in a description that is not escaped, don't end the column. */
   #isColumnEnd(name: string | undefined): boolean {
-    return name === 'SimpleData' || name === 'value' || this.#open.length === this.#placemarkDepth;
+    const isOwn = name === 'SimpleData' || name === 'value' || this.#open.at(-1) === 'ExtendedData';
+    return isOwn || this.#open.length === this.#placemarkDepth;
   }
 
   #keepText(placemark: KmlPlacemark, name: string, text: string): void {
@@ -218,10 +263,12 @@ export class KmlParser {
   }
 
   #addField(name: string | undefined, type: string | undefined): void {
-    if (name === undefined || this.#schema.some((column) => column.name === name)) return;
+    this.#field = null;
+    if (name === undefined || !this.#isNew(name)) return;
     if (this.#schema.length >= MAX_COLUMNS)
       throw new Problem('unreadable_file', `The file declares more than ${MAX_COLUMNS} columns.`);
-    this.#schema.push({ name, type: FIELD_TYPES[type ?? ''] ?? 'text' });
+    this.#field = { name, type: FIELD_TYPES[type ?? ''] ?? 'text' };
+    this.#schema.push(this.#field);
   }
 }
 

@@ -25,6 +25,23 @@ const document = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>
 const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ');
 
 describe('KML', () => {
+  it('reads elements of other namespaces as columns, and names for people of fields that are only numbered', async () => {
+    const { source, rows } = await read(
+      document(`<Schema id="s"><SimpleField name="f0" type="string"><displayName><![CDATA[<b>PIN</b>]]></displayName></SimpleField>
+          <SimpleField name="ACRES" type="double"><displayName>Size</displayName></SimpleField></Schema>
+        ${placemark(`<ExtendedData xmlns:cad="urn:cad"><SchemaData schemaUrl="#s"><SimpleData name="f0">7</SimpleData>
+          <SimpleData name="ACRES">2</SimpleData></SchemaData><cad:OWNER>Town</cad:OWNER><Data name="3"><displayName>Zone</displayName>
+          <value>R1</value></Data></ExtendedData>${polygon()}`)}`),
+    );
+    expect(source.columns.map(({ name }) => name)).toEqual(['PIN', 'ACRES', 'OWNER', 'Zone']);
+    expect(rows.map(({ values }) => values)).toEqual([['7', 2, 'Town', 'R1']]);
+  });
+
+  it('says where the placemarks are if there are only links', async () => {
+    const link = '<NetworkLink><Link><href>http://county.example/all.kml</href></Link></NetworkLink>';
+    await expect(read(document(link))).rejects.toThrow(/only links to http:\/\/county\.example\/all\.kml/);
+  });
+
   it('reads placemarks from folders of any depth, with data, schema data and texts', async () => {
     const { source, rows } = await read(
       document(`<Schema name="lots" id="lots"><SimpleField name="PIN" type="string"/><SimpleField name="ACRES" type="double"/>

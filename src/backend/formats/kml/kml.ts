@@ -135,7 +135,8 @@ async function collectColumns(
   const names = new Set<string>();
   const roles = new Set<GeometryKind>();
   let rows = 0;
-  for await (const placemarks of parseAll(file, { columns: new Map(), attributes: true }, schema)) {
+  const links: string[] = [];
+  for await (const placemarks of parseAll(file, { columns: new Map(), attributes: true }, schema, links)) {
     for (const { extras, parts } of placemarks) {
       for (const name of extras?.keys() ?? []) names.add(name);
       for (const { role } of parts) roles.add(role === 'outer' || role === 'inner' ? 'polygon' : role);
@@ -143,6 +144,11 @@ async function collectColumns(
     rows += placemarks.length;
     if (rows >= COLUMN_ROWS) break;
   }
+  if (rows === 0 && links.length > 0)
+    throw new Problem(
+      'unreadable_file',
+      `The file has no placemark: it only links to ${links[0]}. Download the file at that address, and import it.`,
+    );
   const columns = [...schema];
   for (const name of names) {
     if (!columns.some((column) => column.name === name)) columns.push({ name, type: 'text' });
@@ -166,15 +172,17 @@ async function* readBatches(
   }
 }
 
-/** Yields batches of placemarks of all files. `schema` gets the columns that they declare. */
+/** Yields batches of placemarks of all files. `schema` gets the columns that they declare, and `links` the addresses that they link to. */
 async function* parseAll(
   files: readonly KmlFile[],
   options: KmlParserOptions,
   schema: SourceColumn[] = [],
+  links: string[] = [],
 ): AsyncGenerator<KmlPlacemark[]> {
   for (const file of files) {
     const parser = new KmlParser(options, schema);
     yield* parse(file, parser);
+    if (parser.link !== null) links.push(parser.link);
   }
 }
 

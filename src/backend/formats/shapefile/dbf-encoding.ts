@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../../../kernel/problem.ts';
+import { CODE_PAGE_437, looksLikeCodePage437 } from '../code-page-437.ts';
 
 export interface SelectedEncoding {
   /** A label of `TextDecoder`. */
@@ -10,6 +11,7 @@ export interface SelectedEncoding {
 
 /** The language driver ids of .dbf headers that determine an encoding. Others (0, 0x57 "ANSI") don't. */
 const LANGUAGE_DRIVERS: Readonly<Record<number, string>> = {
+  0x01: CODE_PAGE_437,
   0x03: 'windows-1252',
   0x13: 'shift_jis',
   0x4d: 'gbk',
@@ -47,9 +49,14 @@ export function readEncodingName(name: string): string | undefined {
   return undefined;
 }
 
+/** Parses the name of an encoding. Tables alone may be in the code page of DOS, too. */
+function readTableEncoding(name: string): string | undefined {
+  return /^(?:oem|cp|ibm)?[ _-]*437$/i.test(name.trim()) ? CODE_PAGE_437 : readEncodingName(name);
+}
+
 /**
  * Decides the encoding of a table's text: the given one, else that of the .cpg file, else UTF-8 if nearly all sampled values with non-ASCII bytes are valid
- * UTF-8, else that of the table's header, else windows-1252. If all sampled text is ASCII and the header gives none, it is UTF-8.
+ * UTF-8, else that of the table's header, else the code page of DOS if the bytes are letters there, else windows-1252. If all sampled text is ASCII and the header gives none, it is UTF-8.
  */
 export function chooseEncoding(clues: {
   given: string | undefined;
@@ -58,7 +65,7 @@ export function chooseEncoding(clues: {
   sampledValues: readonly Uint8Array[];
 }): SelectedEncoding {
   if (clues.given !== undefined) {
-    const label = readEncodingName(clues.given);
+    const label = readTableEncoding(clues.given);
     if (label === undefined)
       throw new Problem(
         'invalid_input',
@@ -66,15 +73,20 @@ export function chooseEncoding(clues: {
       );
     return { label, origin: 'given' };
   }
-  const fromCpg = clues.cpg === undefined ? undefined : readEncodingName(clues.cpg);
+  const { sampledValues } = clues;
+  const fromCpg = clues.cpg === undefined ? undefined : readTableEncoding(clues.cpg);
+  // Names in windows-1252 are never valid UTF-8 by chance, so a .cpg file that says so is wrong.
+  if (fromCpg === 'windows-1252' && sampledValues.length > 0 && sampledValues.every((value) => isUtf8(value)))
+    return { label: 'utf-8', origin: 'found by looking at the values; the .cpg file says windows-1252' };
   if (fromCpg !== undefined) return { label: fromCpg, origin: 'from the .cpg file' };
   const fromHeader = LANGUAGE_DRIVERS[clues.languageDriver];
-  const { sampledValues } = clues;
   const valid = sampledValues.filter((value) => isUtf8(value)).length;
   // Up to a tenth may be invalid: a value that was cut at the field's width may end in half a character.
   if (sampledValues.length > 0 && valid >= sampledValues.length * 0.9)
     return { label: 'utf-8', origin: 'found by looking at the values' };
   if (fromHeader !== undefined) return { label: fromHeader, origin: "from the .dbf file's header" };
+  if (looksLikeCodePage437(sampledValues))
+    return { label: CODE_PAGE_437, origin: 'found by looking at the values: the code page of DOS' };
   return sampledValues.length === 0
     ? { label: 'utf-8', origin: 'all of the sampled text is ASCII' }
     : { label: 'windows-1252', origin: 'the text is not valid UTF-8' };

@@ -9,7 +9,7 @@ import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
 import { createDbfFieldReader } from './dbf-value.ts';
 import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
 import { ShapefileBatch } from './shapefile-batch.ts';
-import { SHAPE_KINDS } from './shp-geometry.ts';
+import { shapeKindOf } from './shp-geometry.ts';
 import { readShpIndex, type ShpIndex } from './shp-index.ts';
 
 const BATCH_ROWS = 4096;
@@ -93,8 +93,17 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
     const why = parts.prj === undefined ? 'there is no .prj file' : 'the .prj file is empty';
     return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
   }
-  const crs = await readCrs(text, options.lookUpCrs);
-  return { ...crs, label: `${crs.label} (from the .prj file)` };
+  try {
+    const crs = await readCrs(text, options.lookUpCrs);
+    return { ...crs, label: `${crs.label} (from the .prj file)` };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const stated = text.replace(/\s+/g, ' ').trim().slice(0, 60);
+    return {
+      ...LON_LAT,
+      label: `${LON_LAT.label} (taken for granted: the system of the .prj file, “${stated}”, is not known here)`,
+    };
+  }
 }
 
 async function describe(
@@ -132,7 +141,7 @@ async function describe(
       return texts.label;
     },
     rowCount: index.count,
-    geometryKind: index.shapeType > 28 ? 'mixed' : (SHAPE_KINDS[index.shapeType % 10] ?? 'mixed'),
+    geometryKind: shapeKindOf(index.shapeType),
     features: ({ attributes } = { attributes: true }) => list(0, index.count, attributes),
     async *sample(rows) {
       const blockRows = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));

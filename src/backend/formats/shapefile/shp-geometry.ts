@@ -7,13 +7,23 @@ const POINT = 1;
 const LINE = 3;
 const POLYGON = 5;
 const MULTIPOINT = 8;
+const MULTIPATCH = 31;
+/** The parts of a multipatch that are triangles: each vertex of a strip makes one with the two before it, each of a fan with the one before it and the first. */
+const STRIP = 0;
+const FAN = 1;
 
-export const SHAPE_KINDS: Readonly<Record<number, 'point' | 'line' | 'polygon'>> = {
+const SHAPE_KINDS: Readonly<Record<number, 'point' | 'line' | 'polygon'>> = {
   [POINT]: 'point',
   [MULTIPOINT]: 'point',
   [LINE]: 'line',
   [POLYGON]: 'polygon',
 };
+
+/** Returns the kind of the geometries of a file with this shape type. */
+export function shapeKindOf(shapeType: number): 'point' | 'line' | 'polygon' | 'mixed' {
+  if (shapeType === MULTIPATCH) return 'polygon';
+  return shapeType > 28 ? 'mixed' : (SHAPE_KINDS[shapeType % 10] ?? 'mixed');
+}
 
 /**
  * Reads the content of one .shp record (from its shape type on) into a buffer. Z and M values are dropped. Coordinates stay in the file's system, and rings are
@@ -35,8 +45,12 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
     into.endPart();
     return;
   }
+  if (shapeType === MULTIPATCH) {
+    readMultipatch(bytes, from, to, row, into);
+    return;
+  }
   if (shapeType > 28 || SHAPE_KINDS[plain] === undefined) {
-    into.kind = 'collection'; // a multipatch: surfaces in space
+    into.kind = 'collection';
     return;
   }
   if (plain === MULTIPOINT) {
@@ -63,6 +77,45 @@ export function readShape(bytes: Buffer, from: number, to: number, row: number, 
   into.kind = plain === POLYGON ? 'polygon' : 'line';
 }
 
+/** Reads surfaces in space as the polygons that they are from above: their rings, and their triangles as rings. Walls, which have no area from above, are left out. */
+function readMultipatch(bytes: Buffer, from: number, to: number, row: number, into: GeometryBuffer): void {
+  if (to - from < 44) throw brokenRow(row);
+  const partCount = bytes.readUInt32LE(from + 36);
+  const vertexCount = bytes.readUInt32LE(from + 40);
+  const vertices = from + 44 + partCount * 8;
+  if (partCount > vertexCount || vertices + vertexCount * 16 > to) throw brokenRow(row);
+  if (vertexCount > MAX_VERTICES) throw tooLarge(row);
+  const x = (vertex: number) => bytes.readDoubleLE(vertices + vertex * 16);
+  const y = (vertex: number) => bytes.readDoubleLE(vertices + vertex * 16 + 8);
+  const addRing = (ring: readonly number[]) => {
+    let doubleArea = 0;
+    ring.forEach((vertex, at) => {
+      const next = ring[(at + 1) % ring.length] as number;
+      doubleArea += x(vertex) * y(next) - x(next) * y(vertex);
+    });
+    if (doubleArea === 0) return;
+    for (const vertex of ring) into.addVertex(x(vertex), y(vertex));
+    into.endPart();
+  };
+  const addTriangle = (a: number, b: number, c: number) => {
+    // Shells are clockwise, so that none of them is taken for a hole.
+    const isClockwise = (x(b) - x(a)) * (y(c) - y(a)) < (x(c) - x(a)) * (y(b) - y(a));
+    addRing(isClockwise ? [a, b, c, a] : [a, c, b, a]);
+  };
+  for (let part = 0; part < partCount; part++) {
+    const first = bytes.readUInt32LE(from + 44 + part * 4);
+    const end = part + 1 === partCount ? vertexCount : bytes.readUInt32LE(from + 48 + part * 4);
+    if (first > end || end > vertexCount) throw brokenRow(row);
+    const kind = bytes.readInt32LE(from + 44 + partCount * 4 + part * 4);
+    if (kind !== STRIP && kind !== FAN)
+      addRing(Array.from({ length: end - first }, (_, index) => first + index));
+    else
+      for (let vertex = first + 2; vertex < end; vertex++)
+        addTriangle(kind === FAN ? first : vertex - 2, vertex - 1, vertex);
+  }
+  if (into.partEnds.length > 0) into.kind = 'polygon';
+}
+
 /** Groups the rings of a polygon. This is the last step, after the coordinates were converted. */
 export function finishShape(into: GeometryBuffer): void {
   if (into.kind === 'polygon') groupRings(into);
@@ -77,14 +130,17 @@ function copyVertices(
   into: GeometryBuffer,
 ): void {
   if (from + count * 16 > to) throw brokenRow(row);
-  if (count > MAX_VERTICES)
-    throw new Problem(
-      'unreadable_file',
-      `Row ${row} has more than ${MAX_VERTICES} vertices: split it or simplify it.`,
-    );
+  if (count > MAX_VERTICES) throw tooLarge(row);
   into.reserve(count);
   into.bytes.set(bytes.subarray(from, from + count * 16));
   into.vertexCount = count;
+}
+
+function tooLarge(row: number): Problem {
+  return new Problem(
+    'unreadable_file',
+    `Row ${row} has more than ${MAX_VERTICES} vertices: split it or simplify it.`,
+  );
 }
 
 function brokenRow(row: number): Problem {

@@ -6,7 +6,7 @@ import type { FeatureSource, Format, OpenOptions, SourceColumn, SourceLayer } fr
 import { geometryKindOf } from '../geojson/geojson-kinds.ts';
 import { listJsonElements } from './json-elements.ts';
 import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
-import { assertNotUtf16, findJsonEncoding } from '../foreign-text.ts';
+import { findJsonEncoding } from '../foreign-text.ts';
 import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 
@@ -58,8 +58,6 @@ function looksLikeTopology(head: string): boolean {
 async function openTopoJson(handle: FileHandle, name: string, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();
   const { given, label } = await findJsonEncoding(handle, size, options.encoding, 'the TopoJSON standard');
-  const head = await handle.read(Buffer.alloc(4), 0, 4, 0);
-  assertNotUtf16(head.buffer.subarray(0, head.bytesRead), 'TopoJSON');
   const index = await indexTopoJson(handle, size);
   const object = await chooseObject(handle, index, options.layer, name);
   const { crs, origin } = await readSystem(index, options);

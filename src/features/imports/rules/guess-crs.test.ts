@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countInside, type CrsCandidate, guessCrs, swappedBox } from './guess-crs.ts';
+import {
+  areAmericanDegrees,
+  countInside,
+  type CrsCandidate,
+  distanceFromZone,
+  guessCrs,
+  isAssumedCrs,
+  swappedBox,
+} from './guess-crs.ts';
 
 const DEGREES = [-76.71, 39.19, -76.53, 39.37] as const;
 const candidates: CrsCandidate[] = [
@@ -36,4 +44,32 @@ describe('countInside', () => {
   it('counts points on the edge', () => {
     expect(countInside(Float64Array.from([0, 0, 1, 1, 2, 2]), [0, 0, 1, 1])).toBe(2);
   });
+});
+
+describe('distanceFromZone', () => {
+  const distance = (definition: string) => distanceFromZone(definition, [-111.1, 45.7]);
+  const montana = '+proj=lcc +lat_0=44.25 +lon_0=-109.5 +units=ft';
+
+  it('is smallest for the zone of the place', () => {
+    expect(distance('+proj=utm +zone=12 +datum=NAD83')).toBeCloseTo(0.1, 5);
+    expect(distance(montana)).toBeCloseTo(1.6, 5);
+    expect(distance('+proj=utm +zone=13 +datum=NAD83')).toBeGreaterThan(distance(montana));
+  });
+
+  it.each([
+    ['a state in the south', '+proj=tmerc +lat_0=31 +lon_0=-111.1 +units=ft'],
+    ['the world', '+proj=merc +lon_0=0'],
+    ['a projection without zones', '+proj=cea'],
+  ])('is large for %s', (_, definition) =>
+    expect(distance(definition)).toBeGreaterThan(distance('+proj=utm +zone=9 +datum=NAD83')),
+  );
+});
+
+it('only guesses for files that do not say their system, and whose numbers are not degrees', () => {
+  expect(isAssumedCrs('EPSG:4326 (taken for granted: there is no .prj file)')).toBe(true);
+  expect(isAssumedCrs('EPSG:4326 (the GeoJSON standard)')).toBe(true);
+  expect(isAssumedCrs('EPSG:4326 (from the .prj file)')).toBe(false);
+  expect(areAmericanDegrees(Float64Array.from([-76, 39, 0, 0]))).toBe(true);
+  expect(areAmericanDegrees(Float64Array.from([39, -76]))).toBe(false);
+  expect(areAmericanDegrees(Float64Array.from([1_420_000, 590_000]))).toBe(false);
 });

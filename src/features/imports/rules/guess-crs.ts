@@ -50,3 +50,39 @@ export function countInside(points: Float64Array, [minX, minY, maxX, maxY]: CrsB
   }
   return inside;
 }
+
+/** The greatest distance, in degrees, of a place from the latitude at which a zone of a state begins. */
+const ZONE_HEIGHT = 9;
+const FAR = 1000;
+
+/**
+ * Returns how far a place is from the zone of a projection, in degrees: the numbers of a place in another state's zone may be those of a third place. Zones begin at `lat_0` or at the
+ * equator, and `lon_0` is in their middle.
+ */
+export function distanceFromZone(
+  definition: string,
+  [lon, lat]: readonly [lon: number, lat: number],
+): number {
+  const parameter = (name: string) =>
+    Number(new RegExp(`\\+${name}=(-?[\\d.]+)`).exec(definition)?.[1] ?? Number.NaN);
+  const zone = parameter('zone');
+  const middle = Number.isNaN(zone) ? parameter('lon_0') : zone * 6 - 183;
+  const begin = parameter('lat_0') || lat;
+  if (/\+proj=merc\b/.test(definition)) return FAR / 2;
+  if (Number.isNaN(middle)) return FAR;
+  const isBeside = lat < begin - 1 || lat > begin + ZONE_HEIGHT;
+  return Math.abs(lon - middle) + (isBeside ? FAR : 0);
+}
+
+/** Returns true if a file was read as longitude and latitude although it doesn't say so: see the labels of the formats. */
+export function isAssumedCrs(label: string): boolean {
+  return /\((?:taken for granted|the GeoJSON standard)/.test(label);
+}
+
+/** Longitudes and latitudes of the United States and Canada without islands in the far west. */
+const NORTH_AMERICA: CrsBox = [-180, 15, -50, 84];
+
+/** Returns true if most points are longitude and latitude in North America, so that nothing has to be guessed. */
+export function areAmericanDegrees(points: Float64Array): boolean {
+  return countInside(points, NORTH_AMERICA) * 2 >= points.length / 2;
+}

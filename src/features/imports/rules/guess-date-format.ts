@@ -12,7 +12,7 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
   { format: 'yyyymmdd', test: /^(?:1[789]|20)\d{6}$/ },
   { format: 'mmddyyyy', test: /^(?:0?[1-9]|1[0-2])[0-3]\d(?:1[789]|20)\d\d$/ },
   { format: 'ddmmyyyy', test: /^(?:0?[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:1[789]|20)\d\d$/ },
-  { format: 'yyyymm', test: /^(?:1[789]|20)\d\d(?:0[1-9]|1[0-2])$/ },
+  { format: 'yyyymm', test: /^(?:1[789]|20)\d\d[-/]?(?:0[1-9]|1[0-2])$/ },
   { format: 'yyyy', test: /^(?:1[789]|20)\d\d$/ },
   { format: 'excel', test: /^[1-5]\d{4}(?:\.\d+)?$/ },
   { format: 'unix', test: /^\d{9,10}$/ },

@@ -137,7 +137,7 @@ export function matchColumns(
     .toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
   const candidates = all.filter(({ confidence }) => confidence >= MATCHED_FROM);
   for (const candidate of candidates) {
-    if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
+    if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withFormat(candidate, columns));
   }
   if (!taken.has('parcelnumb')) takeNextBestNumber(matches, candidates);
   takeOtherNumbers(matches, candidates, taken, columns);
@@ -265,11 +265,24 @@ function dropLoneSection(matches: Map<number, ColumnMatch>, taken: Set<string>):
   if (!taken.has('plss_section') && !taken.has('plss_range')) drop('plss_township');
 }
 
-/** Adds the guessed format to a column of dates that are bare numbers. */
-function withDateFormat(match: Candidate, columns: readonly SampledColumn[]): ColumnMatch {
+/** Adds the guessed format to a column of dates that are bare numbers, and to one of ZIP codes that lost their zeros. */
+function withFormat(match: Candidate, columns: readonly SampledColumn[]): ColumnMatch {
+  const { values = [] } = columns[match.source] ?? {};
+  if (ZIP_CODES.has(match.to) && lacksZeros(values)) return { ...match, parse: 'zip' };
   if (findParcelColumn(match.to)?.type !== 'date') return match;
-  const parse = guessDateFormat(columns[match.source]?.values ?? []);
+  const parse = guessDateFormat(values);
   return parse === undefined ? match : { ...match, parse };
+}
+
+const ZIP_CODES = new Set<ParcelColumnName>(['szip', 'mail_zip', 'szip5']);
+/** Fewer codes of three or four digits may be those of other countries. */
+const LACKING_ZEROS = 0.05;
+
+/** Returns true for ZIP codes some of which a spreadsheet or a database stored as numbers: those of New England and New Jersey begin with zeros. */
+function lacksZeros(values: SampledColumn['values']): boolean {
+  const texts = values.flatMap((value) => (value === null || value === '' ? [] : [String(value).trim()]));
+  const short = texts.filter((text) => /^\d{4}(?:-\d{4})?(?:\.0+)?$|^\d{8}$/.test(text)).length;
+  return short > 0 && short >= texts.length * LACKING_ZEROS;
 }
 
 function whyUnmatched(

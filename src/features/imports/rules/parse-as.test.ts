@@ -5,7 +5,7 @@ import { type FileValue, UNREADABLE } from './parse-value.ts';
 const day = (iso: string) => Date.parse(iso) / 86_400_000;
 
 describe('a stated format', () => {
-  it.each<[ParseFormat, FileValue, number | null | typeof UNREADABLE]>([
+  it.each<[ParseFormat, FileValue, string | number | null | typeof UNREADABLE]>([
     ['yyyymmdd', 19930516, day('1993-05-16')],
     ['yyyymmdd', '19930516', day('1993-05-16')],
     ['yyyymmdd', '1993-05-16', day('1993-05-16')],
@@ -30,5 +30,12 @@ describe('a stated format', () => {
     ['thousands', '1.25', 1250],
     ['thousands', null, null],
     ['thousands', 'x', UNREADABLE],
+    ['zip', '2139', '02139'],
+    ['zip', 2139, '02139'],
+    ['zip', '21391234', '021391234'],
+    ['zip', '2139-1234', '02139-1234'],
+    ['zip', '98101', '98101'],
+    ['zip', 'K1A 0B1', 'K1A 0B1'],
+    ['zip', ' ', null],
   ])('%s of %j', (format, raw, wanted) => expect(parseAs(format, raw)).toBe(wanted));
 });

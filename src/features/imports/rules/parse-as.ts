@@ -17,7 +17,7 @@ type Parsed = StoredValue | typeof UNREADABLE;
 const EXCEL_EPOCH_DAYS = 25_569;
 const SECONDS_PER_DAY = 86_400;
 
-/** Formats that result in a date, in days since 1970-01-01. The others result in numbers. */
+/** Formats that result in a date, in days since 1970-01-01. The others result in numbers, and `zip` in a text. */
 export const DATE_FORMATS: ReadonlySet<ParseFormat> = new Set([
   ...(['yyyymmdd', 'mmddyyyy', 'ddmmyyyy', 'yyyymm', 'yyyy', 'excel', 'unix', 'unix_ms'] as const),
 ]);
@@ -29,6 +29,8 @@ export function parseAs(format: ParseFormat, raw: FileValue): Parsed {
       return scaled(raw, 0.01);
     case 'thousands':
       return scaled(raw, 1000);
+    case 'zip':
+      return withZeros(raw);
     case 'excel':
       return daysFrom(raw, (number) => Math.floor(number) - EXCEL_EPOCH_DAYS);
     case 'unix':
@@ -47,6 +49,14 @@ export function parseAs(format: ParseFormat, raw: FileValue): Parsed {
 function scaled(raw: FileValue, factor: number): Parsed {
   const number = parseNumber(raw);
   return typeof number === 'number' ? Math.round(number * factor * 1e6) / 1e6 : number;
+}
+
+/** Restores the zeros that a ZIP code lost where it was stored as a number: `2139` and `21391234`. */
+function withZeros(raw: FileValue): Parsed {
+  const text = parseText(raw)?.replace(/\.0+$/, '') ?? null;
+  if (text === null || !/^(?:\d{3,4}|\d{7,8})(?:-\d{4})?$/.test(text)) return text;
+  const [code = '', ...more] = text.split('-');
+  return [code.padStart(code.length > 5 ? 9 : 5, '0'), ...more].join('-');
 }
 
 function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {

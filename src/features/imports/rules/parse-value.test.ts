@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
 import {
   type FileValue,
   parseBoolean,
   parseDate,
   parseInteger,
   parseNumber,
+  parserOf,
   parseText,
   parseYear,
   UNREADABLE,
@@ -22,10 +24,35 @@ describe('parseText', () => {
     ['---', null],
     ['None', null],
     ['NONESUCH', 'NONESUCH'],
+    ['(none)', null],
+    ['#VALUE!', null],
+    ['#1 MAIN', '#1 MAIN'],
     [12, '12'],
     ['a\0b', 'ab'],
     ['\u00a0x\u00a0', 'x'],
   ])('%j is %j', (raw, expected) => expect(parseText(raw)).toBe(expected));
+});
+
+describe('parserOf', () => {
+  const read = (name: string, type: ColumnType, raw: FileValue) => parserOf({ name, type })(raw);
+
+  it.each<[string, ColumnType, FileValue]>([
+    ['landval', 'number', -9999],
+    ['landval', 'number', '-99999.0'],
+    ['numstories', 'integer', '-999'],
+    ['yearbuilt', 'integer', -9999],
+    ['yearbuilt', 'integer', 9999],
+    ['saledate', 'date', '1900-01-01'],
+    ['saledate', 'date', '1/1/1900'],
+    ['saledate', 'date', '12/31/9999'],
+    ['saledate', 'date', '18991230'],
+  ])('reads %s, %s, %j as no value', (name, type, raw) => expect(read(name, type, raw)).toBeNull());
+
+  it.each<[string, ColumnType, FileValue, unknown]>([
+    ['landval', 'number', -998, -998],
+    ['saleprice', 'number', 9999, 9999],
+    ['saledate', 'date', '1900-01-02', -25_566],
+  ])('reads %s, %s, %j as it is', (name, type, raw, wanted) => expect(read(name, type, raw)).toBe(wanted));
 });
 
 describe('parseNumber', () => {

@@ -12,12 +12,14 @@ type Parsed = StoredValue | typeof UNREADABLE;
 const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
 /** The first characters of texts that mean "no value" in assessors' files. */
-const STARTS_NOTHING = 'nN<(#-.*';
-const NOTHING = /^(?:null|<null>|\(null\)|none|n\/a|#n\/a|nan|-+|\.+|\*+)$/i;
+const STARTS_NOTHING = 'nN<([#-.*';
+const NOTHING =
+  /^(?:null|<null>|\(null\)|\[null\]|none|<none>|\(none\)|n\/?a|#n\/a|#null!|#ref!|#value!|#div\/0!|#name\?|#num!|nan|-+|\.+|\*+)$/i;
+const LONGEST_NOTHING = 7;
 
 /** Returns true when a text of this length and first character may mean "no value", so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
-  return length <= 6 && STARTS_NOTHING.includes(String.fromCharCode(firstCharCode));
+  return length <= LONGEST_NOTHING && STARTS_NOTHING.includes(String.fromCharCode(firstCharCode));
 }
 
 /** Returns a text without surrounding blanks and without characters that PostgreSQL can't hold; null when nothing is left or it means "no value". */
@@ -89,11 +91,11 @@ export function parseInteger(raw: FileValue): number | null | typeof UNREADABLE 
   return Math.abs(whole) > INT4_MAX ? UNREADABLE : whole;
 }
 
-/** Reads a year; 0 is null, because it means "unknown" in assessors' files. */
+/** Reads a year; 0, 9999 and -9999 are null, because they mean "unknown" in assessors' files. */
 export function parseYear(raw: FileValue): number | null | typeof UNREADABLE {
   const value = parseInteger(raw);
   if (typeof value !== 'number') return value;
-  if (value === 0) return null;
+  if (value === 0 || value === 9999 || NO_NUMBER.test(String(value))) return null;
   return value >= 1000 && value <= 2999 ? value : UNREADABLE;
 }
 
@@ -117,7 +119,7 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   const plain = raw === null ? null : (parseIsoDate(raw) ?? parseCompactDate(raw));
   if (plain !== null) return plain;
   const text = parseText(raw);
-  if (text === null || /^[0\s/:.-]+$/.test(text)) return null;
+  if (text === null || /^[0\s/:.-]+$/.test(text) || NO_LAST_DATE.test(text)) return null;
   let found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (found) return found[1] === NO_YEAR ? null : daysOfParts(found[1], found[2], found[3]);
   found = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
@@ -139,6 +141,8 @@ function parseDateInWords(text: string): number | typeof UNREADABLE {
   return found === null ? UNREADABLE : Math.floor(Number(found[1]) / MS_PER_DAY);
 }
 
+/** The last date of databases, which stands for no date. */
+const NO_LAST_DATE = /^(?:9999-?12-?31(?:[T ].*)?|12\/31\/9999(?: .*)?)$/;
 /** The year in the first date of some programs, which stands for no date. */
 const NO_YEAR = '0001';
 /** Years of two digits up to this one are of this century. */
@@ -250,7 +254,37 @@ export const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> =
 
 const YEARS = new Set(['yearbuilt', 'year_built_effective_date']);
 
+/** What programs write for "no value" where only a number fits. No column of the record has such a number. */
+const NO_NUMBER = /^-9{3,}$/;
+/** The first and last dates of databases and spreadsheets, which stand for no date: days of 1753-01-01, 1800-01-01, 1899-12-30 and 31, 1900-01-01. */
+const NO_DATES = new Set<unknown>([-79_257, -62_091, -25_569, -25_568, -25_567]);
+
+/** Returns a parser for a column of the record that reads the numbers and dates that stand for "no value" as null. */
+export function withoutStandIns(
+  parse: (raw: FileValue) => Parsed,
+  type: ColumnType,
+): (raw: FileValue) => Parsed {
+  if (type === 'date')
+    return (raw) => {
+      const days = parse(raw);
+      return NO_DATES.has(days) ? null : days;
+    };
+  if (type !== 'number' && type !== 'integer') return parse;
+  return (raw) => {
+    const number = parse(raw);
+    const isNegative = typeof number === 'number' && number < -998;
+    return isNegative && NO_NUMBER.test(String(number)) ? null : number;
+  };
+}
+
+const OF_COLUMNS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
+  ...PARSERS,
+  date: withoutStandIns(parseDate, 'date'),
+  number: withoutStandIns(parseNumber, 'number'),
+  integer: withoutStandIns(parseInteger, 'integer'),
+};
+
 /** Returns the parser of a standard column. */
 export function parserOf(column: { name: string; type: ColumnType }): (raw: FileValue) => Parsed {
-  return YEARS.has(column.name) ? parseYear : PARSERS[column.type];
+  return YEARS.has(column.name) ? parseYear : OF_COLUMNS[column.type];
 }

@@ -39,7 +39,7 @@ export const recipeColumnSchema = z.object({
   lookup: z.string().max(64).optional(),
   /**
    * The format of the text when the column's type does not determine it. Dates: `yyyymmdd`, `mmddyyyy`, `ddmmyyyy`, `yyyymm`, `yyyy`, `excel` (days), `unix`
-   * (seconds), `unix_ms`. Numbers: `money_cents` (whole cents), `thousands` (times 1,000).
+   * (seconds), `unix_ms`. Numbers: `money_cents` (whole cents), `thousands` (times 1,000). Texts: `zip` (ZIP codes that lost their leading zeros).
    */
   parse: z
     .enum([
@@ -53,6 +53,7 @@ export const recipeColumnSchema = z.object({
       'unix_ms',
       'money_cents',
       'thousands',
+      'zip',
     ])
     .optional(),
   /** `suffix`: the column has the letter or fraction after the house number (`A`, `1/2`), and is added to the one of another column. Only with `to: saddno`. */

@@ -26,7 +26,10 @@ interface Look {
 }
 /** Patterns that a column's values should match where the type alone is not conclusive. */
 const LOOKS: Readonly<Partial<Record<ParcelColumnName, Look>>> = {
-  szip: { test: /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, reason: 'its values look like ZIP codes' },
+  szip: {
+    test: /^\d{4,5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+    reason: 'its values look like ZIP codes',
+  },
   mail_zip: {
     test: /^\d{5}(?:-?\d{4})?-?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{4,9}$/i,
     reason: 'its values look like ZIP codes',

@@ -2,7 +2,7 @@ import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
 import type { FindCodeValue } from './builtin-code-tables.ts';
 import { DATE_FORMATS, parseAs } from './parse-as.ts';
-import { type FileValue, parserOf, parseText, type UNREADABLE } from './parse-value.ts';
+import { type FileValue, parserOf, parseText, type UNREADABLE, withoutStandIns } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 
 type Parsed = StoredValue | typeof UNREADABLE;
@@ -100,7 +100,7 @@ function standardParser(
     return map(format, (days) => Number(isoDate(days).slice(0, 4)));
   if (!isDate && column.type === 'text') return map(format, String);
   if (!isDate && column.type === 'integer') return map(format, Math.round);
-  return (raw) => parseAs(format, raw);
+  return withoutStandIns((raw) => parseAs(format, raw), column.type);
 }
 
 function ownParser(format: RecipeColumn['parse']): (raw: FileValue) => Parsed {

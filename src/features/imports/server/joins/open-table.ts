@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FeatureSource, OpenOptions } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
+import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import type { Recipe } from '../../rules/recipe.ts';
 
 export interface SourceOpening {
@@ -11,6 +12,8 @@ export interface SourceOpening {
   placePath: string;
   scratchDir: string;
   lookUpCrs: OpenOptions['lookUpCrs'];
+  /** Returns the coordinate systems that a file of the place may be in. */
+  listCrsCandidates(): Promise<readonly CrsCandidate[]>;
   /** Called with the number of a table's rows that are read. */
   onTable(name: string, done: number): void;
 }

@@ -40,21 +40,26 @@ const importWith = (file: string, crs?: string) =>
 
 describe('a file whose coordinate system is wrong or missing', () => {
   it.each([
-    ['feet', FEET, /They fit EPSG:2248 \(NAD83 \/ Maryland \(ftUS\)\)\. Start again with --crs EPSG:2248\./],
-    ['meters', METERS, /They fit EPSG:26985 \(NAD83 \/ Maryland\)/],
-    ['a UTM zone', UTM, /They fit EPSG:26918 \(NAD83 \/ UTM zone 18N\)/],
-    ['web mercator', MERCATOR, /They fit EPSG:3857/],
-    ['latitude before longitude', SWAPPED, /They fit lat,lon \(latitude before longitude\)/],
-    ['nothing', [9e9, 9e9, 30] as const, /fit no coordinate system that is usual there/],
-  ])('is refused with the suggestion %s', async (name, at, message) => {
-    const file = await lots(name.replaceAll(' ', ''), at, null);
-    const failure = importWith(file);
+    ['feet', FEET, /^EPSG:2248 \(guessed/],
+    ['meters', METERS, /^EPSG:26985 \(guessed/],
+    ['a UTM zone', UTM, /^EPSG:26918 \(guessed/],
+    ['web mercator', MERCATOR, /^EPSG:3857 \(guessed/],
+    ['latitude before longitude', SWAPPED, /^lat,lon \(guessed/],
+  ])('is read in the one that its numbers fit: %s', async (name, at, crs) => {
+    const report = await importWith(await lots(name.replaceAll(' ', ''), at, null));
+    expect(report).toMatchObject({ outcome: 'published', rows_kept: 3, crs: expect.stringMatching(crs) });
+    expect(report.extent[0]).toBeCloseTo(-76.6196, 2);
+    expect(report.warnings.join()).toMatch(/They fit .* in this county, so they are read in it/);
+  });
+
+  it('is refused if the numbers fit none', async () => {
+    const failure = importWith(await lots('nothing', [9e9, 9e9, 30], null));
     await expect(failure).rejects.toThrow(/^Read as EPSG:4326 \(taken for granted.*not in Baltimore City/);
-    await expect(failure).rejects.toThrow(message);
+    await expect(failure).rejects.toThrow(/fit no coordinate system that is usual there/);
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('is imported with the suggested system', async () => {
+  it('is imported with a given system', async () => {
     for (const [name, at, crs] of [
       ['guessed', FEET, 'EPSG:2248'],
       ['turned', SWAPPED, 'lat,lon'],

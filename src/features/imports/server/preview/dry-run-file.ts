@@ -4,7 +4,9 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { POINTS_ALONE } from '../../rules/findings.ts';
 import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
 import { type DryRun, EMPTY_DRY_RUN } from '../../rules/dry-run-result.ts';
+import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
+import { listRoundedColumns } from '../../rules/rounded-columns.ts';
 import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
 import { DryRunPass } from './dry-run-pass.ts';
 import { type OpenTable, tableOpener } from '../joins/open-table.ts';
@@ -33,9 +35,15 @@ export interface DryRunFindings {
 /** Tries a recipe on a sample of a file. If the file can't be opened with the recipe but its layers can be listed, the problem is part of the result. */
 export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<DryRunFindings> {
   const lookUpCrs = (epsgCode: number) => line.ask<string | undefined>({ kind: 'crs', epsgCode });
+  const opening = {
+    ...task,
+    lookUpCrs,
+    listCrsCandidates: () => line.ask<CrsCandidate[]>({ kind: 'systems', placePath: task.placePath }),
+    onTable: () => undefined,
+  };
   let opened: OpenedImport;
   try {
-    opened = await openImport({ ...task, lookUpCrs, onTable: () => undefined });
+    opened = await openImport(opening);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // If even the layers can't be listed, no change of the recipe would help: the first error is thrown.
@@ -46,7 +54,7 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
   }
   try {
     const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs });
-    const openTable = tableOpener({ ...task, lookUpCrs, onTable: () => undefined });
+    const openTable = tableOpener(opening);
     return await tryOut(task, line, { opened, layers, openTable }).catch((error: unknown) => {
       // A condition that no row meets can be corrected on screen, like a layer that is not there.
       if (!(error instanceof Problem) || task.recipe?.where === undefined) throw error;
@@ -95,6 +103,7 @@ async function tryOut(
       problems,
       warnings: [
         ...warnings,
+        ...listRoundedColumns(sample.columns),
         ...(proposal === null ? [] : [proposal]),
         ...listRecipeWarnings(task.recipe, source.columns),
         ...pass.warnings(),

@@ -1,3 +1,4 @@
+import type { Db } from '../../../../backend/db/database.ts';
 import { projectBox } from '../../../../backend/formats/project-box.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
@@ -5,6 +6,7 @@ import {
   countInside,
   type CrsBox,
   type CrsCandidate,
+  distanceFromZone,
   guessCrs,
   swappedBox,
   widened,
@@ -21,21 +23,32 @@ export async function guessFileCrs(
   choice: FileToRead,
   placePath: string,
 ): Promise<CrsCandidate | null> {
-  const { kysely } = services.database;
-  const box = await findPlaceBox(kysely, placePath);
-  if (box === undefined) return null;
+  const candidates = await listCrsCandidates(services.database.kysely, placePath);
+  if (candidates.length === 0) return null;
   // Declared as longitude and latitude, the numbers are not transformed.
   const { opened } = await lookInProcess(services, { ...choice, crs: 'EPSG:4326' });
   if ('problem' in opened) throw new Problem('unreadable_file', opened.problem);
+  return guessCrs(opened.corners, candidates);
+}
+
+/** Returns the coordinate systems that a file of this place may be in, likely ones first; none if the outline of the place is unknown. */
+export async function listCrsCandidates(db: Db, placePath: string): Promise<CrsCandidate[]> {
+  const box = await findPlaceBox(db, placePath);
+  if (box === undefined) return [];
   const candidates: CrsCandidate[] = [
     { id: 'EPSG:4326', name: 'longitude and latitude', box },
     { id: 'lat,lon', name: 'latitude before longitude', box: swappedBox(box) },
   ];
-  for (const { epsgCode, name, definition } of await listLikelyCrs(kysely)) {
+  const center = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
+  const likely = (await listLikelyCrs(db)).map((crs) => ({
+    ...crs,
+    distance: distanceFromZone(crs.definition, center),
+  }));
+  for (const { epsgCode, name, definition } of likely.toSorted((a, b) => a.distance - b.distance)) {
     const projected = projectBox(definition, box);
     if (projected !== null) candidates.push({ id: `EPSG:${epsgCode}`, name, box: projected });
   }
-  return guessCrs(opened.corners, candidates);
+  return candidates;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { withTypes } from '../../../parcels/rules/county-columns.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
+import { listRoundedColumns } from '../../rules/rounded-columns.ts';
+import type { CrsCandidate } from '../../rules/guess-crs.ts';
 import { listRecipeWarnings, refuseInvalidRecipe } from '../../rules/check-recipe.ts';
 import { type EditionThread, openEditionThread } from '../editions/edition-thread.ts';
 import { copyColumnsOf, planRows, tupleShapeOf } from '../rows/row-plan.ts';
@@ -20,6 +22,7 @@ export async function importFile(task: ImportTask, line: WorkerLine): Promise<Im
   const opened = await openImport({
     ...task,
     lookUpCrs: (epsgCode) => line.ask<string | undefined>({ kind: 'crs', epsgCode }),
+    listCrsCandidates: () => line.ask<CrsCandidate[]>({ kind: 'systems', placePath: task.placePath }),
     onTable: (name, done) =>
       line.send({ kind: 'progress', phase: `reading the table ${name}`, done, total: null }),
   });
@@ -41,6 +44,7 @@ async function importOpened(
   refuseInvalidRecipe(task.recipe, source.columns);
   warnings.push(...listRecipeWarnings(task.recipe, source.columns));
   const sample = await sampleFile(source, joins);
+  warnings.push(...listRoundedColumns(sample.columns));
   const matches = matchColumns(sample.columns, task.recipe, task);
   const numberColumn = matches.find(({ to }) => to === 'parcelnumb')?.source ?? -1;
   const comparesNumbers = task.previous !== null && numberColumn >= 0;

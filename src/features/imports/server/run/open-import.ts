@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
+import { areAmericanDegrees, type CrsCandidate, guessCrs, isAssumedCrs } from '../../rules/guess-crs.ts';
 import { describePreferred, preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
+import { samplePoints } from '../preview/sample-points.ts';
 import { openJoin } from '../joins/open-join.ts';
 import { openCodeTables } from '../rows/open-code-tables.ts';
 import { selectRows } from '../rows/selected-source.ts';
@@ -21,6 +23,15 @@ export interface OpenedImport {
   close(): Promise<void>;
 }
 
+/** Returns the system that the coordinates of a file fit if the file names none and they are not degrees; null otherwise, or if none fits. */
+async function guessSystem(source: FeatureSource, opening: SourceOpening): Promise<CrsCandidate | null> {
+  if (!isAssumedCrs(source.crs)) return null;
+  const points = await samplePoints(source);
+  if (points.length === 0 || areAmericanDegrees(points)) return null;
+  const guess = guessCrs(points, await opening.listCrsCandidates());
+  return guess?.id === 'EPSG:4326' ? null : guess;
+}
+
 /** Opens a file and loads the tables of its recipe into scratch databases. Throws a `Problem` that names the file or table and what is wrong with it. */
 export async function openImport(opening: SourceOpening): Promise<OpenedImport> {
   const { recipe, file, scratchDir, lookUpCrs } = opening;
@@ -34,14 +45,28 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
     if (name !== undefined) warnings.push(describePreferred(name, names.length));
     return name;
   };
-  let source = await openSource(file, {
+  const options = {
     crs: recipe?.crs,
     encoding: recipe?.encoding,
     layer: recipe?.layer,
     preferLayer,
     scratchDir,
     lookUpCrs,
-  });
+  };
+  let source = await openSource(file, options);
+  const guess = recipe?.crs === undefined ? await guessSystem(source, opening) : null;
+  if (guess !== null) {
+    await source.close();
+    source = await openSource(file, {
+      ...options,
+      layer: options.layer ?? preferredLayer ?? undefined,
+      crs: guess.id,
+    });
+    source.crs = `${guess.id} (guessed from the coordinates)`;
+    warnings.push(
+      `The coordinates are not longitude and latitude, and the file names no other system. They fit ${guess.id} (${guess.name}) in this county, so they are read in it. Check on the map that the parcels are in their places; --crs, or "crs" in the recipe, selects another system.`,
+    );
+  }
   warnings.push(...(source.warnings ?? []));
   const close = async () => {
     for (const join of joins) join.setup.table.close();

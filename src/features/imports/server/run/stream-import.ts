@@ -3,6 +3,7 @@ import type { StoredFiles } from '../../../../backend/files/stored-files.ts';
 import { callProcess } from '../../../../backend/threads/call-process.ts';
 import { createQueue } from '../../../../backend/threads/queue.ts';
 import type { Services } from '../../../../backend/services.ts';
+import { listCrsCandidates } from '../preview/guess-file-crs.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
 import { findCrsDefinition, readParcelIds, readParcelPolygons, repairPolygons } from '../queries.ts';
@@ -98,6 +99,8 @@ export async function answerQuestion(
   switch (question.kind) {
     case 'crs':
       return findCrsDefinition(database.kysely, question.epsgCode);
+    case 'systems':
+      return listCrsCandidates(database.kysely, question.placePath);
     case 'begin':
       return begin(question.opening);
     case 'repair':

@@ -80,6 +80,8 @@ export type ImportResult = Pick<
 /** Questions that only the server can answer, because it has the database. */
 export type Question =
   | { kind: 'crs'; epsgCode: number }
+  /** Asks for the coordinate systems that a file of the place may be in: `CrsCandidate[]`. */
+  | { kind: 'systems'; placePath: string }
   | { kind: 'begin'; opening: ImportOpening }
   | { kind: 'repair'; ewkbHex: readonly string[] }
   /** Asks for the places below a place. */

@@ -47,6 +47,7 @@ const PARSES: Record<string, string> = {
   unix_ms: 'Date: milliseconds since 1970',
   money_cents: 'Money in whole cents',
   thousands: 'Number in thousands',
+  zip: 'ZIP code without its zeros',
 };
 
 /** Edits the target of a column and how its values are read, and shows values before and after. */

@@ -1,0 +1,30 @@
+/** The name of the code page of DOS in the Americas, which old dBase programs wrote. `TextDecoder` doesn't know it. */
+export const CODE_PAGE_437 = 'cp437';
+
+/** The characters of the bytes 0x80 to 0xFF. */
+const UPPER =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+export function decodeCodePage437(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : (UPPER[byte - 0x80] as string);
+  return text;
+}
+
+/** Bytes that are letters of names in this code page (ü é ä ç è É Ü í ó ú ñ Ñ), and in windows-1252 signs that don't stand in a word (quotes, ¢, £, ¥). */
+const LETTERS = new Set([0x81, 0x82, 0x84, 0x87, 0x8a, 0x90, 0x9a, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]);
+const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
+
+/** Returns true if all characters beyond ASCII are such letters, beside other letters. */
+export function looksLikeCodePage437(values: readonly Uint8Array[]): boolean {
+  let letters = 0;
+  for (const value of values) {
+    for (let at = 0; at < value.length; at++) {
+      const byte = value[at] as number;
+      if (byte < 0x80) continue;
+      if (!LETTERS.has(byte) || (!isLetter(value[at - 1]) && !isLetter(value[at + 1]))) return false;
+      letters++;
+    }
+  }
+  return letters > 0;
+}
