@@ -94,8 +94,8 @@ export interface SourceLayer {
   rowCount: number | null;
 }
 
-/** One file format; `formats.ts` lists them. */
-export interface Format {
+/** What is known about a format before one of its files is read. */
+export interface KnownFormat {
   id: string;
   label: string;
   /** In lower case, with the dot. */
@@ -104,9 +104,16 @@ export interface Format {
   parts?: readonly string[];
   /** The name of a file that identifies a folder as a data set of this format. */
   folderMarker?: string;
-  /** Returns true if a file is of this format, by its first bytes. For extensions that an earlier format has, too. */
+  /** Returns true if a file is of this format, by its first bytes or the files beside it. For extensions that an earlier format has, too. */
   recognizes?(file: string): Promise<boolean>;
+}
+
+/** Reads the files of a format. */
+export interface FormatReader {
   open(file: string, options: OpenOptions): Promise<FeatureSource>;
   /** Lists the layers of a file. Formats with one layer per file leave this out. */
   listLayers?(file: string, options: OpenOptions): Promise<SourceLayer[]>;
 }
+
+/** One file format; `formats.ts` lists them. */
+export interface Format extends KnownFormat, FormatReader {}

@@ -1,34 +1,128 @@
-import { csv } from './csv/csv.ts';
-import { fixedWidth } from './csv/fixed-width.ts';
-import { dbf } from './shapefile/dbf.ts';
-import { esriJson } from './esri-json/esri-json.ts';
-import type { Format } from './feature-source.ts';
-import { fileGeodatabase } from './file-geodatabase/file-geodatabase.ts';
-import { flatgeobuf } from './flatgeobuf/flatgeobuf.ts';
-import { gml, mapInfo } from './gdal/gdal-formats.ts';
-import { geojson } from './geojson/geojson.ts';
-import { geopackage } from './geopackage/geopackage.ts';
-import { geoparquet } from './parquet/geoparquet.ts';
-import { kml } from './kml/kml.ts';
-import { shapefile } from './shapefile/shapefile.ts';
-import { topojson } from './topojson/topojson.ts';
-import { workbook } from './workbook/workbook.ts';
+import { hasLayoutFile, LAYOUT_EXTENSION } from './csv/layout-file.ts';
+import type { Format, FormatReader, KnownFormat } from './feature-source.ts';
+import { CATALOG_FILE } from './file-geodatabase/catalog-file.ts';
+import { isFeatureSetFile, isTopologyFile } from './recognize-json.ts';
 
-/** All formats that can be read. A new format needs a file of its own and a line here. */
+/**
+ * All formats that can be read. A new format needs a file with its reader and an entry here. If formats share an extension, the first one is
+ * meant, unless a later one recognizes the file.
+ */
 export const FORMATS: readonly Format[] = [
-  shapefile,
-  geojson,
-  topojson,
-  esriJson,
-  geopackage,
-  fileGeodatabase,
-  flatgeobuf,
-  geoparquet,
-  kml,
-  mapInfo,
-  gml,
-  csv,
-  fixedWidth,
-  dbf,
-  workbook,
+  withoutLayers(
+    {
+      id: 'shapefile',
+      label: 'Shapefile',
+      extensions: ['.shp'],
+      parts: ['.shx', '.dbf', '.prj', '.cpg', '.cst'],
+    },
+    async () => (await import('./shapefile/shapefile.ts')).shapefile,
+  ),
+  withoutLayers(
+    {
+      id: 'geojson',
+      label: 'GeoJSON',
+      extensions: ['.geojson', '.json', '.geojsonl', '.ndjson', '.geojsons'],
+    },
+    async () => (await import('./geojson/geojson.ts')).geojson,
+  ),
+  withLayers(
+    {
+      id: 'topojson',
+      label: 'TopoJSON',
+      extensions: ['.topojson', '.json'],
+      recognizes: isTopologyFile,
+    },
+    async () => (await import('./topojson/topojson.ts')).topojson,
+  ),
+  withoutLayers(
+    {
+      id: 'esri-json',
+      label: 'Esri JSON',
+      extensions: ['.json', '.esrijson', '.geojson'],
+      recognizes: isFeatureSetFile,
+    },
+    async () => (await import('./esri-json/esri-json.ts')).esriJson,
+  ),
+  withLayers(
+    { id: 'geopackage', label: 'GeoPackage', extensions: ['.gpkg'] },
+    async () => (await import('./geopackage/geopackage.ts')).geopackage,
+  ),
+  withLayers(
+    {
+      id: 'file-geodatabase',
+      label: 'File geodatabase',
+      extensions: ['.gdb'],
+      folderMarker: CATALOG_FILE,
+    },
+    async () => (await import('./file-geodatabase/file-geodatabase.ts')).fileGeodatabase,
+  ),
+  withoutLayers(
+    { id: 'flatgeobuf', label: 'FlatGeobuf', extensions: ['.fgb'] },
+    async () => (await import('./flatgeobuf/flatgeobuf.ts')).flatgeobuf,
+  ),
+  withoutLayers(
+    { id: 'geoparquet', label: 'GeoParquet', extensions: ['.parquet', '.geoparquet'] },
+    async () => (await import('./parquet/geoparquet.ts')).geoparquet,
+  ),
+  withoutLayers(
+    { id: 'kml', label: 'KML', extensions: ['.kml', '.kmz'] },
+    async () => (await import('./kml/kml.ts')).kml,
+  ),
+  withLayers(
+    {
+      id: 'mapinfo',
+      label: 'MapInfo',
+      extensions: ['.tab', '.mif'],
+      parts: ['.dat', '.map', '.id', '.ind', '.dbf', '.mid'],
+    },
+    async () => (await import('./gdal/gdal-formats.ts')).mapInfo,
+  ),
+  withLayers(
+    { id: 'gml', label: 'GML', extensions: ['.gml'], parts: ['.xsd'] },
+    async () => (await import('./gdal/gdal-formats.ts')).gml,
+  ),
+  withoutLayers(
+    {
+      id: 'csv',
+      label: 'CSV',
+      extensions: ['.csv', '.tsv', '.txt', '.psv'],
+      // A layout makes a .txt a file of fixed-width fields.
+      parts: [LAYOUT_EXTENSION],
+    },
+    async () => (await import('./csv/csv.ts')).csv,
+  ),
+  withoutLayers(
+    {
+      id: 'fixed-width',
+      label: 'Fixed-width text',
+      extensions: ['.dat', '.txt', '.asc', '.fix'],
+      parts: [LAYOUT_EXTENSION],
+      recognizes: hasLayoutFile,
+    },
+    async () => (await import('./csv/fixed-width.ts')).fixedWidth,
+  ),
+  withoutLayers(
+    { id: 'dbf', label: 'dBASE table', extensions: ['.dbf'] },
+    async () => (await import('./shapefile/dbf.ts')).dbf,
+  ),
+  withLayers(
+    { id: 'workbook', label: 'Excel or OpenDocument', extensions: ['.xlsx', '.xlsm', '.xls', '.ods'] },
+    async () => (await import('./workbook/workbook.ts')).workbook,
+  ),
 ];
+
+/**
+ * A format whose reader is loaded for the first file of it. All readers together are half of what a process for one file would load
+ * (decision 0220).
+ */
+function withoutLayers(format: KnownFormat, load: () => Promise<FormatReader>): Format {
+  return { ...format, open: async (file, options) => (await load()).open(file, options) };
+}
+
+/** The same for a format whose files can have several layers. */
+function withLayers(format: KnownFormat, load: () => Promise<Required<FormatReader>>): Format {
+  return {
+    ...withoutLayers(format, load),
+    listLayers: async (file, options) => (await load()).listLayers(file, options),
+  };
+}

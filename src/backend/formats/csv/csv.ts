@@ -10,7 +10,7 @@ import type { FieldSplitter } from './field-splitter.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from './find-header.ts';
 import type {
   FeatureSource,
-  Format,
+  FormatReader,
   GeometryKind,
   OpenOptions,
   RawValue,
@@ -26,16 +26,8 @@ const MAX_COLUMNS = 5000;
 const GUESS_ROWS = 2000;
 const SAMPLE_BLOCKS = 64;
 
-/** The file beside a table of text that describes its columns. */
-export const LAYOUT_EXTENSION = '.layout.csv';
-
 /** Delimited text with a column of WKT, hexadecimal WKB, GeoJSON or Esri JSON, with a pair of coordinate columns, or without geometry. */
-export const csv: Format = {
-  id: 'csv',
-  label: 'CSV',
-  extensions: ['.csv', '.tsv', '.txt', '.psv'],
-  // A layout makes a .txt a file of fixed-width fields.
-  parts: [LAYOUT_EXTENSION],
+export const csv: FormatReader = {
   async open(file, options) {
     const handle = await open(file);
     try {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceColumn } from '../feature-source.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
-import { LAYOUT_EXTENSION } from './csv.ts';
 import type { FixedField } from './fixed-splitter.ts';
 
 const MAX_LAYOUT_BYTES = 1 << 20;
@@ -16,15 +15,6 @@ export interface FixedLayout {
   fields: FixedField[];
   /** The number of characters that the layout covers. */
   width: number;
-}
-
-/** Returns the path of the layout file of a text: `roll.layout.csv` for `roll.txt`, in any letter case. */
-export function layoutFileOf(file: string): string {
-  return file.slice(0, file.length - path.extname(file).length) + LAYOUT_EXTENSION;
-}
-
-export async function hasLayoutFile(file: string): Promise<boolean> {
-  return (await stat(layoutFileOf(file)).catch(() => undefined))?.isFile() === true;
 }
 
 /**

@@ -1,21 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
-import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
-import { type CsvFile, LAYOUT_EXTENSION, openTextTable } from './csv.ts';
+import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
+import { type CsvFile, openTextTable } from './csv.ts';
 import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
-import { hasLayoutFile, layoutFileOf, readFixedLayout } from './fixed-layout.ts';
+import { readFixedLayout } from './fixed-layout.ts';
+import { hasLayoutFile, layoutFileOf } from './layout-file.ts';
 import { FixedSplitter } from './fixed-splitter.ts';
 
 const SNIFFED_BYTES = 64 << 10;
 
 /** Text whose rows have each field at a fixed position, as a layout file beside it says. Without such a file, a .txt is read as delimited text. */
-export const fixedWidth: Format = {
-  id: 'fixed-width',
-  label: 'Fixed-width text',
-  extensions: ['.dat', '.txt', '.asc', '.fix'],
-  parts: [LAYOUT_EXTENSION],
-  recognizes: hasLayoutFile,
+export const fixedWidth: FormatReader = {
   async open(file, options) {
     if (!(await hasLayoutFile(file))) throw withoutLayout(file);
     const handle = await open(file);

@@ -2,7 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
-import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
+import type {
+  FeatureSource,
+  FormatReader,
+  GeometryKind,
+  OpenOptions,
+  SourceColumn,
+} from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonSplitter } from '../geojson/geojson-splitter.ts';
 import { readFeatureRanges } from '../geojson/read-feature-ranges.ts';
@@ -10,7 +16,6 @@ import { createAttributeReader } from './attribute-reader.ts';
 import { EsriJsonBatch, type EsriJsonTable } from './esri-json-batch.ts';
 import { type EsriFields, fieldSchema, isAttribute, subtypeSchema, systemOf } from './esri-fields.ts';
 
-const SNIFFED_BYTES = 64 << 10;
 const TAIL_BYTES = 256 << 10;
 const GUESS_ROWS = 2000;
 
@@ -43,19 +48,7 @@ const COLUMN_TYPES: Readonly<Record<string, SourceColumn['type']>> = {
 };
 
 /** A feature set in Esri JSON: the reply of an ArcGIS service that was saved as a file, streamed. */
-export const esriJson: Format = {
-  id: 'esri-json',
-  label: 'Esri JSON',
-  extensions: ['.json', '.esrijson', '.geojson'],
-  async recognizes(file) {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-      return looksLikeFeatureSet(buffer.toString('utf8', 0, bytesRead));
-    } finally {
-      await handle.close();
-    }
-  },
+export const esriJson: FormatReader = {
   async open(file, options) {
     const handle = await open(file);
     try {
@@ -66,17 +59,6 @@ export const esriJson: Format = {
     }
   },
 };
-
-/** Returns true for a text whose first feature has attributes instead of properties, or that names its kind of geometry as Esri does. */
-function looksLikeFeatureSet(head: string): boolean {
-  if (!/^\uFEFF?\s*\{/.test(head) || /^\uFEFF?\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(head))
-    return false;
-  return (
-    /"geometryType"\s*:\s*"esriGeometry/.test(head) ||
-    /"type"\s*:\s*"esriFieldType/.test(head) ||
-    /"features"\s*:\s*\[\s*\{\s*"attributes"\s*:/.test(head)
-  );
-}
 
 async function openEsriJson(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();

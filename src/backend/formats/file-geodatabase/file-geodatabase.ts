@@ -3,16 +3,15 @@ import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { LON_LAT, type SourceCrs } from '../crs.ts';
-import type { FeatureSource, Format, OpenOptions, SourceLayer } from '../feature-source.ts';
+import type { FeatureSource, FormatReader, OpenOptions, SourceLayer } from '../feature-source.ts';
 import { labelCodes } from '../labeled-source.ts';
+import { readStoredCrs } from '../stored-crs.ts';
+import { CATALOG_FILE } from './catalog-file.ts';
 import { GdbDomains } from './gdb-domains.ts';
 import { columnOf } from './gdb-fields.ts';
 import { readGdbRows, sampleGdbRows } from './gdb-rows.ts';
 import { cutOff, type GdbTable, openGdbTable } from './gdb-table.ts';
-import { readStoredCrs } from '../stored-crs.ts';
 
-/** The first table lists all tables: the row with ObjectID 9 describes a00000009.gdbtable. */
-const CATALOG = 'a00000001.gdbtable';
 const MAX_TABLES = 10_000;
 /** The table with the definitions of all tables and domains. */
 const ITEMS = 'gdb_items';
@@ -21,11 +20,7 @@ const MAX_DEFINITION = 16 << 20;
 const NO_CRS = /^\{?B286C06B-/i;
 
 /** Esri's file geodatabase: a folder of tables, with or without geometry. */
-export const fileGeodatabase: Format = {
-  id: 'file-geodatabase',
-  label: 'File geodatabase',
-  extensions: ['.gdb'],
-  folderMarker: CATALOG,
+export const fileGeodatabase: Required<FormatReader> = {
   async listLayers(folder) {
     const layers: SourceLayer[] = [];
     for (const { name, file } of (await listTables(folder)).tables) {
@@ -88,14 +83,14 @@ interface ListedTable {
 /** Lists the tables that people made. Those of the geodatabase itself begin with `GDB_`; of these, `items` describes the tables and domains. */
 async function listTables(folder: string): Promise<{ tables: ListedTable[]; items: string | null }> {
   const files = new Map((await readdir(folder)).map((file) => [file.toLowerCase(), path.join(folder, file)]));
-  const catalog = await openGdbTable(path.join(folder, CATALOG));
+  const catalog = await openGdbTable(path.join(folder, CATALOG_FILE));
   const tables: ListedTable[] = [];
   let items: string | null = null;
   let isCompressed = false;
   try {
     const columns = catalog.fields.flatMap((field) => columnOf(field) ?? []);
     const nameColumn = columns.findIndex(({ name }) => name.toLowerCase() === 'name');
-    if (nameColumn < 0 || catalog.rowCount > MAX_TABLES) throw cutOff(CATALOG);
+    if (nameColumn < 0 || catalog.rowCount > MAX_TABLES) throw cutOff(CATALOG_FILE);
     for await (const batch of readGdbRows(catalog, LON_LAT)) {
       for (let index = 0; index < batch.count; index++) {
         const name = batch.value(index, nameColumn);

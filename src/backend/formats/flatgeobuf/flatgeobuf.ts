@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
-import type { Format } from '../feature-source.ts';
+import type { FormatReader } from '../feature-source.ts';
 import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
 import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader, readPiece } from './flatgeobuf-header.ts';
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
@@ -17,10 +17,7 @@ const SAMPLE_BLOCKS = 64;
 const OFFSET_IN_NODE = 32;
 
 /** FlatGeobuf, version 3. The spatial index is skipped, except for finding the features of a sample. */
-export const flatgeobuf: Format = {
-  id: 'flatgeobuf',
-  label: 'FlatGeobuf',
-  extensions: ['.fgb'],
+export const flatgeobuf: FormatReader = {
   async open(file, options) {
     const name = path.basename(file);
     const handle = await open(file);

@@ -8,10 +8,7 @@ const HEAD_BYTES = 64 << 10;
 
 /** Geography Markup Language 2 and 3.2. */
 export const gml = throughGdal({
-  id: 'gml',
   label: 'GML',
-  extensions: ['.gml'],
-  parts: ['.xsd'],
   drivers: ['GML'],
   // GDAL would leave a description of the columns beside the file.
   openOptions: ['WRITE_GFS=NO'],
@@ -33,10 +30,7 @@ export const gml = throughGdal({
 
 /** MapInfo tables, and MapInfo's exchange format. */
 export const mapInfo = throughGdal({
-  id: 'mapinfo',
   label: 'MapInfo',
-  extensions: ['.tab', '.mif'],
-  parts: ['.dat', '.map', '.id', '.ind', '.dbf', '.mid'],
   drivers: ['MapInfo File'],
   maxBytes: 4 * GIGABYTE,
   async check(file) {

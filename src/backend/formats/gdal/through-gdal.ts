@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { callThread } from '../../threads/open-thread.ts';
-import type { FeatureBatch, FeatureSource, Format, OpenOptions, RawValue } from '../feature-source.ts';
+import type { FeatureBatch, FeatureSource, FormatReader, OpenOptions, RawValue } from '../feature-source.ts';
 import { geopackage } from '../geopackage/geopackage.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { WrappedBatch, wrapSource } from '../wrapped-source.ts';
@@ -10,7 +10,8 @@ import type { GdalTask } from './gdal-worker.ts';
 import { ROW_COLUMN } from './row-column.ts';
 
 /** A format that GDAL reads. */
-export interface GdalFormat extends Pick<Format, 'id' | 'label' | 'extensions' | 'parts' | 'recognizes'> {
+export interface GdalFormat {
+  label: string;
   /** The names of GDAL's drivers for it. */
   drivers: readonly string[];
   openOptions?: readonly string[];
@@ -23,14 +24,12 @@ export interface GdalFormat extends Pick<Format, 'id' | 'label' | 'extensions' |
 /** The results by scratch folder and file, so that a file is converted once although its layers are listed before one is opened. */
 const converted = new Map<string, Promise<string>>();
 
-/** Returns a format whose files are converted to a GeoPackage by GDAL, in a thread of its own, and read from there. */
-export function throughGdal(format: GdalFormat): Format {
-  const { drivers: _, openOptions: __, maxBytes: ___, check: ____, ...described } = format;
+/** Returns the reader of a format whose files are converted to a GeoPackage by GDAL, in a thread of its own, and read from there. */
+export function throughGdal(format: GdalFormat): Required<FormatReader> {
   const own = (options: OpenOptions) => ({ ...options, encoding: undefined });
   return {
-    ...described,
     async listLayers(file, options) {
-      return (await geopackage.listLayers?.(await convert(format, file, options), own(options))) ?? [];
+      return geopackage.listLayers(await convert(format, file, options), own(options));
     },
     async open(file, options) {
       const source = await geopackage.open(await convert(format, file, options), own(options));

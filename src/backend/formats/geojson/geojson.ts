@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { LON_LAT, readCrs } from '../crs.ts';
-import type { Format, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
+import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
@@ -10,10 +10,7 @@ import { readFeatureRanges } from './read-feature-ranges.ts';
 const TAIL_BYTES = 4096;
 
 /** GeoJSON (RFC 7946, and 2008 with its `crs` member) and lists of rows with a geometry, streamed. */
-export const geojson: Format = {
-  id: 'geojson',
-  label: 'GeoJSON',
-  extensions: ['.geojson', '.json', '.geojsonl', '.ndjson', '.geojsons'],
+export const geojson: FormatReader = {
   async open(file, options) {
     const handle = await open(file);
     try {

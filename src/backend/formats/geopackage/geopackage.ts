@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { findLayer } from '../choose-layer.ts';
 import { LON_LAT } from '../crs.ts';
-import type { Format } from '../feature-source.ts';
+import type { FormatReader } from '../feature-source.ts';
 import { readStoredCrs } from '../stored-crs.ts';
 import { GeoPackageBatch } from './geopackage-batch.ts';
 import { asProblem, asProblems, openDatabase } from './geopackage-database.ts';
@@ -11,10 +11,7 @@ import { GeoPackageRows } from './geopackage-rows.ts';
 import { countRows, findStoredCrs, listTables } from './geopackage-tables.ts';
 
 /** GeoPackage (OGC 12-128r18): a SQLite database of features and attributes tables. */
-export const geopackage: Format = {
-  id: 'geopackage',
-  label: 'GeoPackage',
-  extensions: ['.gpkg'],
+export const geopackage: Required<FormatReader> = {
   async listLayers(file) {
     const database = openDatabase(file);
     try {

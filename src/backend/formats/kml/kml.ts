@@ -4,7 +4,14 @@ import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
 import { FALLBACK, findForeignText, notUtf8 } from '../foreign-text.ts';
 import { readEncodingName } from '../shapefile/dbf-encoding.ts';
-import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
+import type {
+  FeatureSource,
+  Format,
+  FormatReader,
+  GeometryKind,
+  OpenOptions,
+  SourceColumn,
+} from '../feature-source.ts';
 import { findDataSets } from '../find-data-sets.ts';
 import { KmlBatch } from './kml-batch.ts';
 import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
@@ -17,10 +24,7 @@ const COLUMN_ROWS = 2000;
 const MAX_KML_FILES = 500;
 
 /** KML, and KMZ, which is a zip archive with a KML file. */
-export const kml: Format = {
-  id: 'kml',
-  label: 'KML',
-  extensions: ['.kml', '.kmz'],
+export const kml: FormatReader = {
   async open(file, options) {
     const isPacked = path.extname(file).toLowerCase() === '.kmz';
     const paths = isPacked ? await unpackKmz(file, options) : [file];
@@ -40,7 +44,7 @@ export const kml: Format = {
  * township.
  */
 async function unpackKmz(file: string, options: OpenOptions): Promise<string[]> {
-  const plain: Format = { ...kml, extensions: ['.kml'] };
+  const plain: Format = { ...kml, id: 'kml', label: 'KML', extensions: ['.kml'] };
   const unpacked = await unpackZip(
     file,
     options.scratchDir,

@@ -17,7 +17,7 @@ const WINDOW_ROWS = 65_536;
 const GUESS_ROWS = 1000;
 const SAMPLE_BLOCKS = 8;
 
-/** Opens a Parquet file. This module and its libraries are loaded when the first file is opened. */
+/** Opens a Parquet file. The source closes the handle. */
 export async function openGeoParquet(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const file = await openParquetFile(handle);
   const all = listParquetColumns(file.metadata);

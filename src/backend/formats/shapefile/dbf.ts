@@ -6,16 +6,13 @@ import { chooseEncoding } from './dbf-encoding.ts';
 import { readFully, sampleForeignText } from './dbf-rows.ts';
 import { readDbfHeader } from './dbf-table.ts';
 import { createDbfFieldReader } from './dbf-value.ts';
-import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
+import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 
 const BATCH_BYTES = 4 << 20;
 const SAMPLE_BLOCKS = 64;
 
 /** A dBASE table without shapes, in which counties deliver attributes to be joined to parcels. */
-export const dbf: Format = {
-  id: 'dbf',
-  label: 'dBASE table',
-  extensions: ['.dbf'],
+export const dbf: FormatReader = {
   async open(file, options) {
     const handle = await open(file);
     try {

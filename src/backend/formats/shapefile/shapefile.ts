@@ -7,7 +7,7 @@ import { chooseEncoding } from './dbf-encoding.ts';
 import { readFully, sampleForeignText } from './dbf-rows.ts';
 import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
 import { createDbfFieldReader } from './dbf-value.ts';
-import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
+import type { FeatureSource, FormatReader, OpenOptions } from '../feature-source.ts';
 import { ShapefileBatch } from './shapefile-batch.ts';
 import { shapeKindOf } from './shp-geometry.ts';
 import { readShpIndex, type ShpIndex } from './shp-index.ts';
@@ -18,11 +18,7 @@ const BATCH_RECORD_BYTES = 8 << 20;
 const SAMPLE_BLOCKS = 64;
 
 /** Shapefile: .shp, .dbf and .prj with the optional .shx and .cpg beside them. */
-export const shapefile: Format = {
-  id: 'shapefile',
-  label: 'Shapefile',
-  extensions: ['.shp'],
-  parts: ['.shx', '.dbf', '.prj', '.cpg', '.cst'],
+export const shapefile: FormatReader = {
   async open(file, options) {
     const parts = await findParts(file);
     const handles: FileHandle[] = [];

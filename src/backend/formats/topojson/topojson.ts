@@ -2,7 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseLayer } from '../choose-layer.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
-import type { FeatureSource, Format, OpenOptions, SourceColumn, SourceLayer } from '../feature-source.ts';
+import type {
+  FeatureSource,
+  FormatReader,
+  OpenOptions,
+  SourceColumn,
+  SourceLayer,
+} from '../feature-source.ts';
 import { geometryKindOf } from '../geojson/geojson-kinds.ts';
 import { listJsonElements } from './json-elements.ts';
 import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
@@ -11,22 +17,9 @@ import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 
 const COLUMN_ROWS = 2000;
-const SNIFFED_BYTES = 4096;
 
 /** TopoJSON. The arcs are in memory, and the geometries of an object are streamed. */
-export const topojson: Format = {
-  id: 'topojson',
-  label: 'TopoJSON',
-  extensions: ['.topojson', '.json'],
-  async recognizes(file) {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-      return looksLikeTopology(buffer.toString('utf8', 0, bytesRead));
-    } finally {
-      await handle.close();
-    }
-  },
+export const topojson: Required<FormatReader> = {
   async listLayers(file) {
     const handle = await open(file);
     try {
@@ -48,12 +41,6 @@ export const topojson: Format = {
     }
   },
 };
-
-/** Returns true if the text begins like a topology: usually with `"type":"Topology"`, else with its members. */
-function looksLikeTopology(head: string): boolean {
-  if (/^\uFEFF?\s*\{[^{}]*"type"\s*:\s*"Topology"/.test(head)) return true;
-  return /^\uFEFF?\s*\{\s*"(?:arcs|objects|transform)"\s*:/.test(head);
-}
 
 async function openTopoJson(handle: FileHandle, name: string, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();

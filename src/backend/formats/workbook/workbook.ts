@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { WorkBook } from '@e965/xlsx';
+import { read, utils, type WorkBook } from '@e965/xlsx';
 import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
 import { describeHeader, findHeader, HEADER_ROWS, nameColumns } from '../csv/find-header.ts';
-import type { Format, RawValue, SourceColumn } from '../feature-source.ts';
+import type { FormatReader, RawValue, SourceColumn } from '../feature-source.ts';
 import { geojson } from '../geojson/geojson.ts';
 import { uniqueColumnName } from '../unique-column-name.ts';
 import { sizeUnpacked } from '../unpack-zip.ts';
@@ -14,14 +14,8 @@ import { wrapSource } from '../wrapped-source.ts';
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED_BYTES = 256 << 20;
 
-/** Loaded for workbooks only: it is large, and every import process would load it. */
-const loadLibrary = () => import('@e965/xlsx');
-
 /** Workbooks of Excel and OpenDocument: sheets are tables without geometry. */
-export const workbook: Format = {
-  id: 'workbook',
-  label: 'Excel or OpenDocument',
-  extensions: ['.xlsx', '.xlsm', '.xls', '.ods'],
+export const workbook: Required<FormatReader> = {
   async listLayers(file, { scratchDir }) {
     const book = await readBook(file, scratchDir);
     return Promise.all(
@@ -89,7 +83,6 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
       'too_large',
       `${name} has ${size >> 20} MB${isOld ? '' : ' when it is unpacked'}; at most ${limit >> 20} MB of a workbook are read. Save its sheet as .csv and import that.`,
     );
-  const { read } = await loadLibrary();
   try {
     return read(await readFile(file), { type: 'buffer', cellDates: true, dense: true, UTC: true });
   } catch (error) {
@@ -104,7 +97,6 @@ async function readBook(file: string, scratchDir: string): Promise<WorkBook> {
 }
 
 async function rowsOf(book: WorkBook, name: string): Promise<unknown[][]> {
-  const { utils } = await loadLibrary();
   const sheet = book.Sheets[name];
   if (sheet === undefined) return [];
   return utils.sheet_to_json<unknown[]>(sheet, {

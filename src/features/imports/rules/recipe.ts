@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_CONDITION } from './row-condition.ts';
+import { MAX_CODES } from './table-of-codes.ts';
 
 /**
  * A recipe says how the columns of one county's file become the parcel record. Operators read, edit and keep it; its JSON Schema is published at
@@ -126,9 +127,6 @@ export const recipeExclusionSchema = z.object({
 });
 export type RecipeExclusion = z.infer<typeof recipeExclusionSchema>;
 
-/** The maximum number of codes in a code table. */
-export const MAX_CODES = 20_000;
-
 /** A code table: codes with their values, or two columns of a table that holds them. */
 const lookupTable = z.union([
   z.strictObject({
@@ -188,11 +186,3 @@ export const publishedRecipeSchema = recipeV2Schema;
 
 /** An empty recipe: everything is guessed. */
 export const EMPTY_RECIPE: Recipe = recipeV2Schema.parse({ version: 2 });
-
-type RecipeCodeTable = Recipe['lookups'][string];
-export type TableOfCodes = Extract<RecipeCodeTable, { code_column: string; value_column: string }>;
-
-/** Returns true for a code table that is read from a table, false for one that is written out. */
-export function isTableOfCodes(table: RecipeCodeTable): table is TableOfCodes {
-  return typeof table['code_column'] === 'string' && typeof table['value_column'] === 'string';
-}

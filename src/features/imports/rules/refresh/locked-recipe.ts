@@ -1,5 +1,6 @@
 import type { ImportReport } from '../import-report.ts';
-import { COLUMN_NAME_MAX, EMPTY_RECIPE, isTableOfCodes, type Recipe, type RecipeColumn } from '../recipe.ts';
+import { COLUMN_NAME_MAX, EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../recipe.ts';
+import { isTableOfCodes } from '../table-of-codes.ts';
 
 const MAX_REASON = 500;
 const MAX_COLUMNS = 2000;

@@ -6,7 +6,8 @@ import {
   type CodeValue,
 } from '../../rules/builtin-code-tables.ts';
 import { parseText } from '../../rules/parse-value.ts';
-import { isTableOfCodes, MAX_CODES, type Recipe, type TableOfCodes } from '../../rules/recipe.ts';
+import type { Recipe } from '../../rules/recipe.ts';
+import { isTableOfCodes, MAX_CODES, type TableOfCodes } from '../../rules/table-of-codes.ts';
 import { findColumn } from '../joins/join-table.ts';
 import type { OpenTable } from '../joins/open-table.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type ImportReport, importReportSchema, type Recipe } from '../../contract.ts';
-import { isTableOfCodes } from '../../rules/recipe.ts';
+import { isTableOfCodes } from '../../rules/table-of-codes.ts';
 import { codeVersion } from './code-version.ts';
 import type { ImportedEdition } from '../queries.ts';
 import type { RunRow } from './run-queries.ts';
