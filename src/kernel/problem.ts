@@ -19,6 +19,7 @@ export const PROBLEMS = {
   conflict: { status: 409, title: 'This was changed by someone else in the meantime.' },
   too_large: { status: 413, title: 'That is larger than we accept.' },
   wrong_host: { status: 421, title: 'This server does not answer for that host name.' },
+  unsupported_media_type: { status: 415, title: 'This address does not take a body of that kind.' },
   unreadable_file: { status: 422, title: 'The file can not be read.' },
   headers_too_large: { status: 431, title: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, title: 'Too many requests. Please wait a moment.' },

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../kernel/endpoint.ts';
 import { CACHE } from './caching.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { renderPage } from './html.ts';
+import { sendJson } from './send-json.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
 /** Adds `/openapi.json` for programs and `/docs/api` for people. */
@@ -13,15 +14,11 @@ export function addApiDocs(
   remark = '',
 ): void {
   const document = buildOpenApi(endpoints, version, remark);
-  const json = JSON.stringify(document);
   const page = renderApiPage(document);
-  app.get('/openapi.json', (_, reply) =>
-    reply
-      .type('application/json')
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', CACHE.revalidated)
-      .send(json),
-  );
+  app.get('/openapi.json', (request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('cache-control', CACHE.revalidated);
+    return sendJson(document, request, reply);
+  });
   app.get('/docs/api', (_, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', CACHE.revalidated).send(page),
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../../kernel/permission.ts';
 import { CACHE, appendVary } from './caching.ts';
+import { EXPOSED_HEADERS } from './security-headers.ts';
 
 /**
  * Returns the API token of a request: from `Authorization: Bearer`, or from `token=` or `userToken=` in the address for programs that can't send headers.
@@ -44,15 +45,15 @@ function decoded(name: string): string {
 
 const METHODS = 'GET, POST, DELETE';
 const READ_METHODS = 'GET, HEAD';
-const READ_HEADERS = 'accept, content-type, if-none-match, range';
-const REQUEST_HEADERS = 'authorization, content-type';
+const READ_HEADERS = 'accept, content-type, if-none-match, if-range, range';
+const REQUEST_HEADERS = `authorization, ${READ_HEADERS}`;
 const CACHE_SECONDS = '600';
 
 /** Lets the page that uses the token read the reply; no other page may, and cookies are never allowed. */
 export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
   if (token?.origin == null) return;
   reply.header('access-control-allow-origin', token.origin);
-  reply.header('access-control-expose-headers', 'etag, retry-after, x-request-id');
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS);
   appendVary(reply, 'origin');
 }
 
@@ -72,6 +73,8 @@ export function addPreflight(
     const { origin } = request.headers;
     appendVary(reply, 'origin');
     reply.header('cache-control', CACHE.never);
+    const methods = app.findMethods(request.url.split('?')[0] ?? '');
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     const isKnown = origin !== undefined && origin.length <= 200 && (await options.isKnownOrigin(origin));
     if (isKnown || isForOtherSites) {
       reply.header('access-control-allow-origin', isKnown ? origin : '*');

@@ -32,3 +32,16 @@ function tooManyMembers(): Problem {
     `The body has more than ${MAX_MEMBERS.toLocaleString('en-US')} members. Send it in smaller parts.`,
   );
 }
+
+/** Refuses compressed bodies, which would otherwise be read as they are and reported as invalid JSON. A small one may unpack to gigabytes, so none is unpacked. */
+export function refuseCodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const coding = request.headers['content-encoding'];
+    if (coding === undefined || coding.toLowerCase() === 'identity') {
+      done();
+      return;
+    }
+    void reply.header('accept-encoding', 'identity');
+    done(new Problem('unsupported_media_type', 'Send the body without compression (no content-encoding).'));
+  });
+}

@@ -58,7 +58,7 @@ describe('buildOpenApi', () => {
 
   it('describes the answer, binary or not, and every problem', () => {
     const responses = document.paths['/things/{id}.json']?.['get']?.responses;
-    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '404']);
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '404', '429']);
     expect(responses?.['200']?.content?.['application/json']?.schema).toMatchObject({
       properties: { name: { type: 'string' } },
     });
@@ -70,7 +70,16 @@ describe('buildOpenApi', () => {
   it('says what needs a session', () => {
     const operation = document.paths['/things/{id}.json']?.['post'];
     expect(operation?.security).toContainEqual({ session: [] });
-    expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '409']);
+    expect(Object.keys(operation?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '429',
+    ]);
     expect(document.paths['/things/{id}.json']?.['get']?.security).toBeUndefined();
   });
 

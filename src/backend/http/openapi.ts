@@ -19,7 +19,7 @@ export interface Operation {
   parameters: readonly Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
-  security?: readonly { session: readonly [] }[];
+  security?: readonly Readonly<Record<string, readonly []>>[];
 }
 
 export interface OpenApiDocument {
@@ -75,6 +75,9 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
   const problems = new Set<ProblemCode>(endpoint.problems);
   if (needsSignIn) problems.add('sign_in_required').add('not_allowed');
   if (audience === 'paid') problems.add('upgrade_required');
+  if (endpoint.params || endpoint.query || endpoint.body) problems.add('invalid_input');
+  if (endpoint.body) problems.add('unsupported_media_type').add('too_large');
+  problems.add('too_many_requests');
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -95,8 +98,16 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
     responses: { 200: successOf(endpoint, schemas), ...responsesOf([...problems]) },
-    ...(needsSignIn && { security: [{ session: [] as const }] }),
+    ...(needsSignIn && { security: securityOf(endpoint) }),
   };
+}
+
+/** Returns what may identify the sender: a session, or an API token if some scope includes the endpoint. */
+function securityOf({ permission }: Endpoint): NonNullable<Operation['security']> {
+  const session = { session: [] as const };
+  return permission.scope === undefined
+    ? [session]
+    : [session, { token: [] as const }, { tokenInAddress: [] as const }];
 }
 
 /** Returns the noun of the permission: `parcel` for `parcel.read`. */
@@ -186,7 +197,8 @@ class SharedSchemas {
 
   /** Returns the same name for the same part, and another one for a different part under a taken name, such as what is read and what is written. */
   #nameOf(name: string, parts: Record<string, JsonSchema>): string {
-    const text = `${name} ${JSON.stringify(parts)}`;
+    const all = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const text = `${name} ${JSON.stringify(all)}`;
     const known = this.#texts.get(text);
     if (known !== undefined) return known;
     const plain = name.replace(/^_+/, '');

@@ -234,6 +234,26 @@ describe('methods', () => {
     expect(reply.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
   });
 
+  it.each([
+    ['a body of another kind', { 'content-type': 'text/csv' }, 'word\nx'],
+    ['a compressed body', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, '{"word":"x"}'],
+  ])('%s is 415 and told what to send', async (_, headers, payload) => {
+    const reply = await (await open()).inject({ method: 'POST', url: '/put.json', headers, payload });
+    expect(reply.statusCode).toBe(415);
+    expect(reply.json()).toMatchObject({
+      error: {
+        code: 'unsupported_media_type',
+        detail: expect.stringMatching(/application\/json|compression/),
+      },
+    });
+  });
+
+  it('OPTIONS lists the methods', async () => {
+    const app = await open({ isKnownOrigin: async () => false });
+    const reply = await app.inject({ method: 'OPTIONS', url: '/put.json' });
+    expect([reply.statusCode, reply.headers['allow']]).toEqual([204, 'POST, OPTIONS']);
+  });
+
   it.each(['/read/1.json', '/us/md/boundaries.json'])('HEAD %s has the headers and no body', async (url) => {
     const reply = await (await open()).inject({ method: 'HEAD', url });
     expect(reply.statusCode).toBe(200);

@@ -62,10 +62,13 @@ export function createSecurityHeaders({
   };
 }
 
+/** What pages of other sites may read beside the headers that every page may. */
+export const EXPOSED_HEADERS = 'content-range, etag, retry-after, x-request-id';
+
 /** Headers for tiles, pictures and their descriptions that every visitor may see: any page and program may use them. */
 export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, retry-after, x-request-id',
+  'access-control-expose-headers': EXPOSED_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };

@@ -27,7 +27,7 @@ import { fieldIssues } from './field-issues.ts';
 import { createHostCheck } from './host-check.ts';
 import { FILE_TYPE, fileOf } from './file-body.ts';
 import { addFormParser } from './form-bodies.ts';
-import { addJsonParser } from './json-bodies.ts';
+import { addJsonParser, refuseCodedBodies } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, type FileReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { type Decide, createRouter } from './router.ts';
@@ -122,6 +122,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(fastifyCookie);
   addBodyTimeout(app, timeouts, securityHeaders());
   addJsonParser(app);
+  refuseCodedBodies(app);
   addRequestLog(app, options.log, options.requestLog ?? 'off');
   const places = options.routes.filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'));
   app.decorate(
@@ -373,11 +374,14 @@ function logUnavailable(error: unknown, about: Record<string, string>, log: Logg
     log.error({ ...about, code, reason: message, leftOut }, 'something that requests need is unavailable');
 }
 
+const WANTED_BODY = 'Most addresses take application/json. See /docs/api.';
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const detail = error instanceof Error ? error.message : undefined;
   if (status === 413) return new Problem('too_large');
+  if (status === 415) return new Problem('unsupported_media_type', WANTED_BODY);
   if (status === 429) return new Problem('too_many_requests');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem('invalid_input', { ...(detail && { detail }) });

@@ -50,12 +50,16 @@ export const placeRecordSchema = z.object({
 });
 export type PlaceRecord = z.infer<typeof placeRecordSchema>;
 
+/** Degrees of latitude (`limit` 90) or longitude (180) in an address. An empty value is refused: it would be read as 0, a point in the ocean. */
+export const degreesSchema = (limit: 90 | 180) =>
+  z.preprocess((given) => (given === '' ? undefined : given), z.coerce.number().min(-limit).max(limit));
+
 export const findPlacesAtPoint = defineEndpoint({
   name: 'findPlacesAtPoint',
   summary: 'The neighborhood, city, county, state and country at a point.',
   method: 'GET',
   path: '/at_point.json',
-  query: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
+  query: z.object({ lat: degreesSchema(90), lon: degreesSchema(180) }),
   output: z.object({
     neighborhood: placeRecordSchema.nullable(),
     city: placeRecordSchema.nullable(),

@@ -1,6 +1,7 @@
 import { searchFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { degreesSchema } from '../places/contract.ts';
 
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_RESULTS = 33;
@@ -56,8 +57,8 @@ export const suggestSearches = defineEndpoint({
     /** A place or parcel: the examples are from its county. */
     path: z.string().max(200).optional(),
     /** The middle of the map: the nearest places come first. */
-    lat: z.coerce.number().min(-90).max(90).optional(),
-    lon: z.coerce.number().min(-180).max(180).optional(),
+    lat: degreesSchema(90).optional(),
+    lon: degreesSchema(180).optional(),
   }),
   output: z.object({ examples: z.array(searchResultSchema), places: z.array(searchResultSchema) }),
   permission: searchFeature.permissions['search.read'],

@@ -7,6 +7,7 @@ import { MAX_VALUE_BYTES, writeDate } from './value-text.ts';
 export const MAX_TEXT_BYTES = 254;
 export const MAX_FIELDS = 255;
 const MAX_NAME = 10;
+const MAX_NUMBER_BYTES = 24;
 const TRUE = 0x54;
 const FALSE = 0x46;
 const DOT = 0x2e;
@@ -17,6 +18,8 @@ export interface DbfField {
   name: string;
   kind: 'C' | 'N' | 'L' | 'D';
   width: number;
+  /** The digits before the point, with the sign, and after it. */
+  whole: number;
   decimals: number;
   /** The number of texts that were cut to the maximum length of a field. */
   cutTexts: number;
@@ -31,6 +34,7 @@ export function dbfFields(columns: readonly ExportColumn[]): DbfField[] {
       name: claimName(column.dbfName, taken),
       kind,
       width: kind === 'D' ? 8 : 1,
+      whole: 0,
       decimals: 0,
       cutTexts: 0,
     };
@@ -99,8 +103,10 @@ function packValue(bytes: Buffer, at: number, tuple: CopyTuple, index: number, f
       return writeDate(bytes, at, tuple.view.getInt32(from), 0);
     case 'number': {
       const end = packNumber(bytes, at, tuple, index);
-      for (let place = at; place < end; place++)
-        if (bytes[place] === DOT) field.decimals = Math.max(field.decimals, end - place - 1);
+      const dot = bytes.subarray(at, end).indexOf(DOT);
+      const whole = dot < 0 ? end - at : dot;
+      field.decimals = Math.max(field.decimals, end - at - whole - 1);
+      field.whole = Math.max(field.whole, whole);
       return end;
     }
     case 'integer':
@@ -114,11 +120,22 @@ function packValue(bytes: Buffer, at: number, tuple: CopyTuple, index: number, f
 function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number): number {
   const value = tuple.view.getFloat64(tuple.at[index] as number);
   const size = Math.abs(value);
-  if (size >= 1e-6 && size < 1e18) {
+  if (size === 0 || (size >= 1e-6 && size < 1e18)) {
     const end = writeField(bytes, at, tuple, index, 'number');
-    if (end - at <= 24) return end;
+    if (end - at <= MAX_NUMBER_BYTES) return end;
   }
-  return at + bytes.write(value.toFixed(size < 1 ? 15 : 0).slice(0, 32), at, 'latin1');
+  const text = size < 1 ? value.toFixed(15).replace(/\.?0+$/, '') : value.toFixed(0);
+  return at + bytes.write(text.slice(0, 32), at, 'latin1');
+}
+
+/**
+ * Returns the width of a field in the table. A number of any row fits with all decimals of the field, because programs write them so when they save the table:
+ * with the width of the longest text, 158783 and 0.25 would not leave room for 158783.00.
+ */
+export function fieldWidth({ kind, width, whole, decimals }: DbfField): number {
+  return kind === 'N' && decimals > 0
+    ? Math.max(width, Math.min(MAX_NUMBER_BYTES, whole + 1 + decimals))
+    : width;
 }
 
 /** Returns the largest number of bytes, up to `limit`, that ends with a whole character. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { csvLine } from '../../../kernel/csv.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
-import { MAX_FIELDS, MAX_PACKED_BYTES, dbfFields, packRow } from './dbf-fields.ts';
+import { MAX_FIELDS, MAX_PACKED_BYTES, dbfFields, fieldWidth, packRow } from './dbf-fields.ts';
 import { writeDbf } from './dbf-file.ts';
 import { ByteSink } from './byte-sink.ts';
 import { type RowWriter, type WriterOptions, type WrittenFile } from './row-writer.ts';
@@ -57,6 +57,7 @@ export async function createShapefileWriter(
     const base = path.join(dir, partName);
     await shapes.close();
     await packed.close();
+    for (const field of fields) field.width = fieldWidth(field);
     await writeDbf(`${base}.dbf`, packed.file, fields, rows);
     await rm(packed.file);
     await writeFile(`${base}.prj`, WGS84);
@@ -106,7 +107,7 @@ async function discard({ shapes, packed }: Part): Promise<void> {
 }
 
 function sizeOf({ shapes, fields, rows }: Part): number {
-  const record = fields.reduce((sum, { width }) => sum + width, 1);
+  const record = fields.reduce((sum, field) => sum + fieldWidth(field), 1);
   return Math.max(shapes.bytes, (rows + 1) * record);
 }
 

@@ -24,7 +24,7 @@ export interface ReadmeFacts {
 }
 
 const FORMAT_NOTES: Readonly<Record<string, string>> = {
-  csv: 'UTF-8, commas, one header line. No outlines; lat and lon are a point inside of each parcel. Text that a spreadsheet would take for a formula begins with an apostrophe.',
+  csv: 'UTF-8, commas, one header line. No outlines; lat and lon are a point inside of each parcel. Text that a spreadsheet would take for a formula begins with an apostrophe. Excel shows accented letters correctly if you open the file with Data, From Text/CSV.',
   shp: 'UTF-8. Names of fields have ten characters at most: fields.csv says what they stand for, and how many texts were cut at 254 bytes. A file that would pass 2 GB goes on in another one with a number behind its name.',
   kml: 'KML 2.2. Columns without a value are left out of a placemark.',
   kmz: 'KML 2.2 in a zip. Columns without a value are left out of a placemark.',
