@@ -28,7 +28,9 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
       const [limit, word] = issue.code === 'too_small' ? [issue.minimum, 'fewer'] : [issue.maximum, 'more'];
       if (issue.origin === 'string') return `has ${word} than ${limit} characters`;
       if (issue.origin === 'array') return `has ${word} than ${limit} items`;
-      return issue.message;
+      if (issue.origin !== 'number' && issue.origin !== 'int') return issue.message;
+      if (issue.inclusive === false) return `must be ${word === 'fewer' ? 'more' : 'less'} than ${limit}`;
+      return `must be ${limit} or ${word === 'fewer' ? 'more' : 'less'}`;
     }
     default:
       return issue.message;

@@ -359,6 +359,8 @@ function sendProblem(
   if (unavailable !== null) logUnavailable(error, about, log);
   const wait = problem.retryAfterSeconds;
   if (wait !== undefined) void reply.header('retry-after', wait);
+  // RFC 9110, section 15.5.2: programs send a token; browsers show no dialog for this scheme.
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   reply.code(problem.status);
   setCaching(reply);
   return reply.type('application/json').send(problem.toBody(request.id));

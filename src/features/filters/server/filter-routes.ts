@@ -95,7 +95,10 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const { query, columns, sort, limit } = body;
       const named = [...columns, ...(sort === undefined ? [] : [sort.column])];
       const unknown = named.find((column) => kindOfColumn(column) === undefined);
-      if (unknown !== undefined) throw invalid('columns', `has an unknown column: ${unknown}`);
+      if (unknown !== undefined) {
+        const field = columns.includes(unknown) ? 'columns' : 'sort.column';
+        throw invalid(field, `has an unknown column: ${unknown}`);
+      }
       const choice = await selector.choose(query, actor);
       const { county, mask, count } = choice;
       const access = await openFieldAccess(services, county, actor);

@@ -17,13 +17,38 @@ const ANGLE = new RegExp(
   'i',
 );
 
+const DEGREES = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
+const BETWEEN = String.raw`°?[\s,;&]+`;
+const LAT = String.raw`\(?lat(?:itude)?\s*[:=]?\s*(${DEGREES})`;
+const LON = String.raw`\(?l(?:on|ng|ong)(?:gitude|itude)?\s*[:=]?\s*(${DEGREES})`;
+/** Forms that name the axes: `lat: 39.29, lng: -76.61`, `POINT(-76.61 39.29)`. The second entry tells which of the two numbers is the latitude. */
+const NAMED: readonly (readonly [RegExp, 1 | 2])[] = [
+  [new RegExp(`^\\s*${LAT}${BETWEEN}${LON}\\W*$`, 'i'), 1],
+  [new RegExp(`^\\s*${LON}${BETWEEN}${LAT}\\W*$`, 'i'), 2],
+  [new RegExp(String.raw`^\s*point\s*\(\s*(${DEGREES})\s+(${DEGREES})\s*\)\s*$`, 'i'), 2],
+];
+/** The address of a map: `.../@39.29,-76.61,17z`, `...?q=39.29,-76.61`, `...#map=17/39.29/-76.61`; also `geo:39.29,-76.61`. */
+const IN_ADDRESS =
+  /^\s*(?:https?:\/\/\S*?[@=/]|geo:)([+-]?\d{1,2}\.\d+)(?:,|%2c|\/)([+-]?\d{1,3}\.\d+)(?![\d.])/i;
+/** Numbers with decimal commas. Three decimals or more, so that they are no list of whole numbers. */
+const COMMAS = /^([+-]?\d{1,3}),(\d{3,})\s*[;\s]\s*([+-]?\d{1,3}),(\d{3,})$/;
+
 /**
- * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`. Latitude comes first, unless letters or the
+ * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`, and as other programs do. Latitude comes first, unless letters or the
  * values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or Canada, so `-76.61, 39.29` is read as longitude
  * first. Null for other texts, including two whole numbers.
  */
 export function parseCoordinates(text: string): Coordinates | null {
-  const pair = readPair(text);
+  for (const [form, lat] of NAMED) {
+    const [, first, second] = form.exec(text) ?? [];
+    if (first === undefined || second === undefined) continue;
+    const [one, other] = [Number(first), Number(second)];
+    return within(lat === 1 ? { lat: one, lon: other } : { lat: other, lon: one });
+  }
+  const address = IN_ADDRESS.exec(text);
+  if (address !== null) return within({ lat: Number(address[1]), lon: Number(address[2]) });
+  const bare = text.trim().replace(/^[([](.*)[)\]]$/, '$1');
+  const pair = readPair(bare.replace(COMMAS, '$1.$2; $3.$4'));
   if (pair === null) return null;
   const [first, second] = pair;
   if (first.axis !== null || second.axis !== null) {
@@ -43,7 +68,7 @@ function within(point: Coordinates): Coordinates | null {
 }
 
 function readPair(text: string): [Angle, Angle] | null {
-  const decimal = /^\s*([+-]?\d{1,3}\.\d+)\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)\s*$/.exec(text);
+  const decimal = /^\s*([+-]?\d{1,3}\.\d+)\s*[,;/\s]\s*([+-]?\d{1,3}\.\d+)\s*$/.exec(text);
   if (decimal !== null) {
     return [
       { degrees: Number(decimal[1]), axis: null },

@@ -25,6 +25,9 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 const ROAD_WORDS: ReadonlySet<string> = new Set(['rd', 'hwy', 'rte', 'trunk', 'line']);
 /** Mail goes to a box, which no parcel has. */
 const BOX = /\b(?:p\.?\s?o\.?|post office)\s*(?:box|drawer)\s*#?\s*\w+/gi;
+/** Words around a query that somebody asks as in a conversation. */
+const QUESTION =
+  /^\s*(?:please\s+)?(?:who\s+owns|(?:who\s+is\s+)?the\s+owner\s+of|owner\s+of|find|show(?:\s+me)?|where\s+is|search(?:\s+for)?|look\s*up|go\s+to|what\s+is\s+at|(?:the\s+)?(?:parcels?|propert(?:y|ies)|lots?|house)\s+(?:at|of|on|owned\s+by))\s+/i;
 /** More words than these at the end of a query are not a city, state and ZIP code. */
 const MAX_AROUND = 7;
 
@@ -51,6 +54,12 @@ const ORDINALS: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((word, index) => [word, NUMBERS[index] ?? word]),
 );
+
+/** Returns a query without the words of a question: `who owns 12 Main St?` asks for `12 Main St`. */
+export function withoutQuestion(query: string): string {
+  const asked = query.replace(QUESTION, '').replace(/[\s?!]*(?:\bplease\b)?[\s?!]*$/i, '');
+  return asked === '' ? query : asked;
+}
 
 /** Returns the words of a query with fractions in digits and numbered streets as counties write them. */
 export function tokensOfQuery(query: string): Token[] {

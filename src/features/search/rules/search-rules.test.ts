@@ -186,8 +186,36 @@ describe('coordinates', () => {
   });
 
   test.each([
+    'lat 39.29 lon -76.61',
+    'Lat: 39.29, Lng: -76.61',
+    'longitude=-76.61 latitude=39.29',
+    '(lat 39.29, long -76.61)',
+    '(39.29, -76.61)',
+    '[39.29, -76.61]',
+    'POINT(-76.61 39.29)',
+    'point (-76.61 39.29)',
+    'geo:39.29,-76.61?z=17',
+    '39.29/-76.61',
+    'https://www.google.com/maps/@39.29,-76.61,17z',
+    'https://www.google.com/maps/place/Oak/@39.29,-76.61,17z/data=!3m1',
+    'https://maps.example/?q=39.29,-76.61&z=17',
+    'https://maps.example/?ll=39.29%2C-76.61',
+    'https://maps.example/#map=17/39.29/-76.61',
+  ])('in the form of another program: %j', (text) =>
+    expect(parseCoordinates(text)).toEqual({ lat: 39.29, lon: -76.61 }),
+  );
+
+  test('with decimal commas', () =>
+    expect(parseCoordinates('39,2901; -76,6105')).toEqual({ lat: 39.2901, lon: -76.6105 }));
+
+  test.each([
     '',
     '39',
+    '39,29; 76,61',
+    'lat 39.29',
+    'lat 99 lon 5',
+    'point rd 39.29 -76.61',
+    'https://maps.example/12.5/main',
     '12 34',
     '100, 200',
     '12 N MAIN ST',

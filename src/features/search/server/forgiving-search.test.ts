@@ -75,6 +75,8 @@ describe('a query that no parcel has all words of', () => {
     ['a letter that the county has not', '35c linden st', '35 LINDEN ST', 'SPRINGFIELD'],
     ['the number without its letter', '23 linden st', '23A LINDEN ST', 'SPRINGFIELD'],
     ['a range of which the county has one number', '35-37 linden st', '35 LINDEN ST', 'SPRINGFIELD'],
+    ['a question', 'Who owns 65 Pearl Street?', '65 PEARL ST', 'SPRINGFIELD'],
+    ['a polite question', 'please find 65 pearl st, please', '65 PEARL ST', 'SPRINGFIELD'],
     ['a fraction in one character', '12½ first st', '12 1/2 1ST ST', 'SPRINGFIELD'],
   ])('finds the parcel with %s', async (_, query, headline, city) => {
     expect(await first(query)).toEqual([headline, city, 'similar']);

@@ -9,6 +9,7 @@ import {
   tokensOfQuery,
   type Reading,
   namesStreet,
+  withoutQuestion,
   withoutStreetParts,
 } from '../rules/read-query.ts';
 import { canonicalWord, canonicalWordsLike } from '../rules/synonyms.ts';
@@ -57,7 +58,8 @@ const CORNER = 0.0006;
  * Finds parcels for a query that the strict search found nothing for: with the city, state or ZIP code after the address, units, wrong letters, numbers inside
  * of a range, a missing or wrong direction or kind of street, two crossing streets, a middle initial. Otherwise it returns the nearest numbers of the street.
  */
-export function searchForgivingly(fields: Fields, request: ForgivingRequest): ForgivingHit[] {
+export function searchForgivingly(fields: Fields, asked: ForgivingRequest): ForgivingHit[] {
+  const request = { ...asked, query: withoutQuestion(asked.query) };
   const crossing = readCrossing(request.query);
   if (crossing !== null) {
     const atCorner = findCorner(fields, crossing, request);

@@ -28,6 +28,7 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
     const beginnings = new Set(
       tokenize(textsOf(place).join(' ')).map(({ canonical }) => canonical.slice(0, 2)),
     );
+    if (place.kind === 'state') beginnings.add(postalCode(place));
     for (const beginning of beginnings) {
       const list = byBeginning.get(beginning);
       if (list === undefined) byBeginning.set(beginning, [place]);
@@ -63,6 +64,11 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
   };
 }
 
+/** Returns the `md` of `/us/md`. */
+function postalCode({ path }: PlaceRow): string {
+  return path.split('/')[2] ?? '';
+}
+
 function textsOf({ name, headline, headlineAlt }: PlaceRow): string[] {
   return [name, headline, ...(headlineAlt === null ? [] : [headlineAlt])];
 }
@@ -72,6 +78,8 @@ function textsOf({ name, headline, headlineAlt }: PlaceRow): string[] {
  * may narrow the query ("gallatin montana"), but alone "maine" would find every county of Maine.
  */
 function matchPlace(place: PlaceRow, terms: readonly Token[]): WordMatch | null {
+  if (place.kind === 'state' && terms.length === 1 && terms[0]?.word === postalCode(place))
+    return { tier: 'exact', marks: [] };
   if (!terms.some((term) => matchWords([term], place.name) !== null)) return null;
   const inHeadline = matchWords(terms, place.headline);
   if (matchWords(terms, place.name)?.tier === 'exact')

@@ -178,9 +178,9 @@ describe('places', () => {
     expect((await find('alder county zz', 'chelsea'))[0]).toMatchObject({ path: PATH });
   });
 
-  test('are not found by the names of surrounding places alone', async () => {
+  test('are not found by the names of surrounding places alone, but a state by its code', async () => {
     const found = await find('zz', 'chelsea');
-    expect(found.filter(({ kind }) => kind === 'place')).toEqual([]);
+    expect(found.flatMap(({ kind, path }) => (kind === 'place' ? [path] : []))).toEqual(['/us/zz']);
   });
 
   test('that are added later are found too', async () => {
