@@ -22,6 +22,13 @@ const { permissions } = storeFeature;
 const path = placePathSchema.max(200);
 const cents = z.number().int().min(0);
 
+/** What the list of counties says of prices. */
+const fromPrice = {
+  /** The lowest price of a file of the county, in whole cents; 0: a free download; null: none is sold. */
+  from_cents: cents.nullable(),
+  currency: z.enum(CURRENCIES),
+};
+
 const statsSchema = z.object({
   counties: z.array(
     z.object({
@@ -30,6 +37,7 @@ const statsSchema = z.object({
       geoid: z.string(),
       parcels: z.number(),
       published_at: z.string(),
+      ...fromPrice,
     }),
   ),
   states: z.array(
@@ -40,7 +48,7 @@ export type StoreStats = z.infer<typeof statsSchema>;
 
 export const getStoreStats = defineEndpoint({
   name: 'getStoreStats',
-  summary: 'The counties and states whose parcels this site has, with their numbers.',
+  summary: 'The counties and states whose parcels this site has, with their numbers and lowest prices.',
   method: 'GET',
   path: '/store/stats.json',
   output: statsSchema,
@@ -133,7 +141,13 @@ export const storePlaceSchema = z.object({
   products: z.array(productSchema),
   /** The counties of a state with parcels, by name. */
   counties: z.array(
-    z.object({ path: z.string(), headline: z.string(), parcels: z.number(), published_at: z.string() }),
+    z.object({
+      path: z.string(),
+      headline: z.string(),
+      parcels: z.number(),
+      published_at: z.string(),
+      ...fromPrice,
+    }),
   ),
   /** True when nothing is sold here because no price is set. */
   has_prices: z.boolean(),

@@ -1,7 +1,8 @@
-import { EXPORT_FORMATS } from '../../exports/rules/export-formats.ts';
+import { exportFormat } from '../../exports/rules/export-formats.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import type { StorePlace, StoreProduct } from '../contract.ts';
 import { isShapefileTooLarge, offerOfProduct, type PlaceFacts } from '../rules/offer.ts';
+import { lowestPrices } from '../rules/lowest-price.ts';
 import type { Currency, StorePrice } from '../rules/price-list.ts';
 import { PRODUCTS, type Product, columnsOfProduct, isAddOn } from '../rules/products.ts';
 import { type Variant, formatsOf } from '../rules/store-formats.ts';
@@ -27,6 +28,7 @@ export function currencyOf(prices: readonly StorePrice[], path: string): Currenc
 export function describePlace({ place, editions, prices, variant, canPay, ...shown }: Shown): StorePlace {
   const facts = placeFacts(place, editions, canPay);
   const currency = shown.currency ?? currencyOf(prices, place.path);
+  const lowest = lowestPrices(prices, canPay);
   const times = editions.map(({ publishedAt }) => publishedAt.toISOString()).toSorted();
   const products = PRODUCTS.map((product) =>
     describeProduct(product, { facts, editions, prices, currency, variant }),
@@ -42,15 +44,13 @@ export function describePlace({ place, editions, prices, variant, canPay, ...sho
     published_from: times[0] ?? null,
     published_to: times.at(-1) ?? null,
     currency,
-    formats: EXPORT_FORMATS.filter(({ id }) => formatsOf(variant).includes(id)).map(
-      ({ id, label, about }) => ({
-        id,
-        label,
-        about,
-        bytes: estimateBytes(editions, id !== 'csv'),
-        is_too_large: id === 'shp' && isShapefileTooLarge(facts),
-      }),
-    ),
+    formats: formatsOf(variant).map((id) => ({
+      id,
+      label: exportFormat(id).label,
+      about: exportFormat(id).about,
+      bytes: estimateBytes(editions, id !== 'csv'),
+      is_too_large: id === 'shp' && isShapefileTooLarge(facts),
+    })),
     products: [...products.filter(({ legacy }) => !legacy), ...products.filter(({ legacy }) => legacy)],
     counties:
       facts.soldAs === 'bundle'
@@ -59,6 +59,8 @@ export function describePlace({ place, editions, prices, variant, canPay, ...sho
             headline,
             parcels: parcelCount,
             published_at: publishedAt.toISOString(),
+            from_cents: lowest({ path: placePath, parcels: parcelCount, currency }),
+            currency,
           }))
         : [],
     has_prices: products.some(({ offers }) => offers.some(({ price_cents: price }) => price !== null)),

@@ -16,9 +16,11 @@ import {
   listStoreFields,
   searchStorePlaces,
 } from '../contract.ts';
+import { lowestPrices } from '../rules/lowest-price.ts';
+import type { StorePrice } from '../rules/price-list.ts';
 import { type ProductId, columnsOfProduct } from '../rules/products.ts';
 import { describeEditions } from './describe-editions.ts';
-import { describePlace } from './describe-place.ts';
+import { currencyOf, describePlace } from './describe-place.ts';
 import { filledOf, soldAsOf } from './find-offer.ts';
 import {
   type StatsRow,
@@ -37,11 +39,14 @@ const STATS_TIMEOUT_MS = 100;
 /** The endpoints of the store that everybody may call. */
 export function storeRoutes(services: Services, canPay: () => boolean): Route[] {
   const db = services.database.kysely;
-  const stats = createCachedValue(async () => describeStats(await listStats(db)), {
-    maxAgeMs: STATS_MS,
-    timeoutMs: STATS_TIMEOUT_MS,
-    onError: (error) => services.log.warn({ err: error }, 'the store’s numbers could not be read'),
-  });
+  const stats = createCachedValue(
+    async () => describeStats(await listStats(db), await listPrices(db), canPay()),
+    {
+      maxAgeMs: STATS_MS,
+      timeoutMs: STATS_TIMEOUT_MS,
+      onError: (error) => services.log.warn({ err: error }, 'the store’s numbers could not be read'),
+    },
+  );
   const load = async (path: string) => {
     const place = await findPlace(db, path);
     if (place === undefined) throw new Problem('not_found', `There is no place ${path}.`);
@@ -88,7 +93,12 @@ export function storeRoutes(services: Services, canPay: () => boolean): Route[] 
   ];
 }
 
-function describeStats(rows: readonly StatsRow[]): { etag: string; reply: StoreStats } {
+function describeStats(
+  rows: readonly StatsRow[],
+  prices: readonly StorePrice[],
+  canPay: boolean,
+): { etag: string; reply: StoreStats } {
+  const lowest = lowestPrices(prices, canPay);
   const states = new Map<string, StoreStats['states'][number]>();
   for (const { statePath, stateHeadline, parcels } of rows) {
     const state = states.get(statePath) ?? {
@@ -100,13 +110,19 @@ function describeStats(rows: readonly StatsRow[]): { etag: string; reply: StoreS
     states.set(statePath, { ...state, counties: state.counties + 1, parcels: state.parcels + parcels });
   }
   const reply = {
-    counties: rows.map(({ path, headline, geoid, parcels, publishedAt }) => ({
-      path,
-      headline,
-      geoid,
-      parcels,
-      published_at: publishedAt.toISOString(),
-    })),
+    counties: rows.map(({ path, headline, geoid, parcels, publishedAt }) => {
+      const currency = currencyOf(prices, path);
+      const fromCents = lowest({ path, parcels, currency });
+      return {
+        path,
+        headline,
+        geoid,
+        parcels,
+        published_at: publishedAt.toISOString(),
+        from_cents: fromCents,
+        currency,
+      };
+    }),
     states: [...states.values()],
   };
   return { etag: contentTag(JSON.stringify(reply)), reply };

@@ -112,7 +112,8 @@ test('a line that is not available says why', async () => {
 test('the numbers of the store name counties and states, and are cached by their tag', async () => {
   const reply = await server.get('/store/stats.json');
   const stats = reply.body as StoreStats;
-  expect(stats.counties).toMatchObject([{ path: ALDER, geoid: FIXTURE_COUNTY.geoid, parcels: 3 }]);
+  const county = { path: ALDER, geoid: FIXTURE_COUNTY.geoid, parcels: 3, from_cents: 14_900 };
+  expect(stats.counties).toMatchObject([county]);
   expect(stats.states).toMatchObject([{ path: '/us/zz', counties: 1, parcels: 3 }]);
   const again = await server.get('/store/stats.json', 'chelsea', {
     'if-none-match': reply.headers['etag'] ?? '',
@@ -151,9 +152,12 @@ test('a place lists its products, with prices in cents or the reason why they ar
     reason: 'Zoning data is not available for Alder County, ZZ.',
   });
   const esri = (await server.get(`/store/place.json?path=${ALDER}&variant=esri`)).body as StorePlace;
-  expect(esri.formats.map(({ id }) => id).toSorted()).toEqual(['csv', 'geopkg', 'shp']);
+  expect(esri.formats.map(({ id }) => id)).toEqual(['shp', 'geopkg', 'csv']);
   const state = (await server.get('/store/place.json?path=/us/zz')).body as StorePlace;
-  expect(state).toMatchObject({ sold_as: 'bundle', counties: [{ path: ALDER, parcels: 3 }] });
+  expect(state).toMatchObject({
+    sold_as: 'bundle',
+    counties: [{ path: ALDER, parcels: 3, from_cents: 14_900, currency: 'USD' }],
+  });
   expect((await server.get('/store/place.json?path=/us/zz/none')).status).toBe(404);
   expect((await server.get('/store/place.json?path=/mx')).status).toBe(400);
 });

@@ -13,6 +13,7 @@ import type { StorePlace } from '../contract.ts';
 import { cartPath, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
+import { CountyList } from './county-list.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './store.module.css';
@@ -86,16 +87,7 @@ function Content({ place, variant }: { place: StorePlace; variant: Variant }) {
       {place.counties.length > 0 && (
         <section className={styles['inside']}>
           <h2>{place.country === 'ca' ? 'Census divisions' : 'Counties'}</h2>
-          <ul>
-            {place.counties.map(({ path, headline, parcels, published_at: at }) => (
-              <li key={path}>
-                <InPageLink href={storePath(variant, path)} onGo={() => goTo(storePath(variant, path))}>
-                  {headline}
-                </InPageLink>
-                <small>{`${parcels.toLocaleString('en-US')} parcels, ${dayLabel(at)}`}</small>
-              </li>
-            ))}
-          </ul>
+          <CountyList counties={place.counties} variant={variant} />
         </section>
       )}
     </>

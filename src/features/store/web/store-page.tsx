@@ -16,6 +16,7 @@ import type { StoreStats } from '../contract.ts';
 import { cartPath, storePath } from '../rules/picker.ts';
 import type { Variant } from '../rules/store-formats.ts';
 import { useStoreCart } from './cart.ts';
+import { CountyList, parcelsLabel } from './county-list.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { PlaceView } from './place-view.tsx';
 import styles from './store.module.css';
@@ -120,25 +121,13 @@ function Places({ stats, country, variant }: { stats: StoreStats; country: 'us' 
               </InPageLink>
               <small>{parcelsLabel(state.parcels)}</small>
             </h2>
-            <ul>
-              {counties
-                .filter(({ path }) => path.startsWith(`${state.path}/`))
-                .map(({ path, headline, parcels }) => (
-                  <li key={path}>
-                    <InPageLink href={storePath(variant, path)} onGo={() => open(path)}>
-                      {headline}
-                    </InPageLink>
-                    <small>{parcelsLabel(parcels)}</small>
-                  </li>
-                ))}
-            </ul>
+            <CountyList
+              counties={counties.filter(({ path }) => path.startsWith(`${state.path}/`))}
+              variant={variant}
+            />
           </section>
         ))}
       </div>
     </div>
   );
-}
-
-function parcelsLabel(parcels: number): string {
-  return `${parcels.toLocaleString('en-US')} parcels`;
 }

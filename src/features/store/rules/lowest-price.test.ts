@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lowestPrices } from './lowest-price.ts';
+import { type StorePrice, findPrice } from './price-list.ts';
+
+const price = (path: string, cents: number, change: Partial<StorePrice> = {}): StorePrice => ({
+  path,
+  sold_as: 'county',
+  product: 'standard',
+  format: 'any',
+  currency: 'USD',
+  is_legacy: false,
+  steps: [{ up_to_parcels: null, price_cents: cents }],
+  ...change,
+});
+const ALDER = { path: '/us/zz/alder', parcels: 24_000, currency: 'USD' } as const;
+
+it.each([
+  ['the only price', [price('/us/zz/alder', 14_900)], 14_900],
+  ['the cheaper product', [price('/', 14_900), price('/', 9900, { product: 'premium' })], 9900],
+  ['the cheaper format', [price('/', 14_900), price('/', 4900, { format: 'spreadsheet' })], 4900],
+  ['the nearest place, also when it costs more', [price('/us', 4900), price('/us/zz', 9900)], 9900],
+  ['a file for nothing', [price('/', 14_900), price('/', 0, { format: 'spreadsheet' })], 0],
+  [
+    'the step of its parcels',
+    [
+      price('/', 0, {
+        steps: [
+          { up_to_parcels: 10_000, price_cents: 4900 },
+          { up_to_parcels: null, price_cents: 9900 },
+        ],
+      }),
+    ],
+    9900,
+  ],
+  ['no price of a bundle', [price('/us/zz', 9900, { sold_as: 'bundle' })], null],
+  ['no price of an add-on alone', [price('/', 900, { product: 'zoning-addon' })], null],
+  ['no price in another currency', [price('/', 900, { currency: 'CAD' })], null],
+  ['no price of another county', [price('/us/zz/tilden', 900)], null],
+] as const)('is %s', (_, prices, cents) => {
+  expect(lowestPrices(prices, true)(ALDER)).toBe(cents);
+});
+
+it('without a way to pay is a free file or none', () => {
+  expect(lowestPrices([price('/', 900)], false)(ALDER)).toBeNull();
+  expect(lowestPrices([price('/', 900), price('/', 0, { product: 'premium' })], false)(ALDER)).toBe(0);
+});
+
+it('is the price of some file, and no file costs less', () => {
+  const one = fc
+    .tuple(
+      fc.constantFrom('/', '/us', '/us/zz', '/us/zz/alder', '/us/zz/tilden'),
+      fc.nat(100_000),
+      fc.constantFrom('standard', 'premium', 'zoning-addon'),
+      fc.constantFrom('any', 'spreadsheet', 'shapefile', 'other'),
+    )
+    .map(([path, cents, product, format]) =>
+      price(path, cents, {
+        product: product as StorePrice['product'],
+        format: format as StorePrice['format'],
+      }),
+    );
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), (prices) => {
+      const all = (['standard', 'premium'] as const).flatMap((product) =>
+        (['spreadsheet', 'shapefile', 'other'] as const).flatMap(
+          (format) => findPrice(prices, { ...ALDER, soldAs: 'county', product, format })?.priceCents ?? [],
+        ),
+      );
+      expect(lowestPrices(prices, true)(ALDER)).toBe(all.length === 0 ? null : Math.min(...all));
+    }),
+  );
+});

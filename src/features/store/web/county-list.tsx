@@ -1,0 +1,42 @@
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { storePath } from '../rules/picker.ts';
+import type { Currency } from '../rules/price-list.ts';
+import type { Variant } from '../rules/store-formats.ts';
+import { priceLabel } from './product-facts.tsx';
+import styles from './store.module.css';
+
+interface County {
+  path: string;
+  headline: string;
+  parcels: number;
+  from_cents: number | null;
+  currency: Currency;
+}
+
+/** Returns "24,000 parcels". */
+export function parcelsLabel(parcels: number): string {
+  return `${parcels.toLocaleString('en-US')} parcels`;
+}
+
+/** The counties of a state with their lowest prices, each a link to its page in the store. */
+export function CountyList({ counties, variant }: { counties: readonly County[]; variant: Variant }) {
+  return (
+    <ul>
+      {counties.map(({ path, headline, parcels, from_cents: cents, currency }) => (
+        <li key={path}>
+          <InPageLink href={storePath(variant, path)} onGo={() => goTo(storePath(variant, path))}>
+            {headline}
+          </InPageLink>
+          <small>{parcelsLabel(parcels)}</small>
+          <span className={styles['from']}>{fromLabel(cents, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fromLabel(cents: number | null, currency: Currency): string {
+  if (cents === null) return 'Not for sale';
+  return cents === 0 ? 'Free' : `from ${priceLabel(cents, currency)}`;
+}
