@@ -1,4 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
+import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
@@ -75,16 +76,11 @@ export async function renewDue(
   signal: AbortSignal,
 ): Promise<number> {
   const db = services.database.kysely;
-  const due = await listDueSubscriptions(db, now, AT_ONCE);
-  for (const id of due) {
-    signal.throwIfAborted();
-    try {
-      await renew(services, parts, id, now);
-    } catch (error) {
-      services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed');
-    }
-  }
-  return due.length;
+  const renewOne = (id: string) =>
+    renew(services, parts, id, now).catch((error: unknown) =>
+      services.log.error({ err: error, subscriptionId: id }, 'a subscription could not be renewed'),
+    );
+  return forEachDue((limit) => listDueSubscriptions(db, now, limit), renewOne, signal);
 }
 
 async function renew({ database }: Needs, parts: SubscriptionParts, id: string, now: Date): Promise<void> {

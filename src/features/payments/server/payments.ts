@@ -1,5 +1,6 @@
 import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import { wholeCents } from '../../../kernel/money.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -87,7 +88,6 @@ export interface Payments {
 
 /** The job leaves a payment to the person's own request for this long. */
 const HEAD_START_MS = 60_000;
-const DUE_AT_ONCE = 50;
 
 export function createPayments(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
@@ -130,7 +130,7 @@ export function createPayments(
   async function charge(row: PaymentRow, isRenewal: boolean): Promise<PaymentRow> {
     const provider = providerOf(row);
     if (provider === undefined || row.method === null || !isOpen(row.state)) return row;
-    const { id, amountCents, currency, description, method, customer } = row;
+    const { id, amountCents, currency, description, method, customer, accountId } = row;
     const made = await provider.charge({
       key: id,
       existingId: row.providerId,
@@ -139,6 +139,7 @@ export function createPayments(
       description,
       method,
       customer,
+      accountId,
       isRenewal,
     });
     return settle(id, made);
@@ -307,21 +308,17 @@ export function createPayments(
     provider: cardProvider,
     kinds,
     async settleDue(now, signal) {
-      const due = await queries.listDuePayments(db, now, DUE_AT_ONCE);
-      for (const id of due) {
-        signal.throwIfAborted();
-        await attempt(id, async () => {
+      const settleOne = (id: string) =>
+        attempt(id, async () => {
           const row = await getPayment(db, id);
           if (row.state === 'needs_confirmation') return payments.refresh(id);
           return charge(row, false);
         });
-      }
-      const refunds = await queries.listDueRefunds(db, now, DUE_AT_ONCE);
-      for (const id of refunds) {
-        signal.throwIfAborted();
-        await attempt(id, () => payments.submitRefund(id));
-      }
-      return due.length + refunds.length;
+      const refundOne = (id: string) => attempt(id, () => payments.submitRefund(id));
+      const settled = await forEachDue((limit) => queries.listDuePayments(db, now, limit), settleOne, signal);
+      return (
+        settled + (await forEachDue((limit) => queries.listDueRefunds(db, now, limit), refundOne, signal))
+      );
     },
   };
 

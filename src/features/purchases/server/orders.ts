@@ -1,4 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
+import { forEachDue } from '../../../backend/jobs/for-each-due.ts';
 import type { Services } from '../../../backend/services.ts';
 import {
   deleteCartExport,
@@ -36,7 +37,6 @@ import { listPlaceShares } from './queries-admin.ts';
 
 /** The kind of payments for orders. */
 export const ORDER = 'order';
-const AT_ONCE = 50;
 
 /** Applies an event to a locked order. Returns undefined if the event can't happen in its state. */
 async function applyEvent(trx: Trx, row: OrderRow, event: OrderEvent): Promise<OrderRow | undefined> {
@@ -232,8 +232,7 @@ export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSi
   const { database, log } = parts.services;
   await deleteLeftCarts(database.kysely, new Date(now.getTime() - VISITOR_CART_DAYS * 86_400_000));
   const openBefore = new Date(now.getTime() - GIVEN_UP_AFTER.card);
-  for (const id of await listUnfinished(database.kysely, openBefore, AT_ONCE)) {
-    signal.throwIfAborted();
+  const takeOn = async (id: string) => {
     try {
       const row = await findOrder(database.kysely, id);
       if (row?.state === 'open') await giveUpIfDue(parts, row, now);
@@ -242,7 +241,8 @@ export async function settleOrders(parts: OrderParts, now: Date, signal: AbortSi
       log.error({ err: error, orderId: id }, 'an order could not be taken on');
     }
     await touchOrder(database.kysely, id);
-  }
+  };
+  await forEachDue((limit) => listUnfinished(database.kysely, openBefore, limit), takeOn, signal);
 }
 
 async function giveUpIfDue(parts: OrderParts, row: OrderRow, now: Date): Promise<void> {
