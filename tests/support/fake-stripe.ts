@@ -29,6 +29,9 @@ export async function startFakeStripe() {
   const app = Fastify();
   const intents = new Map<string, Intent>();
   const answered = new Map<string, Reply>();
+  const customers = new Map<string, object>();
+  /** The customer that each card is attached to. */
+  const owners = new Map<string, string>();
   const events: { id: string; type: string; object: unknown }[] = [];
   const calls = { created: 0, confirmed: 0 };
   let dropAfterConfirm = false;
@@ -50,12 +53,22 @@ export async function startFakeStripe() {
       if (!/^pm_(success|declined|confirm)/.test(id))
         return failure('resource_missing', 'No such payment_method', 'invalid_request_error');
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2039 };
+      if (verb === 'attach') owners.set(id, body['customer'] ?? '');
+      const customer = owners.get(id) ?? null;
       return {
         status: 200,
-        body: { id, object: 'payment_method', customer: body['customer'] ?? 'cus_1', card },
+        body: { id, object: 'payment_method', customer: customers.get(customer ?? '') ?? customer, card },
       };
     }
-    if (kind === 'customers') return { status: 200, body: { id: 'cus_1', object: 'customer' } };
+    if (kind === 'customers') {
+      const made = {
+        id: `cus_${customers.size + 1}`,
+        object: 'customer',
+        metadata: { account: body['metadata[account]'], group: body['metadata[group]'] },
+      };
+      customers.set(made.id, made);
+      return { status: 200, body: made };
+    }
     if (kind === 'setup_intents')
       return { status: 200, body: { id: 'seti_1', object: 'setup_intent', client_secret: 'seti_1_secret' } };
     if (kind === 'refunds') return refund(body);
@@ -145,6 +158,12 @@ export async function startFakeStripe() {
     intents,
     calls,
     events,
+    /** Attaches a card to a customer, as the form in the browser of a person does. */
+    enterCard: (id: string, account: string) => {
+      const customer = `cus_${customers.size + 1}`;
+      customers.set(customer, { id: customer, object: 'customer', metadata: { account } });
+      owners.set(id, customer);
+    },
     /** Charges at the next confirmation, but answers with an error. */
     breakNextConfirm: () => void (dropAfterConfirm = true),
     /** The bank's page: the person agrees. */

@@ -11,11 +11,12 @@ const MIN_CARDHOLDER = 3;
 export async function checkoutCard(
   payments: Payments,
   { pay_with: payWith, cardholder_name: cardholderName, request_key: key }: BodyOf<typeof createSubscription>,
+  accountId: string | null,
 ): Promise<CheckoutCard | null> {
   if (payWith.by !== 'card') return null;
   if (cardholderName.length < MIN_CARDHOLDER)
     throw new Problem('invalid_input', 'Enter the name on the card: at least 3 characters.');
   const provider = payments.provider();
-  const card = await provider.keepCard(payWith.token, { groupId: key, customer: null });
+  const card = await provider.keepCard(payWith.token, { groupId: key, accountId, customer: null });
   return { provider: provider.name, cardholderName, ...card };
 }

@@ -35,11 +35,11 @@ export function cardRoutes(db: Db, payments: Payments): Route[] {
     ),
     writeRoute(addCard, ({ body }, { db: on, actor }) => openGroup(on, body.group, actor), {
       // The provider is asked before the transaction. If the transaction fails, the provider keeps a card that is never charged.
-      async prepare({ body }, { record: { groupId } }) {
+      async prepare({ body }, { actor, record: { groupId } }) {
         const provider = payments.provider();
         const active = await findActiveCard(db, groupId);
         const customer = active?.provider === provider.name ? active.customer : null;
-        return provider.keepCard(body.payment_method_id, { groupId, customer });
+        return provider.keepCard(body.payment_method_id, { groupId, accountId: actor.userId, customer });
       },
       async write({ body }, { trx, actor, record: { groupId, group } }, card) {
         const { name: provider } = payments.provider();

@@ -23,7 +23,10 @@ export interface ChargeRequest {
   description: string;
   /** The provider's name for the card. */
   method: string;
+  /** The provider's customer of a saved card; null for a card that the person has just entered. */
   customer: string | null;
+  /** The person who pays: a card that was just entered must be theirs. */
+  accountId: string | null;
   /** The person is not there to confirm it. */
   isRenewal: boolean;
 }
@@ -37,6 +40,14 @@ export interface ProviderCard {
   expirationYear: number;
 }
 
+export interface CardOwner {
+  groupId: string;
+  /** The person who entered the card. */
+  accountId: string | null;
+  /** The provider's customer that the group has already. */
+  customer: string | null;
+}
+
 /** A company that moves money. Every call can be repeated. */
 export interface PaymentProvider {
   name: ProviderName;
@@ -44,7 +55,10 @@ export interface PaymentProvider {
   /** Returns the charge as it is now. Messages about it may have come in any order. */
   find(id: string): Promise<ProviderCharge | undefined>;
   refund(request: { key: string; chargeId: string; amountCents: number }): Promise<ProviderCharge>;
-  /** Reads a card that the browser gave to the provider, and keeps it there for later charges. Throws a problem if there is none. */
-  keepCard(token: string, owner: { groupId: string; customer: string | null }): Promise<ProviderCard>;
+  /**
+   * Reads a card that the browser of a person gave to the provider, and keeps it there for later charges. Throws a problem if there is none, and for a card that
+   * somebody else entered.
+   */
+  keepCard(token: string, owner: CardOwner): Promise<ProviderCard>;
   forgetCard(token: string): Promise<void>;
 }

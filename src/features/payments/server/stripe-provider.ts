@@ -59,13 +59,15 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
   return {
     name: 'stripe',
     async charge(request) {
-      const { method, isRenewal } = request;
+      const { method, isRenewal, customer: saved, accountId } = request;
       const intent = await intentOf(request);
       if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
         return read(intent.id);
+      const card = await findMethod(method);
+      if (card === undefined || (saved === null && !isRenewal && !isOwn(card, accountId)))
+        return { ...describe(intent), state: 'declined', message: NO_CARD };
       try {
-        const { customer } = await stripe.paymentMethods.retrieve(method);
-        const customerId = idOf(customer);
+        const customerId = idOf(card.customer);
         if (customerId !== null && idOf(intent.customer) !== customerId)
           await stripe.paymentIntents.update(intent.id, { customer: customerId });
         await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isRenewal });
@@ -80,14 +82,15 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       await stripe.refunds.create({ payment_intent: chargeId, amount: amountCents }, { idempotencyKey: key });
       return read(chargeId);
     },
-    async keepCard(token, { groupId, customer }) {
-      let method = await getMethod(token);
+    async keepCard(token, { groupId, accountId, customer }) {
+      let method = await findMethod(token);
+      if (method === undefined || !isOwn(method, accountId)) throw new Problem('invalid_input', NO_CARD);
       if (method.customer === null) {
         const owner =
           customer ??
           (
             await stripe.customers.create(
-              { metadata: { group: groupId } },
+              { metadata: { group: groupId, account: accountId } },
               { idempotencyKey: `group-${groupId}` },
             )
           ).id;
@@ -133,15 +136,23 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
     },
   };
 
-  async function getMethod(token: string): Promise<Stripe.PaymentMethod> {
+  /** Returns a card with its customer; undefined if Stripe doesn't know it. */
+  async function findMethod(token: string): Promise<Stripe.PaymentMethod | undefined> {
     try {
-      return await stripe.paymentMethods.retrieve(token);
+      return await stripe.paymentMethods.retrieve(token, { expand: ['customer'] });
     } catch (error) {
-      if (error instanceof loadStripe().errors.StripeInvalidRequestError)
-        throw new Problem('invalid_input', 'There is no such card.');
+      if (error instanceof loadStripe().errors.StripeInvalidRequestError) return undefined;
       throw error;
     }
   }
+}
+
+const NO_CARD = 'There is no such card.';
+
+/** Returns true for a card that this person entered on this site, and for one that belongs to nobody yet. Somebody may have learned the name of another card. */
+function isOwn({ customer }: Stripe.PaymentMethod, accountId: string | null): boolean {
+  if (customer === null) return true;
+  return typeof customer === 'object' && !customer.deleted && customer.metadata['account'] === accountId;
 }
 
 const STATES: Readonly<Record<string, ChargeState>> = {

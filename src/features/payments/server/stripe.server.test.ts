@@ -16,6 +16,7 @@ let server: TestServer;
 let payments: Payments;
 let fake: Awaited<ReturnType<typeof startFakeStripe>>;
 let alice = '';
+let bob = '';
 let changes: string[] = [];
 const NEVER = new AbortController().signal;
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const db = services.database.kysely;
   const routes = [...paymentRoutes(services, payments), ...cardRoutes(db, payments)];
   server = await openTestServer(services, routes, (app) => addStripeWebhook(app, db, payments));
-  ({ alice } = await personaIds(db));
+  ({ alice, bob } = await personaIds(db));
 });
 afterAll(async () => {
   await server.close();
@@ -122,6 +123,19 @@ describe('a payment by Stripe', () => {
     expect(fake.calls).toEqual({ created: 1, confirmed: 1 });
   });
 
+  it('with the card of somebody else, or with none, is declined, and paid with an own one', async () => {
+    const row = await begin();
+    fake.enterCard('pm_success_bob', bob);
+    fake.enterCard('pm_success_alice', alice);
+    for (const token of ['pm_success_bob', 'pm_none'])
+      expect(await payments.submit(row.id, card(token))).toMatchObject({
+        state: 'declined',
+        message: 'There is no such card.',
+      });
+    expect(fake.calls.confirmed).toBe(0);
+    expect((await payments.submit(row.id, card('pm_success_alice'))).state).toBe('paid');
+  });
+
   it('is refunded in part', async () => {
     const row = await begin();
     await payments.submit(row.id, card('pm_success'));
@@ -139,8 +153,11 @@ describe('a payment by Stripe', () => {
     expect((await server.post('/account/cards.json', add, 'alice')).body).toMatchObject({
       cards: [{ provider: 'stripe', card_type: 'Visa', last_4: '4242' }],
     });
-    const other = await server.post('/account/cards.json', { ...add, payment_method_id: 'pm_none' }, 'alice');
-    expect(other.status).toBe(400);
+    expect((await payments.submit((await begin()).id, card('pm_success_2'))).state).toBe('paid');
+    for (const id of ['pm_none', 'pm_success_bob']) {
+      const other = await server.post('/account/cards.json', { ...add, payment_method_id: id }, 'alice');
+      expect([other.status, other.text]).toEqual([400, expect.stringContaining('There is no such card.')]);
+    }
     expect((await server.get('/payments/settings.json')).body).toMatchObject({
       publishable_key: 'pk_test_1',
     });
