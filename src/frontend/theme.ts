@@ -29,10 +29,11 @@ function show(): void {
 export function chooseTheme(choice: ThemeChoice): void {
   remember('theme', choice);
   useTheme.setState({ choice, theme: resolve(choice) });
-  show();
 }
 
 systemDark.addEventListener('change', () => {
   useTheme.setState(({ choice }) => ({ theme: resolve(choice) }));
 });
+// The first subscriber: the page has the new colors when others are told of a new theme.
+useTheme.subscribe(show);
 show();

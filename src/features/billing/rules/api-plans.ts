@@ -38,7 +38,7 @@ export const API_PLANS: readonly ApiPlan[] = [
     id: 'api_standard',
     name: 'Standard',
     about: 'Parcels, addresses and owners for your program.',
-    price: 'By agreement',
+    price: 'Price by volume',
     rows: rowsOf({
       'Parcel records': `${amount(PRELOADED_RECORDS)}, then by use`,
       'Map tiles': 'By use',
@@ -52,7 +52,7 @@ export const API_PLANS: readonly ApiPlan[] = [
     id: 'api_premium',
     name: 'Premium',
     about: 'Every field, with zoning, buildings and addresses.',
-    price: 'By agreement',
+    price: 'Price by volume',
     rows: rowsOf({
       'Parcel records': `${amount(PRELOADED_RECORDS)}, then by use`,
       'Map tiles': 'By use',
@@ -87,6 +87,11 @@ export const API_QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Which counties are in the sandbox?',
     answer: `The first ${SANDBOX.counties} whose records you ask for.`,
+  },
+  {
+    question: 'How do I get a paid plan?',
+    answer:
+      'Write to the operators of this site with the button of the plan: which counties you need, and how many records and tiles in a month. They answer with a price and open the plan for your account. Your programs go on with the same requests.',
   },
   {
     question: 'What happens after the records that are included?',

@@ -25,11 +25,13 @@ function ApiPlans() {
         lead={
           <>
             Parcel records and map tiles for your own programs. The <a href="/docs/api">API reference</a>{' '}
-            describes every request. Plans for people who use the map are under <a href="/plans">Plans</a>.
+            describes every request. Open the sandbox at once. For the other plans, write what you need, and
+            the operators of this site answer with a price. Plans for people who use the map are under{' '}
+            <a href="/plans">Plans</a>.
           </>
         }
       />
-      <ul className={`${styles['plans']} ${styles['four']}`}>
+      <ul className={`${styles['plans']} ${styles['four']} ${styles['withButtons']}`}>
         {API_PLANS.map(({ id, name, about, price, rows }) => (
           <li key={id} id={id} className={styles['plan']}>
             <h2>{name}</h2>
@@ -48,7 +50,7 @@ function ApiPlans() {
                 session.isSuccess && <ApiSandbox key={session.data.user?.id} user={session.data.user} />
               ) : (
                 <Button onPress={() => openOverlay('help')}>
-                  {id === 'api_enterprise' ? 'Ask for a demo' : 'Contact support'}
+                  {id === 'api_enterprise' ? 'Ask for a demo' : 'Ask for a price'}
                 </Button>
               )}
             </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
 import { sessionReplyOf } from '../../../../tests/support/sessions.ts';
 import { SiteFactsContext } from '../../../frontend/site-facts.ts';
@@ -226,4 +226,36 @@ it('S4.3: names who and what a smaller plan suspends, and confirms only a change
   expect(sent).toEqual([{ group: 'bob', plan: 'pro', cycle: 'monthly', users: 1, price_cents: 1200 }]);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('This is your current plan');
+});
+
+it('S5, S9: Team begins with 2 users in a change from Pro', async () => {
+  const asked: (string | null)[] = [];
+  const { user } = parts.show(
+    <ChangePlan
+      group={{ slug: 'bob', plan: 'pro', seats: { used: 1, total: 1 } }}
+      prices={prices}
+      subscription={{
+        state: 'active',
+        plan: 'pro',
+        cycle: 'monthly',
+        users: 1,
+        price_cents: 1200,
+        period_end: '2026-12-24T00:00:00.000Z',
+        next_try_at: null,
+        next: null,
+      }}
+    />,
+    {
+      answers: [
+        answer(checkPlanChange, ({ query }) => {
+          asked.push(query.get('users'));
+          return { possible: true, reason: null, effects: { users: [], maps: [], sources: [] } };
+        }),
+      ],
+    },
+  );
+  await user.click(await screen.findByRole('radio', { name: 'Team' }));
+  await screen.findByText('Team, 2 users');
+  screen.getByText('$40 per month');
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('2'));
 });

@@ -139,7 +139,7 @@ function AddCard({ slug, onAdded, onClose }: AddProps) {
         <Button onPress={onClose}>Cancel</Button>
         <Button
           look="primary"
-          isPending={add.isPending}
+          isPending={add.isPending || entry.isChecking}
           isDisabled={holder.trim().length < MIN_CARDHOLDER}
           onPress={async () => {
             const token = await entry.tokenize();

@@ -47,7 +47,7 @@ export function ChangePlan({ group, prices, subscription }: Props) {
   const first: Draft = {
     plan: plans.find((id) => id === group.plan) ?? (group.plan === 'team' ? plans.at(-1) : 'free') ?? 'free',
     cycle: subscription?.cycle ?? 'monthly',
-    users: subscription?.users ?? Math.max(defaultUsers('team_flex'), group.seats.used),
+    users: Math.max(defaultUsers('team_flex'), subscription?.users ?? group.seats.used),
   };
   const named = new URLSearchParams(window.location.search).get('plan_change');
   const [draft, setDraft] = useState<Draft>({

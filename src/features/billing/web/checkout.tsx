@@ -148,8 +148,15 @@ function Pay({ user, choice, priceCents, offer }: Props & { user: User }) {
         pay={pay}
         onPaid={(payment) => void finish(payment)}
       />
+      <p className={styles['renewal']}>{renewalNote(choice.cycle, priceCents, isTrial)}</p>
     </div>
   );
+}
+
+/** Returns when the price is due, again and again. */
+function renewalNote(cycle: PlanChoice['cycle'], priceCents: number, isTrial: boolean): string {
+  const every = cycle === 'annual' ? 'year' : 'month';
+  return `${moneyLabel(priceCents)} is due ${isTrial ? 'in 7 days' : 'today'} and then every ${every}, until you cancel. You can cancel at any time under Billing, and keep the plan until the end of what you paid.`;
 }
 
 /** Returns a key that stays the same while what is bought stays the same: every click is one purchase. */

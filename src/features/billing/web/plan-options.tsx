@@ -36,32 +36,34 @@ export function PlanOptions({ prices, first }: Props) {
   const per = cycle === 'annual' ? 'year' : 'month';
   return (
     <section id="plan-options" aria-labelledby={id} className={styles['options']}>
-      <h2 id={id}>{way === 'none' ? 'What it costs' : 'Choose your plan'}</h2>
-      {bounds.max > bounds.min && (
-        <UsersField
-          plan={plan}
-          bounds={bounds}
-          value={users}
-          onChange={(next) => setAsked({ ...asked, users: next })}
-        />
-      )}
-      {offer === null && (
-        <CycleField
-          plan={plan}
-          prices={prices}
-          value={cycle}
-          onChange={(next) => setAsked({ ...asked, cycle: next })}
-        />
-      )}
-      {isSignedIn && way !== 'none' && <OfferField offer={offer} onChange={setOffer} />}
-      {cents !== null && (
-        <TotalLine label={`${PLAN_LABELS[plan]}, ${usersLabel(users)}`} isLive>
-          {listCents !== null && listCents > cents && (
-            <s aria-label={`instead of ${moneyLabel(listCents)}`}>{moneyLabel(listCents)}</s>
-          )}
-          {`${moneyLabel(cents)} per ${per}`}
-        </TotalLine>
-      )}
+      <div className={styles['choice']}>
+        <h2 id={id}>{way === 'none' ? 'What it costs' : 'Choose your plan'}</h2>
+        {bounds.max > bounds.min && (
+          <UsersField
+            plan={plan}
+            bounds={bounds}
+            value={users}
+            onChange={(next) => setAsked({ ...asked, users: next })}
+          />
+        )}
+        {offer === null && (
+          <CycleField
+            plan={plan}
+            prices={prices}
+            value={cycle}
+            onChange={(next) => setAsked({ ...asked, cycle: next })}
+          />
+        )}
+        {isSignedIn && way !== 'none' && <OfferField offer={offer} onChange={setOffer} />}
+        {cents !== null && (
+          <TotalLine label={`${PLAN_LABELS[plan]}, ${usersLabel(users)}`} isLive>
+            {listCents !== null && listCents > cents && (
+              <s aria-label={`instead of ${moneyLabel(listCents)}`}>{moneyLabel(listCents)}</s>
+            )}
+            {`${moneyLabel(cents)} per ${per}`}
+          </TotalLine>
+        )}
+      </div>
       {cents !== null && way !== 'none' && (
         <Checkout key={String(isSignedIn)} choice={choice} priceCents={cents} offer={offer?.code} />
       )}

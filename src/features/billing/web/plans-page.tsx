@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
@@ -47,9 +48,14 @@ function Plans() {
   const isSold = way !== 'none' && prices.length > 0;
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
-  const selected = planOfHash(pointed, prices);
+  const [chosen, setChosen] = useState<SoldPlan>();
+  const selected = chosen ?? planOfHash(pointed, prices);
   const isPointed = (id: string, level: string) =>
-    level === pointed || (selected !== undefined && selected === SOLD[id]);
+    selected === undefined ? level === pointed : selected === SOLD[id];
+  const choose = (plan: SoldPlan) => {
+    setChosen(plan);
+    document.querySelector('#plan-options')?.scrollIntoView({ block: 'start' });
+  };
   return (
     <DocumentPage title="Plans">
       <PageHead
@@ -68,7 +74,7 @@ function Plans() {
       )}
       {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
       {plans.isError && <LoadError of={plans} what="the plans" />}
-      <ul className={styles['plans']}>
+      <ul className={`${styles['plans']} ${isSold ? styles['withButtons'] : ''}`}>
         {planColumns(plans.data ?? []).map(({ id, level, name, about, rows }) => (
           <li
             key={level}
@@ -92,6 +98,15 @@ function Plans() {
                 </div>
               ))}
             </dl>
+            {isSold && (
+              <div className={styles['act']}>
+                <Choose
+                  plan={prices.find(({ plan }) => plan === SOLD[id])?.plan}
+                  name={name}
+                  onChoose={choose}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -118,6 +133,19 @@ function Plans() {
       </section>
     </DocumentPage>
   );
+}
+
+function Choose({
+  plan,
+  name,
+  onChoose,
+}: {
+  plan: SoldPlan | undefined;
+  name: string;
+  onChoose: (plan: SoldPlan) => void;
+}) {
+  if (plan === undefined) return null;
+  return <Button onPress={() => onChoose(plan)}>{`Choose ${name}`}</Button>;
 }
 
 function Price({ price, isFree }: { price: PlanPrice | undefined; isFree: boolean }) {

@@ -24,7 +24,9 @@ export function FreeDownloads() {
                 {left === null
                   ? 'Csv rows are free for you.'
                   : left === 0
-                    ? 'You have no free csv rows left this month.'
+                    ? days.length === 0
+                      ? 'The plan of this account has no free csv rows.'
+                      : 'You have no free csv rows left this month.'
                     : `${left.toLocaleString('en-US')} free csv rows left this month.`}
               </p>
               {days.length > 0 && (

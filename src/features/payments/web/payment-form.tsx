@@ -56,6 +56,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
   const send = useMutation({ mutationFn: pay, onSuccess: take });
   if (settings === undefined) return <Skeleton lines={4} label="Loading the ways to pay" />;
   if (settings.way === 'none') return <Notice title="Nothing is sold on this site." />;
+  const isBusy = send.isPending || entry.isChecking;
   const shown: Way = way ?? (settings.way === 'invoice' ? 'invoice' : 'card');
   const payByCard = async () => {
     const token = await entry.tokenize();
@@ -63,7 +64,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (send.isPending || disabledReason !== null) return;
+    if (isBusy || disabledReason !== null) return;
     setWaiting(null);
     if (shown === 'invoice') return send.mutate({ by: 'invoice', purchase_order: order });
     if (selected !== 'new') return send.mutate({ by: 'saved', card_id: selected });
@@ -119,14 +120,14 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
         <Outcome payment={waiting} />
         <Refusal error={send.error} />
         {disabledReason !== null && <p className={styles['reason']}>{disabledReason}</p>}
-        <div className={form['buttons']}>
+        <div className={styles['submit']}>
           <Button
             type="submit"
             look="primary"
-            isPending={send.isPending}
+            isPending={isBusy}
             isDisabled={disabledReason !== null || (shown === 'invoice' && order.trim() === '')}
           >
-            {send.isPending ? 'Paying…' : label}
+            {isBusy ? 'Paying…' : label}
           </Button>
         </div>
       </form>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import type { StripeAppearance } from './stripe-appearance.ts';
 
 /** The parts of Stripe.js that we use (docs.stripe.com/js). It has to be loaded from Stripe, and only on the pages whose policy lets it run. */
 export interface StripeBrowser {
-  elements(options: { clientSecret: string; appearance: { theme: 'stripe' | 'night' } }): StripeElements;
+  elements(options: { clientSecret: string; appearance: StripeAppearance }): StripeElements;
   confirmSetup(options: { elements: StripeElements; redirect: 'if_required' }): Promise<{
     error?: { message?: string };
     setupIntent?: { payment_method: string | { id: string } | null };
@@ -11,6 +13,7 @@ export interface StripeBrowser {
 }
 
 export interface StripeElements {
+  update(options: { appearance: StripeAppearance }): void;
   create(kind: 'payment'): { mount(element: HTMLElement): void; destroy(): void };
 }
 
@@ -33,8 +36,13 @@ export async function loadStripe(publishableKey: string): Promise<StripeBrowser>
       if (sessionStorage.getItem(RELOADED) === null) {
         sessionStorage.setItem(RELOADED, '1');
         window.location.reload();
-      } else
-        reject(new Error('The card form of Stripe could not be loaded. Check the connection and try again.'));
+      } else {
+        loading = undefined;
+        script.remove();
+        const message =
+          'Stripe did not answer. Check your connection, and whether your browser blocks js.stripe.com.';
+        reject(new ApiFailure('unexpected', message, null));
+      }
     });
     document.head.append(script);
   });

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { Refusal } from '../../../frontend/ui/refusal.tsx';
+import { useTheme } from '../../../frontend/theme.ts';
+import { LoadError } from '../../../frontend/ui/load-error.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { beginCard } from '../contract.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
 import { loadStripe } from './stripe-browser.ts';
 import type { CardEntry } from './use-card-entry.ts';
 
@@ -27,12 +29,15 @@ export function StripeFields({ entry, publishableKey }: { entry: CardEntry; publ
   useEffect(() => {
     if (form.data === undefined || place.current === null) return undefined;
     const { stripe, clientSecret } = form.data;
-    const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-    const elements = stripe.elements({ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe' } });
+    const host = place.current;
+    const appearance = () => stripeAppearance(host, useTheme.getState().theme);
+    const elements = stripe.elements({ clientSecret, appearance: appearance() });
     const element = elements.create('payment');
-    element.mount(place.current);
+    element.mount(host);
     take({ stripe, elements });
+    const stopFollowing = useTheme.subscribe(() => elements.update({ appearance: appearance() }));
     return () => {
+      stopFollowing();
       take(null);
       element.destroy();
     };
@@ -40,7 +45,7 @@ export function StripeFields({ entry, publishableKey }: { entry: CardEntry; publ
   return (
     <>
       {form.isPending && <Skeleton lines={4} label="Loading the card form" />}
-      <Refusal error={form.error} />
+      {form.isError && <LoadError of={form} what="the card form" />}
       <div ref={place} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { type CardFields, practiceToken } from '../rules/practice-cards.ts';
 import type { StripeBrowser, StripeElements } from './stripe-browser.ts';
+import { usePaymentSettings } from './use-payment-settings.ts';
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' };
 
@@ -19,8 +20,10 @@ export interface CardEntry {
   round: number;
   /** Takes Stripe's form when it is on the page. */
   take: (form: StripeForm | null) => void;
-  /** Returns the provider's token for the card; null when the fields show an issue. The number never goes to this site. */
+  /** Returns the provider's token for the card; null when the fields show an issue, or while the card is checked already. The number never goes to this site. */
   tokenize: () => Promise<string | null>;
+  /** True while the provider checks the card. */
+  isChecking: boolean;
 }
 
 /** The card that a person is typing. */
@@ -28,36 +31,60 @@ export function useCardEntry(): CardEntry {
   const [fields, setFields] = useState(EMPTY);
   const [issue, setIssue] = useState<string | null>(null);
   const [round, setRound] = useState(0);
+  const [isChecking, setIsChecking] = useState(false);
+  const checking = useRef(false);
+  const isStripe = usePaymentSettings()?.way === 'stripe';
   const form = useRef<StripeForm | null>(null);
   const take = useCallback((given: StripeForm | null) => {
     form.current = given;
   }, []);
+  const tokenOfPractice = (): string | null => {
+    const made = practiceToken(fields, new Date());
+    if ('token' in made) return made.token;
+    setIssue(made.issue);
+    return null;
+  };
+  const tokenOfStripe = async (): Promise<string | null> => {
+    if (form.current === null) {
+      setIssue('The card form is still loading. Try again in a moment.');
+      return null;
+    }
+    setIssue(null);
+    const { stripe, elements } = form.current;
+    const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
+    const method = setupIntent?.payment_method ?? null;
+    if (method === null) {
+      setIssue(error?.message ?? 'The card could not be checked. Try again.');
+      return null;
+    }
+    setRound(round + 1);
+    return typeof method === 'string' ? method : method.id;
+  };
   return {
     fields,
     issue,
     round,
     take,
+    isChecking,
     setField(change) {
       setIssue(null);
       setFields({ ...fields, ...change });
     },
     async tokenize() {
-      if (form.current === null) {
-        const made = practiceToken(fields, new Date());
-        if ('token' in made) return made.token;
-        setIssue(made.issue);
+      if (!isStripe) return tokenOfPractice();
+      // The state is only there with the next rendering, after a second click of a double click.
+      if (checking.current) return null;
+      checking.current = true;
+      setIsChecking(true);
+      try {
+        return await tokenOfStripe();
+      } catch {
+        setIssue('The card could not be checked. Try again.');
         return null;
+      } finally {
+        checking.current = false;
+        setIsChecking(false);
       }
-      setIssue(null);
-      const { stripe, elements } = form.current;
-      const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
-      const method = setupIntent?.payment_method ?? null;
-      if (method === null) {
-        setIssue(error?.message ?? 'The card could not be checked. Try again.');
-        return null;
-      }
-      setRound(round + 1);
-      return typeof method === 'string' ? method : method.id;
     },
   };
 }

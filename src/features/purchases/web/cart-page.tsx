@@ -81,7 +81,7 @@ function Content({ cart, store, onNoted }: ContentProps) {
     );
   const isAnyAvailable = cart.items.some(({ price_cents: cents }) => cents !== null);
   return (
-    <>
+    <div className={styles['checkout']}>
       <Card labelledBy="items">
         <h2 id="items">{cart.items.length === 1 ? '1 item' : `${cart.items.length} items`}</h2>
         <ul className={styles['lines']}>
@@ -102,7 +102,7 @@ function Content({ cart, store, onNoted }: ContentProps) {
         <Refusal error={remove.error} />
       </Card>
       {isAnyAvailable && <Checking cart={cart} onNoted={onNoted} />}
-    </>
+    </div>
   );
 }
 

@@ -57,7 +57,7 @@ it('is the price of some file, and no file costs less', () => {
     .map(([path, cents, product, format]) =>
       price(path, cents, {
         product: product as StorePrice['product'],
-        format: format as StorePrice['format'],
+        format,
       }),
     );
   fc.assert(

@@ -22,7 +22,7 @@ export function parcelsLabel(parcels: number): string {
 /** The counties of a state with their lowest prices, each a link to its page in the store. */
 export function CountyList({ counties, variant }: { counties: readonly County[]; variant: Variant }) {
   return (
-    <ul>
+    <ul className={styles['counties']}>
       {counties.map(({ path, headline, parcels, from_cents: cents, currency }) => (
         <li key={path}>
           <InPageLink href={storePath(variant, path)} onGo={() => goTo(storePath(variant, path))}>

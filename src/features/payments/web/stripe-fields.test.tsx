@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { answer, startParts } from '../../../../tests/support/part.ts';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { chooseTheme } from '../../../frontend/theme.ts';
+import { beginCard, getPaymentSettings } from '../contract.ts';
+import type { StripeAppearance } from './stripe-appearance.ts';
+import { type StripeBrowser, loadStripe } from './stripe-browser.ts';
+import { StripeFields } from './stripe-fields.tsx';
+import { useCardEntry } from './use-card-entry.ts';
+
+vi.mock('./stripe-browser.ts', () => ({ loadStripe: vi.fn() }));
+
+const parts = startParts();
+const secret = answer(beginCard, () => ({ client_secret: 'seti_1_secret' }));
+
+const settings = answer(getPaymentSettings, () => ({
+  way: 'stripe' as const,
+  invoice: false,
+  publishable_key: 'pk_test_1',
+}));
+
+/** A stand-in of Stripe.js whose form is a line of text. */
+function stripeWith(onAppearance: (appearance: StripeAppearance) => void): StripeBrowser {
+  return {
+    elements({ clientSecret, appearance }) {
+      expect(clientSecret).toBe('seti_1_secret');
+      onAppearance(appearance);
+      return {
+        create: () => ({
+          mount: (host: HTMLElement) => host.append('The form of Stripe'),
+          destroy: () => undefined,
+        }),
+        update: ({ appearance: next }) => onAppearance(next),
+      };
+    },
+    confirmSetup: () => Promise.resolve({}),
+    handleNextAction: () => Promise.resolve({}),
+  };
+}
+
+function Form() {
+  return <StripeFields entry={useCardEntry()} publishableKey="pk_test_1" />;
+}
+
+function Pay() {
+  const entry = useCardEntry();
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <>
+      <StripeFields entry={entry} publishableKey="pk_test_1" />
+      <button
+        type="button"
+        onClick={() => void entry.tokenize().then((made) => made !== null && setToken(made))}
+      >
+        Pay
+      </button>
+      {token !== null && <p>{`Token: ${token}`}</p>}
+    </>
+  );
+}
+
+it('draws the form of Stripe in the theme that the person chose, and again when they choose another one', async () => {
+  const themes: StripeAppearance['theme'][] = [];
+  vi.mocked(loadStripe).mockResolvedValue(stripeWith(({ theme }) => void themes.push(theme)));
+  chooseTheme('dark');
+  const { unmount } = parts.show(<Form />, { answers: [secret, settings] });
+  await screen.findByText('The form of Stripe');
+  chooseTheme('light');
+  expect(themes).toEqual(['night', 'stripe']);
+  unmount();
+  chooseTheme('system');
+  expect(themes).toHaveLength(2);
+});
+
+it('says why the form could not be loaded, and loads it again', async () => {
+  vi.mocked(loadStripe).mockRejectedValue(new ApiFailure('unexpected', 'Stripe did not answer.', null));
+  const { user } = parts.show(<Form />, { answers: [secret, settings] });
+  await screen.findByText('The card form could not be loaded.');
+  screen.getByText('Stripe did not answer.');
+  vi.mocked(loadStripe).mockResolvedValue(stripeWith(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('The form of Stripe');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('checks a card once for a double click', async () => {
+  let answerSetup: (method: string) => void = () => undefined;
+  const asked: unknown[] = [];
+  vi.mocked(loadStripe).mockResolvedValue({
+    ...stripeWith(() => undefined),
+    confirmSetup: (options) =>
+      new Promise((resolve) => {
+        asked.push(options.redirect);
+        answerSetup = (method) => resolve({ setupIntent: { payment_method: method } });
+      }),
+  });
+  const { user } = parts.show(<Pay />, { answers: [secret, settings] });
+  const pay = screen.getByRole('button', { name: 'Pay' });
+  await screen.findByText('The form of Stripe');
+  await user.dblClick(pay);
+  answerSetup('pm_1');
+  await screen.findByText('Token: pm_1');
+  expect(asked).toEqual(['if_required']);
+});
