@@ -35,9 +35,9 @@ export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unk
     {
       async answer(question) {
         const { task, seconds, residentBytes } = question as ProcessTask;
-        flushCompileCache(); // now, because the server may kill this process
         watch(seconds + GRACE_SECONDS, residentBytes);
-        const result = await work(task as Task, line);
+        // The server kills this process when it has the answer: what was compiled is saved before.
+        const result = await work(task as Task, line).finally(flushCompileCache);
         refuseLargeResult(result);
         return result;
       },
