@@ -17,10 +17,10 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   tax_id: 'taxid taxidnum taxnumber taxmapno',
   alt_parcelnumb1: `
     altparcelnumb1 altparcelid altid altpin altparno oldpin oldparcelid geocode geoid10 propertyid
-    prevparcel lowparceli lowparcelid mappar mapparid geoid`,
+    prevparcel quickrefid quickref lowparceli lowparcelid mappar mapparid geoid`,
   usecode: `
     usecode landusecode luc usecd landusecd lucode dorcode classcd classcode propclass propertyclass
-    stclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc`,
+    stclass pclass lucd dor parusecode usgcode propcode proptypecode pcccode stateclass digclass puc`,
   usedesc: `
     usedesc usedescription landuse landusedesc usedscrp propclassdesc propertytype proptype classdesc
     classdscrp lucdesc pccdesc propertyclassdescription propertyuse propuse classification usgdesc
@@ -48,7 +48,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
     housestyle`,
   parvaltype: 'parvaltype valuetype valtype',
   improvval: `
-    improvval imprvalue impvalue improvementvalue currimpr bldgvalue bldgval bldgav buildingvalue
+    improvval imprvalue impvalue improvementvalue buildvalue buildval currimpr bldgvalue bldgval bldgav buildingvalue
     totalbuild totalbuildingvalue imprval impval improvement improvements bldgvl totimprv totalimpr
     impappr imprappr totalappraisedimprovements appraisedimprovements improvmnts impr assdimp assessedimprovement marketimpr imprmktval`,
   landval: `
@@ -141,7 +141,7 @@ const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   neighborhood: 'neighborhood nbhd nbrhood nbhdname neighborho neighborhoodname nhood nbhddesc hood',
   neighborhood_code: 'neighborhoodcode nbhdcode nbhdcd neighcode nbrhdcd nhoodcode nbhc',
   subdivision:
-    'subdivision subdivisio subdiv subname subdname subd subdivname sbdv subdivisionname subdivn cnvyname',
+    'subdivision subdivisio subdiv subname subdname subd subdivname sbdv subdivisionname subdivn cnvyname conveyancename',
   census_tract: 'censustract tract tractgeoid',
   census_block: 'censusblock blockgeoid',
   sourceurl: 'sourceurl url link weblink weburl hyperlink propertyurl recordurl',

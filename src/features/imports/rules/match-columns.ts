@@ -13,7 +13,9 @@ import { guessByName } from './recognize/guess-by-name.ts';
 import { holdsNumberSuffixes } from './recognize/number-suffix.ts';
 import { agreeOnBasis } from './recognize/agree-on-basis.ts';
 import { findTotal } from './recognize/find-total.ts';
+import { isLotArea } from './recognize/lot-area.ts';
 import { isNameOfOwner, isStateAfterCity } from './recognize/name-neighbors.ts';
+import { withoutSharedPrefixes } from './recognize/shared-prefix.ts';
 import { splitBookPage } from './recognize/split-book-page.ts';
 import { splitCityLine } from './recognize/split-city-line.ts';
 import { findOwnerAddresses } from './recognize/tell-addresses.ts';
@@ -89,10 +91,12 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
  * a match, in the file's order, and each standard column is assigned once. Additional matches follow, for columns that fill several columns of the record.
  */
 export function matchColumns(
-  columns: readonly SampledColumn[],
+  given: readonly SampledColumn[],
   recipe: Pick<Recipe, 'columns' | 'constants' | 'joins'> | null,
   context?: MatchContext,
 ): ColumnMatch[] {
+  const ownNames = withoutSharedPrefixes(given.map(({ name, ownName }) => ownName ?? name));
+  const columns = given.map((column, index) => ({ ...column, ownName: ownNames[index] }));
   const matches = new Map<number, ColumnMatch>();
   const further: ColumnMatch[] = [];
   const taken = new Set<string>(Object.keys(recipe?.constants ?? {}));
@@ -101,12 +105,12 @@ export function matchColumns(
     else matches.set(match.source, match);
     if (match.to !== null) taken.add(match.to);
   };
-  const given = new Set<string>();
+  const filled = new Set<string>();
   for (const rule of recipe?.columns ?? []) {
     const source = columns.findIndex(({ name }) => name === rule.from);
     if (source < 0) continue;
-    const isDouble = rule.to !== null && rule.part === undefined && given.has(rule.to);
-    if (rule.to !== null && rule.part === undefined) given.add(rule.to);
+    const isDouble = rule.to !== null && rule.part === undefined && filled.has(rule.to);
+    if (rule.to !== null && rule.part === undefined) filled.add(rule.to);
     take({
       ...rule,
       source,
@@ -143,6 +147,7 @@ export function matchColumns(
   takeOtherNumbers(matches, candidates, taken, columns);
   agreeOnBasis(matches, candidates);
   takeTotal(matches, columns);
+  takeLotArea(matches, columns);
   for (const { column, source } of open)
     if (taken.has('saddno') && !matches.has(source) && holdsNumberSuffixes(column))
       take({
@@ -250,6 +255,20 @@ function takeTotal(matches: Map<number, ColumnMatch>, columns: readonly SampledC
     to: 'parval',
     reason: `its values are the sums of ${land.from} and ${impr.from}`,
     confidence: 0.9,
+  });
+}
+
+/** `SQ_FEET` may be the building's or the lot's. The acres of the same rows tell. */
+function takeLotArea(matches: Map<number, ColumnMatch>, columns: readonly SampledColumn[]): void {
+  const find = (to: ParcelColumnName) => [...matches.values()].find((match) => match.to === to);
+  const building = find('area_building') ?? find('recrdareano');
+  const acres = find('gisacre') ?? find('deeded_acres');
+  if (building === undefined || acres === undefined || building.confidence === 1 || find('sqft')) return;
+  if (!isLotArea(columns[building.source], columns[acres.source])) return;
+  matches.set(building.source, {
+    ...building,
+    to: 'sqft',
+    reason: `its values are those of ${acres.from} in square feet`,
   });
 }
 

@@ -17,7 +17,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ['mail_state2', 0.7, 'owner postal (state|street)'],
   ['mail_zip', 0.7, 'owner postal zip( #)?'],
   ['mailadd', 0.86, 'addr roll 1?'],
-  ['mailadd', 0.6, '(owner )?mail 1'],
+  ['mailadd', 0.6, '(owner )?mail 1|mail'],
   ['mail_address2', 0.6, '(owner )?mail 2'],
   ['mail_address2', 0.86, 'addr roll 2'],
   ['mail_city', 0.86, 'city roll'],
@@ -46,7 +46,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|street|street code)( 1)?|state (owner|mail)',
   ],
   ['mail_city', 0.7, 'owner state full'],
-  ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city state|city state zip)'],
+  ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city state|city street|city state zip)'],
   [
     'mail_zip',
     0.88,
@@ -141,7 +141,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   [
     'sunit',
     0.72,
-    'sub2( type| unit| num| id| full| value)?|sub (type|type 1|value|id|num|addr type|addr unit type)|bldg (name|num|id)|sub (addr|unit|addr unit|addr num|id|id 1|addr id|addr full|num 1)|(unit unit|unit house|bldg unit( unit)?|bldg unit unit)',
+    'full? subaddr( type| unit| num| id| full| value)?|unit space|space unit|type unit|alt unit( id| num)?|unit unit|sub (type|type 1|value|id|num|addr type|addr unit type)|bldg (name|num|id)|sub (addr|unit|addr unit|addr num|id|id 1|addr id|addr full|num 1)|(unit unit|unit house|bldg unit( unit)?|bldg unit unit)',
   ],
   [
     'scity',

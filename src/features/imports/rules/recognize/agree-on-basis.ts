@@ -3,7 +3,7 @@ import { splitName } from './split-name.ts';
 
 const VALUES = ['landval', 'improvval', 'parval'] as const;
 /** The basis of a value. The sum of land on one basis and buildings on another means nothing. */
-const BASIS = /\b(?:assessed|appraised|market|taxable)\b/;
+const BASIS = /\b(?:assessed|appraised|market|taxable|actual)\b/;
 
 const basisOf = (name: string) => BASIS.exec(splitName(name) ?? '')?.[0];
 

@@ -20,8 +20,8 @@ const TEXTS = {
   mod: 'mod modifier modif',
   sep: 'sep separator',
   type: 'type typ tp types typing abbreviation abbr',
-  unit: 'unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator',
-  units: 'units dwellings dwelling dwell dwl dwelg du',
+  unit: 'unit unt untt apt apartment apts suite ste spc unitid unitno aptno apart flat designator designat unitdesign unitdesgnator unitdsgntr unitorsuite occunit occupancyunit',
+  units: 'unts units dwellings dwelling dwell dwl dwelg du',
   city: `munic municipio pueblo cty muncip 
     city cities town townname towns muni mun municipality municipal municipali municpal municpality community comm com cmty cmnty comunity
     postalcommunity msag msagcomm village ctu citytown locality placename place cityname jurisdiction juris incmuni hamlet borough boro ward
@@ -55,21 +55,21 @@ const TEXTS = {
   bldg: 'structs structural estructura building bldg bld bldng bldgs bldngs buildings bdg structure structures struct bulding buldng',
   total: 'total tot ttl totl totals',
   value: 'valor value val valu vlu vl values valuation lv flv emv av',
-  market: 'mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
+  market: 'cash mk nfm market mkt mrkt mktval fair fmv just fullmarket fcv',
   assessed:
     'asr assr asd asses cntassd asst assessed assess assd asd assmt asmt asmnt assessment asses assessor assesd assessd ass',
   appraised: 'app appraised appr apprsd apprs appraisal appraisd aprsd apprais apr',
   taxable: 'taxable txbl taxbl',
   real: 'roll real',
   net: 'net',
-  sale: 'txfr convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
+  sale: 'sls txfr convey sale sales sold sal sl transfer trans trnsfr xfer conveyance',
   date: 'dat dttm dtm datetime date dt dte dates',
-  price: 'price prc amount amt amnt consideration consid pric prices',
+  price: 'consd price prc amount amt amnt consideration consid pric prices',
   year: 'year yr yrs fy years',
   built: 'built blt build bilt constr constructed construction const constructn buil constrd',
   eff: 'effective eff efct effect efctv',
   acre: 'acs acrec acres acre acreage acrs acrge acreag ac acrg',
-  gis: 'gis calc calculated calcd computed poly polygon geom mapped measured',
+  gis: 'spat spatial gis calc calculated calcd computed poly polygon geom mapped measured',
   deed: 'deed deeded deeds deedd dr',
   recorded: 'recorded stated',
   sqft: 'sqft sqftmain sf sqfeet sqfoot sqfootage sqfoota squarefeet sqfeet sft footage',
@@ -117,7 +117,7 @@ const TEXTS = {
   care: 'incareof care careof attn attention',
   first: 'first frst fname firstname',
   last: 'last lname lastname',
-  co: 'co coowner coown jointowner',
+  co: 'jt joint co coowner coown jointowner',
   homestead: 'homestead hmstd hstd hmstead hmst hsted',
   exempt: 'exemption exempt exempts exmpt exemp',
   ag: 'ag agric agricultural agri agricult farm',
@@ -143,7 +143,7 @@ const TEXTS = {
   fire: 'fire',
   letter: 'letter alpha alp',
   fraction: 'fraction frac fractional frc',
-  sub2: 'subadd subaddr subaddress suba',
+  subaddr: 'subadd subaddr subaddress suba',
   csz: 'csz citystzip citystatezip ctystzip citystate citystatez cityst zipcity citysz',
   tag: 'tag ssi',
   text: 'dash delim format formatted unformatted string plain long display',
@@ -178,7 +178,7 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief'.split(
     ' ',
   ),
 ]);

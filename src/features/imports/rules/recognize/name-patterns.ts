@@ -82,7 +82,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
     0.82,
     '(site|land|parcel|state|tax|current|assessed|bldg)? (use|class|type)( use| class| type| code)? desc 1?',
   ],
-  ['usedesc', 0.66, '(site|land|parcel) (type|use type|type desc|class name|use name)'],
+  ['usedesc', 0.66, '(site|land|parcel) (type|type desc|class name|use name)|(site|land|parcel)? use type'],
   [
     'zoning',
     0.82,
@@ -198,12 +198,12 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'owner',
     0.88,
-    '(current|full|primary|first|property|tax|site|parcel|deed)? owner (full|of record|1)? name? (full|1|line 1|total|combined)?',
+    '(current|full|primary|first|property|tax|site|parcel|deed)? owner (full|record|1)? name? (full|1|line 1|total|combined)?',
   ],
   [
     'owner',
     0.8,
-    '(name 1|mail addr name|mail (to )?name|name owner|owner current|tax name|full name owner|name line 1|mail name 1?|owner line 1)',
+    '(name 1|mail addr name|mail (to )?name|mail owner name?|name owner|owner current|tax name|full name owner|name line 1|mail name 1?|owner line 1)',
   ],
   [
     'owner2',
@@ -262,7 +262,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'area_building',
     0.86,
-    '(total|gross|full|total gross)? (bldg|impr|gross|total gross|bldg gross)( gross| total| floor)? (area|sqft|size|sqft area|area sqft)( total)?|sqft full( 1)?|gross (area|sqft|floor area)|(bldg|impr) total (area|sqft)|(area|sqft) (bldg|impr)',
+    '(total|gross|full|total gross)? (bldg|impr|gross|total gross|bldg gross)( gross| total| floor)? (area|sqft|size|sqft area|area sqft)( total)?|sqft full( 1)?|gross (area|sqft)|(gross|total|full)? floor area|(bldg|impr) total (area|sqft)|(area|sqft) (bldg|impr)',
   ],
   [
     'recrdareano',

@@ -101,6 +101,7 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
   const best: (string[] | null)[] = [[]];
   for (let end = 1; end <= chunk.length; end++) {
     let found: string[] | null = null;
+    let lowest = Infinity;
     for (let start = 0; start < end; start++) {
       const before = best[start];
       if (before === null || before === undefined) continue;
@@ -109,7 +110,9 @@ function splitChunk(chunk: string, mayBeCut: boolean, before?: string): string[]
       if (meaning === undefined) continue;
       // Two letters inside of a longer run are more often a part of another word.
       const cost = before.length + 1 + (word.length <= 2 && chunk.length > 2 ? 0.5 : 0);
-      if (found === null || cost < found.length + 1) found = [...before, meaning];
+      if (cost > lowest) continue;
+      found = [...before, meaning];
+      lowest = cost;
     }
     best.push(found);
   }

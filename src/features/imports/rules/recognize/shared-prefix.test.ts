@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { matchColumns } from '../match-columns.ts';
+import { withoutSharedPrefixes } from './shared-prefix.ts';
+
+const record = ['OWNER', 'MAIL_CITY', 'SITE_ADDR', 'LAND_VAL', 'BLDG_VAL', 'TOTAL_VAL'];
+
+it('leaves out the beginning that the columns of a whole record share', () => {
+  const names = [...record.map((name) => `LU_${name}`), 'LU', 'PIN'];
+  expect(withoutSharedPrefixes(names)).toEqual([...record, 'LU', 'PIN']);
+});
+
+it.each([
+  ['of one subject', ['NAME', 'ADDR', 'CITY', 'STATE', 'ZIP', 'TYPE'].map((name) => `OWNER_${name}`)],
+  ['of few columns', ['LU_OWNER', 'LU_MAIL_CITY', 'LU_SITE_ADDR', 'LU_LAND_VAL', 'LU_DEED_PAGE']],
+])('keeps a beginning %s', (_, names) => expect(withoutSharedPrefixes(names)).toEqual(names));
+
+it('tells the area of the lot from the area of the building by the acres of the same rows', () => {
+  const acres = Array.from({ length: 30 }, (_, index) => 0.2 + index / 50);
+  const match = (values: number[]) =>
+    matchColumns(
+      [
+        { name: 'ACRES', values: acres },
+        { name: 'SQ_FEET', values },
+      ],
+      null,
+    ).map(({ to }) => to);
+  expect(match(acres.map((own) => Math.round(own * 43_560)))).toEqual(['gisacre', 'sqft']);
+  expect(match(acres.map((_, index) => 900 + index * 31))).toEqual(['gisacre', 'area_building']);
+});
