@@ -9,6 +9,7 @@ import {
   requestPrompt,
   rewordPrompt,
 } from '../../src/features/place-questions/rules/prompts.ts';
+import { readOwnWords } from '../../src/features/place-questions/rules/own-words/read-own-words.ts';
 import { readRequest } from '../../src/features/place-questions/rules/read-request.ts';
 import { FIXED_PAIRS, type FixedPair, OFFERED_COLUMNS, OWN_PAIRS, type OwnPair } from './question-pairs.ts';
 import { placeForQuestions } from './question-places.ts';
@@ -18,6 +19,9 @@ export type Ask = (messages: readonly ChatMessage[]) => Promise<unknown>;
 
 /** Facts beside those that the question asks for. More of them are no answer but a list. */
 const MAX_OTHER_FACTS = 2;
+
+/** The day of the questions, so that "the last five years" are always the same. */
+const TODAY = '2026-05-16';
 
 export interface Score {
   fixed: number;
@@ -80,10 +84,14 @@ function hasText(answer: string, text: string): boolean {
 
 async function isOwnRight({ question, wanted }: OwnPair, ask: Ask | null): Promise<boolean> {
   const { headline, facts } = placeForQuestions('county');
-  // Without a model the program says that it can't answer questions in own words.
-  const reply =
-    ask === null ? { cannot: true } : await ask(requestPrompt(question, headline, OFFERED_COLUMNS, facts));
-  const read = readRequest(reply, OFFERED_COLUMNS, facts);
+  const read =
+    ask === null
+      ? readOwnWords(question, { columns: OFFERED_COLUMNS, facts, today: TODAY })
+      : readRequest(
+          await ask(requestPrompt(question, headline, OFFERED_COLUMNS, facts)),
+          OFFERED_COLUMNS,
+          facts,
+        );
   if ('cannot' in wanted) return read.kind === 'cannot';
   if ('facts' in wanted)
     return (

@@ -5,5 +5,6 @@ export { type Insights, createInsights } from './insights.ts';
 export { type InsightsOf, createInsightsOf, insightRoutes } from './insight-routes.ts';
 export { createOccupancies } from './occupancies.ts';
 export { placeStudyRoute } from './study-routes.ts';
+export { type FindRankedValue, createFindRankedValue } from './ranked-value.ts';
 export { statisticsRoute } from './statistics-routes.ts';
 export { createTopOwners } from './top-owners.ts';

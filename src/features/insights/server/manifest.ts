@@ -12,6 +12,7 @@ import { createInsightsOf, insightRoutes } from './insight-routes.ts';
 import { createInsights } from './insights.ts';
 import { computeInsightsJob, queueInsights, queueInsightsOf } from './keep-insights.ts';
 import { createOccupancies } from './occupancies.ts';
+import { createFindRankedValue } from './ranked-value.ts';
 import { statisticsRoute } from './statistics-routes.ts';
 import { placeStudyRoute } from './study-routes.ts';
 import { createTopOwners } from './top-owners.ts';
@@ -46,7 +47,10 @@ export const insightsServer = defineServer(insightsFeature, {
     const occupancies = createOccupancies(services, onStale);
     const findChildPlaces = createChildPlaces(services);
     return {
-      serving: { insightsOf: createInsightsOf(parts) },
+      serving: {
+        insightsOf: createInsightsOf(parts),
+        findRankedValue: createFindRankedValue(services, { editions, selector }),
+      },
       routes: [
         ...insightRoutes(parts),
         statisticsRoute({ services, editions, selector, findHidden }),

@@ -33,19 +33,19 @@ export async function numbersOfPlaces(
   const db = services.database.kysely;
   const paths = await listFollowedInside(db, task);
   if (paths.length === 0) return {};
-  const rowsOf = (selector: EditionSelector) =>
+  // Each edition is in memory only while its rows are read.
+  const rowsOf = async (selector: EditionSelector | undefined) =>
+    selector &&
     rowsOfPlaces(services, selector, paths, async () => {
       signal.throwIfAborted();
       await beatRun(db, task.comparisonId);
     });
-  const older = await openOlderEdition(services, task, parts, at);
-  // Without it the places get the numbers of the county.
-  if (older === undefined) return {};
+  const before = await rowsOf(await openOlderEdition(services, task, parts, at));
+  const newer = { geoid: task.geoid, version: task.toVersion };
+  const now = before && (await rowsOf(await openEditionSelector(services, newer, parts)));
+  // Without the older edition the places get the numbers of the county.
+  if (before === undefined || now === undefined) return {};
   const pairs = await readPairs();
-  const before = await rowsOf(older);
-  const now = await rowsOf(
-    await openEditionSelector(services, { geoid: task.geoid, version: task.toVersion }, parts),
-  );
   const numbers: Record<string, PlaceNumbers> = {};
   for (const [path, rows] of now) {
     const old = before.get(path);

@@ -141,6 +141,25 @@ export function wanted(kinds: ReturnType<typeof sql>, { now, daily, weekly }: Em
   ) as w`;
 }
 
+/**
+ * Runs statements over the changes of a county without compiling them (`jit`): the database expects many times the rows that there are, and compiles for seconds what
+ * runs for one.
+ */
+export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local jit = off`.execute(trx);
+    await run(trx);
+  });
+}
+
+/** Returns true if an account follows more parcels than `most`, so that one may follow more changed ones. */
+export async function hasLargeFollower(db: Db, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    select account_id from follow where ll_uuid is not null and removed_at is null
+    group by account_id having count(*) > ${most} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes one row for each account that follows more changed parcels than `most`, with the number of parcels by kind. */
 export async function writeSummaries(
   db: Db,

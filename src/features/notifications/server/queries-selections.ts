@@ -55,7 +55,9 @@ export async function listTitles(
   if (rowNumbers.length === 0) return [];
   const { rows } = await sql<{ path: string; title: string | null }>`
     select path, coalesce(address, parcelnumb) as title from ${sql.table(`parcel_e${editionId}`)}
-    where ogc_fid = any(${[...rowNumbers]}::int[]) order by ogc_fid`.execute(db);
+    where edition_id = ${editionId}::int and ogc_fid = any(${[...rowNumbers]}::int[]) order by ogc_fid`.execute(
+    db,
+  );
   return rows;
 }
 

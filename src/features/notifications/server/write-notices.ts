@@ -13,8 +13,10 @@ import {
   beatRun,
   claimRun,
   finishRun,
+  hasLargeFollower,
   listUntoldComparisons,
   releaseRun,
+  uncompiled,
   writeParcelNotices,
   writePlaceNotices,
   writeSummaries,
@@ -112,10 +114,12 @@ async function write(
   const readPairs = createReadPairs(services, task, signal);
   const inside = await numbersOfPlaces(services, selecting, task, { readPairs, signal, at: times.now });
   await writePlaceNotices(db, task, { around: placesOf(task.placePath), inside }, times);
-  await writeSummaries(db, task, maxParcels(task.gapDays), times);
+  const most = maxParcels(task.gapDays);
+  // Reading all changes takes a while, and hardly anybody follows hundreds of parcels.
+  if (await hasLargeFollower(db, most)) await uncompiled(db, (trx) => writeSummaries(trx, task, most, times));
   for (const range of uuidRanges(Math.max(1, Math.ceil(task.parcels / PIECE)))) {
     signal.throwIfAborted();
-    await writeParcelNotices(db, task, range, times);
+    await uncompiled(db, (trx) => writeParcelNotices(trx, task, range, times));
     await beatRun(db, task.comparisonId);
   }
   await writeSelections(services, selecting, task, { times, signal, readPairs });

@@ -52,13 +52,17 @@ export async function writeSelections(
     after = watched.at(-1)?.id ?? null;
     const pairs = await readPairs();
     const projects = await openWatched(services, watched);
-    const select = (selector: EditionSelector, most: number, some: readonly Selecting[]) =>
-      selectOfEdition(services, task, { selector, most, projects: some, signal });
-    const older = await openOlderEdition(services, task, parts, times.now);
-    if (older === undefined) return;
-    const before = await select(older, pairs.mostOld, projects);
-    const newer = await openEditionSelector(services, { geoid: task.geoid, version: task.toVersion }, parts);
-    const now = await select(newer, pairs.mostNew, before);
+    const select = (open: OpenEdition, most: number, some: readonly Selecting[]) =>
+      selectOfEdition(services, task, { open, most, projects: some, signal });
+    const before = await select(
+      () => openOlderEdition(services, task, parts, times.now),
+      pairs.mostOld,
+      projects,
+    );
+    if (before === undefined) return;
+    const newer = { geoid: task.geoid, version: task.toVersion };
+    const now = await select(() => openEditionSelector(services, newer, parts), pairs.mostNew, before);
+    if (now === undefined) return;
     for (const { project, rows } of now) {
       const old = before.find((one) => one.project.id === project.id);
       if (old === undefined) continue;
@@ -94,18 +98,26 @@ async function openWatched(services: Needs, watched: readonly WatchedProject[]):
   });
 }
 
-/** Returns what each project selects in one edition. Projects that are about another county are left out, and those by whose columns nobody may select. */
+type OpenEdition = () => Promise<EditionSelector | undefined>;
+
+/**
+ * Returns what each project selects in one edition, which is closed afterwards; undefined if it can't be opened. Projects that are about another county are left
+ * out, and those by whose columns nobody may select.
+ */
 async function selectOfEdition(
   services: Needs,
   { comparisonId }: NoticeTask,
   {
-    selector,
+    open,
     most,
     projects,
     signal,
-  }: { selector: EditionSelector; most: number; projects: readonly Selecting[]; signal: AbortSignal },
-): Promise<Selected[]> {
+  }: { open: OpenEdition; most: number; projects: readonly Selecting[]; signal: AbortSignal },
+): Promise<Selected[] | undefined> {
   const selected: Selected[] = [];
+  if (projects.length === 0) return selected;
+  const selector = await open();
+  if (selector === undefined) return undefined;
   for (const [index, one] of projects.entries()) {
     signal.throwIfAborted();
     if (index % BEAT_AFTER === 0) await beatRun(services.database.kysely, comparisonId);

@@ -13,7 +13,7 @@ export const placeQuestionsServer = defineServer(placeQuestionsFeature, {
   serve({ services, getServing }) {
     const questions = createQuestions(services, {
       info: getServing(placeFactsServer),
-      insightsOf: getServing(insightsServer).insightsOf,
+      ...getServing(insightsServer),
       optionsOf: getServing(filtersServer).optionsOf,
     });
     return { routes: questionRoutes(questions) };

@@ -14,6 +14,7 @@ import type { FilterOption } from '../../filters/contract.ts';
 import { type OptionsOfCounty, createFilters } from '../../filters/server/index.ts';
 import { NO_LINKS, createAreaOutlines } from '../../focus-areas/server/index.ts';
 import type { PlaceInsights } from '../../insights/contract.ts';
+import { type FindRankedValue, createFindRankedValue } from '../../insights/server/index.ts';
 import { type ParcelStores, createParcelStores } from '../../parcel-tiles/server/index.ts';
 import { createPlaceInfo } from '../../place-facts/server/index.ts';
 import { questionRoutes } from './question-routes.ts';
@@ -28,6 +29,7 @@ let model: LocalServer;
 let editions: ParcelStores;
 let privacy: ReturnType<typeof openTestPrivacy>;
 let optionsOf: OptionsOfCounty;
+let findRankedValue: FindRankedValue;
 let without: TestServer;
 /** What the local model replies with next: a document, or a function that writes another reply. */
 let reply: object | string | null | ((response: ServerResponse) => void);
@@ -61,7 +63,7 @@ async function open(settings: Readonly<Record<string, string>>, timeoutMs = 5000
   const info = createPlaceInfo(configured);
   const server = await openTestServer(
     configured,
-    questionRoutes(createQuestions(configured, { ...parts, info, timeoutMs })),
+    questionRoutes(createQuestions(configured, { ...parts, findRankedValue, info, timeoutMs })),
   );
   servers.push(server);
   return server;
@@ -81,11 +83,13 @@ beforeAll(async () => {
   const { services } = world;
   privacy = openTestPrivacy(services);
   editions = await createParcelStores(services, DEFAULT_ACCESS);
-  ({ optionsOf } = createFilters(services, {
+  const filters = createFilters(services, {
     editions,
     privacy,
     openFocusArea: createAreaOutlines(services, NO_LINKS),
-  }));
+  });
+  ({ optionsOf } = filters);
+  findRankedValue = createFindRankedValue(services, { editions, selector: filters.selector });
   model = await openLocalServer(async (url, response, request) => {
     let body = '';
     for await (const chunk of request as AsyncIterable<Buffer>) body += chunk.toString();
@@ -149,9 +153,38 @@ describe('without a model', () => {
     expect((await answerOf(without, 'secrets')).status).toBe(400);
     expect((await answerOf(without, 'X; drop')).status).toBe(400);
     expect((await without.get('/us/zz/nowhere/ask_chatgpt', 'alice')).status).toBe(404);
-    expect((await ask(without, 'Which parcels are vacant?')).body).toMatchObject({
+    expect((await ask(without, 'Which parcels are pretty?')).body).toMatchObject({
       kind: 'cannot',
-      note: expect.stringContaining('no language model') as string,
+      answer: "I can't answer this from parcel data.",
+      note: expect.stringContaining('top 10 most valuable parcels') as string,
+    });
+  });
+
+  it('reads questions in own words by rules: filters, the tenth value of a ranking, and facts', async () => {
+    const filtersOf = async (question: string) => {
+      const { body } = await ask(without, question);
+      return body as { filters: { path: string; tree: { nodes: object[] } } | null; note: string | null };
+    };
+    const before = { op: 'lt', column: 'yearbuilt', value: 1950 };
+    expect(await filtersOf('Which parcels were built before 1950?')).toMatchObject({
+      filters: { path: COUNTY, tree: { op: 'all', nodes: [before] } },
+      note: null,
+    });
+    expect(await filtersOf('built before 1950 near the pond')).toMatchObject({
+      filters: { tree: { nodes: [before] } },
+      note: 'Not understood, and left out: near, pond.',
+    });
+    const { rows } = await sql<{ parval: number }>`
+      select parval from parcel where yearbuilt < 1950 and parval is not null
+      order by parval desc offset 4 limit 1`.execute(world.services.database.kysely);
+    const top = await filtersOf('top 5 most valuable parcels built before 1950');
+    expect(top.filters?.tree.nodes).toEqual([
+      before,
+      { op: 'gte', column: 'parval', value: rows[0]?.parval },
+    ]);
+    expect((await ask(without, 'How many parcels are there?')).body).toMatchObject({
+      kind: 'facts',
+      facts: [{ key: 'statistics.parcels', text: '300' }],
     });
   });
 });
@@ -245,7 +278,7 @@ describe('a question of a person', () => {
   it('becomes filters that nothing has run yet', async () => {
     const tree = { op: 'all', nodes: [{ op: 'lt', column: 'yearbuilt', value: 1950 }] };
     reply = { filter: tree };
-    const { status, body } = await ask(await withModel(), 'Which homes are older than 1950?');
+    const { status, body } = await ask(await withModel(), 'Which quaint old homes are from before 1950?');
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({ kind: 'filters', filters: { path: COUNTY, tree }, answer: null }),
@@ -272,11 +305,29 @@ describe('a question of a person', () => {
     ['nothing', null],
   ])('a model that says %s gives no answer', async (_, answer) => {
     reply = answer;
-    expect((await ask(await withModel(), 'Who owns the most?')).body).toMatchObject({
+    expect((await ask(await withModel(), 'Which parcels are pretty?')).body).toMatchObject({
       kind: 'cannot',
       answer: "I can't answer this from parcel data.",
       filters: null,
     });
+  });
+
+  it('asks the model neither for what the rules read, nor for what is not answered', async () => {
+    reply = { filter: { op: 'all', nodes: [{ op: 'gt', column: 'parval', value: 1 }] } };
+    const server = await withModel();
+    expect((await ask(server, 'built before 1950')).body).toMatchObject({ kind: 'filters', note: null });
+    for (const question of ['Who owns the most?', `${EVIL} over 5 acres`, 'Where does Jane Roe live?'])
+      expect((await ask(server, question)).body).toMatchObject({ kind: 'cannot', filters: null });
+    expect(asked).toEqual([]);
+    // What is read in part is asked, and stays when the model has no answer.
+    reply = { cannot: true };
+    expect((await ask(server, 'built before 1950 near the pond')).body).toMatchObject({
+      kind: 'filters',
+      note: 'Not understood, and left out: near, pond.',
+    });
+    reply = (response) => void response.writeHead(500).end();
+    expect((await ask(server, 'built before 1960 near the pond')).body).toMatchObject({ kind: 'filters' });
+    expect(asked).toHaveLength(2);
   });
 
   it('column names are data, and columns with names of people are not sent', async () => {

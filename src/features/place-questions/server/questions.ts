@@ -9,7 +9,7 @@ import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { FilterOption } from '../../filters/contract.ts';
 import type { OptionsOfCounty } from '../../filters/server/index.ts';
-import type { InsightsOf } from '../../insights/server/index.ts';
+import type { FindRankedValue, InsightsOf } from '../../insights/server/index.ts';
 import { createAnswerCache, type PlaceInfo } from '../../place-facts/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import type { PlaceAnswer, askQuestion } from '../contract.ts';
@@ -18,8 +18,9 @@ import { checkSentences } from '../rules/check-sentences.ts';
 import { offeredQuestions, templateAnswer } from '../rules/place-questions.ts';
 import { PROMPT_VERSION, requestPrompt, rewordPrompt } from '../rules/prompts.ts';
 import { type QuestionFact, questionFacts } from '../rules/question-facts.ts';
-import { type OfferedColumn, readRequest } from '../rules/read-request.ts';
+import { type OfferedColumn, type ReadRequest, readRequest } from '../rules/read-request.ts';
 import { askModel } from './language-model.ts';
+import { type ReadByRules, readByRules } from './read-by-rules.ts';
 import { languageModelOf } from './settings.ts';
 
 export interface QuestionParts {
@@ -27,6 +28,7 @@ export interface QuestionParts {
   /** The numbers of a place that the reader may see. */
   insightsOf: InsightsOf;
   optionsOf: OptionsOfCounty;
+  findRankedValue: FindRankedValue;
   /** The time that a reader waits for the model. */
   timeoutMs?: number;
 }
@@ -34,20 +36,29 @@ export interface QuestionParts {
 export interface Questions {
   /** Returns the questions about a place, and the answer to one. Throws `not_found` for a path without a place, `invalid_input` for a question that the place has not. */
   answer(placePath: string, key: string | undefined, visitor: RequestContext): Promise<PlaceAnswer>;
-  /** Answers a question of a person. Without a model it says that it can't. Throws `limit_reached` and `busy`. */
+  /** Answers a question of a person. Rules read it; what they don't understand goes to the model, if there is one. Throws `limit_reached` and `busy`. */
   ask(placePath: string, question: string, visitor: RequestContext): Promise<OutputOf<typeof askQuestion>>;
 }
 
 const CACHED_DAYS = 30;
 const NO_MODEL = 'This site has no language model, so the answers come from templates.';
 const CANNOT = "I can't answer this from parcel data.";
+/** What a reader can do, or why there is no answer. */
+const REASONS = {
+  not_read:
+    'Name what parcels have, such as “homes over 2 acres built before 1950”, “top 10 most valuable parcels” or “not zoned R-1”.',
+  people: 'Questions about people are not answered here.',
+  future: 'Only what is on record is answered: nothing about the future or safety, and no advice.',
+  ratio: 'Columns are compared with numbers, not with each other.',
+  instructions: 'This is not a question about parcels.',
+} as const;
 const MODEL_FAILED = 'The language model gave no answer, so a template did.';
 const MODEL_DROPPED =
   'The sentences of the language model had numbers that are not in the facts, so a template answered.';
 
 export function createQuestions(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  { info, insightsOf, optionsOf, timeoutMs }: QuestionParts,
+  { info, insightsOf, optionsOf, findRankedValue, timeoutMs }: QuestionParts,
 ): Questions {
   const { config } = services;
   const model = languageModelOf(config);
@@ -186,31 +197,59 @@ export function createQuestions(
         note: null,
         filters: null,
       };
-      if (model === null) return { ...base, kind: 'cannot', answer: CANNOT, note: NO_MODEL };
-      let reply: unknown;
+      const answerOf = (read: ReadRequest | ReadByRules): OutputOf<typeof askQuestion> => {
+        switch (read.kind) {
+          case 'cannot':
+            return {
+              ...base,
+              kind: 'cannot',
+              answer: CANNOT,
+              note: 'reason' in read ? REASONS[read.reason] : null,
+            };
+          case 'facts':
+            return {
+              ...base,
+              kind: 'facts',
+              answer: templateAnswer(read.facts),
+              facts: read.facts.map(cited),
+            };
+          case 'filters':
+            return {
+              ...base,
+              kind: 'filters',
+              answer: null,
+              note:
+                'left' in read && read.left.length > 0
+                  ? `Not understood, and left out: ${read.left.join(', ')}.`
+                  : null,
+              filters: county === null ? null : { path: county, tree: read.tree },
+            };
+        }
+      };
+      const asked = { placePath, county, actor: visitor.actor };
+      const byRules = await readByRules(services, findRankedValue, question, asked, { columns, facts });
+      // What the rules read whole needs no model, and what must not be answered is not sent to one.
+      const isSettled =
+        byRules.kind === 'facts' ||
+        (byRules.kind === 'filters' ? byRules.left.length === 0 : byRules.reason !== 'not_read');
+      if (model === null || isSettled) return answerOf(byRules);
       try {
-        reply = await askCached(placePath, requestPrompt(question, place.headline, columns, facts), visitor);
+        const messages = requestPrompt(question, place.headline, columns, facts);
+        const read = readRequest(await askCached(placePath, messages, visitor), columns, facts);
+        return answerOf(read.kind === 'cannot' && byRules.kind !== 'cannot' ? byRules : read);
       } catch (error) {
-        if (error instanceof ServiceFailure)
+        const isFailure = error instanceof ServiceFailure;
+        if (
+          byRules.kind !== 'cannot' &&
+          (isFailure || (error instanceof Problem && error.code === 'limit_reached'))
+        )
+          return answerOf(byRules);
+        if (isFailure)
           throw new Problem(
             'busy',
             'The language model gave no answer. Try again in a moment, or choose one of the questions.',
           );
         throw error;
-      }
-      const read = readRequest(reply, columns, facts);
-      switch (read.kind) {
-        case 'cannot':
-          return { ...base, kind: 'cannot', answer: CANNOT };
-        case 'facts':
-          return { ...base, kind: 'facts', answer: templateAnswer(read.facts), facts: read.facts.map(cited) };
-        case 'filters':
-          return {
-            ...base,
-            kind: 'filters',
-            answer: null,
-            filters: county === null ? null : { path: county, tree: read.tree },
-          };
       }
     },
   };

@@ -62,7 +62,7 @@ it('shows the first answer, its facts and that it comes from a template', async 
   await screen.findByText('Alder County has 300 parcels.');
   expect(screen.getByText(/answers come from templates/)).toBeTruthy();
   expect(screen.getByText('The fact behind this answer')).toBeTruthy();
-  expect(screen.queryByLabelText('Your own question')).toBeNull();
+  expect(screen.getByText(/read by rules on this site and sent nowhere/)).toBeTruthy();
 });
 
 it('shows another answer when another question is selected', async () => {
@@ -104,10 +104,13 @@ it('names the model, and shows filters as chips before they run', async () => {
 });
 
 it('says that it can not load, and that it can not answer', async () => {
-  const { user } = show({ model: 'small-model' }, [answer(askQuestion, () => REPLY)]);
+  const { user } = show({ model: 'small-model' }, [
+    answer(askQuestion, () => ({ ...REPLY, note: 'Questions about people are not answered here.' })),
+  ]);
   await user.type(await screen.findByLabelText('Your own question'), 'Who is the mayor?');
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText("I can't answer this from parcel data.")).toBeTruthy();
+  expect(screen.getByText('Questions about people are not answered here.')).toBeTruthy();
 });
 
 it('a failure offers to try again', async () => {

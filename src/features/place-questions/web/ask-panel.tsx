@@ -76,9 +76,7 @@ export function AskPanel({ placePath, questionsAs = 'select' }: Props) {
           Ask another question
         </ReasonedButton>
       )}
-      {lockedReason === null && model !== null && (
-        <OwnQuestion key={placePath} placePath={placePath} model={model} />
-      )}
+      {lockedReason === null && <OwnQuestion key={placePath} placePath={placePath} model={model} />}
     </div>
   );
 }

@@ -12,8 +12,8 @@ import { AnswerFacts } from './answer-facts.tsx';
 import styles from './ask-panel.module.css';
 import { useAskQuestion } from './use-questions.ts';
 
-/** The field for a question of one's own, and what the model made of it. */
-export function OwnQuestion({ placePath, model }: { placePath: string; model: string }) {
+/** The field for a question of one's own, and what the rules or the model made of it. */
+export function OwnQuestion({ placePath, model }: { placePath: string; model: string | null }) {
   const [text, setText] = useState('');
   const ask = useAskQuestion(placePath);
   const question = text.trim();
@@ -30,8 +30,12 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
         label="Your own question"
         value={text}
         onChange={setText}
-        placeholder="Which homes were built before 1900?"
-        hint={`Your question goes to ${model}, with the names of columns, but without owners and addresses.`}
+        placeholder="Homes built before 1900 on more than 2 acres"
+        hint={
+          model === null
+            ? 'Your question is read by rules on this site and sent nowhere.'
+            : `What the rules of this site don’t understand goes to ${model}, with the names of columns, but without owners and addresses.`
+        }
         error={
           isTooLong ? `has ${question.length} characters; at most ${MAX_QUESTION} are possible` : undefined
         }
@@ -44,6 +48,7 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
         <div role="status">
           {ask.data.answer !== null && <p className={styles['answer']}>{ask.data.answer}</p>}
           <AnswerFacts facts={ask.data.facts} />
+          {ask.data.note !== null && <p className={styles['note']}>{ask.data.note}</p>}
           {ask.data.filters !== null && <ProposedFilters placePath={placePath} {...ask.data.filters} />}
         </div>
       )}
@@ -51,7 +56,7 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
   );
 }
 
-/** The filters that a model proposes. They select nothing before the reader applies them. */
+/** The proposed filters. They select nothing before the reader applies them. */
 function ProposedFilters({ placePath, path, tree }: { placePath: string; path: string; tree: FilterGroup }) {
   const { options } = useFilterOptions(path);
   return (

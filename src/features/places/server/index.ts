@@ -26,7 +26,13 @@ export { placesAtPoint } from './places-at-point.ts';
 export { isDemoGeoid, placeRoutes } from './place-routes.ts';
 export { findSetState, listChildren, listSetPolygons } from './queries-sets.ts';
 export { seedPlaces } from './seed-places.ts';
-export { type PlaceRow, type PlaceStamp, listSearchablePlaces, placeStamp } from './queries.ts';
+export {
+  type PlaceRow,
+  type PlaceStamp,
+  listNamesInside,
+  listSearchablePlaces,
+  placeStamp,
+} from './queries.ts';
 export {
   type BoundaryPolygon,
   boundaryStamp,

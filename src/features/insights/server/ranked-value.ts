@@ -1,0 +1,57 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
+import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
+import { openFieldAccess } from '../../parcels/server/index.ts';
+import { knownNumbers, selectedOf } from './statistics/selected-numbers.ts';
+
+/** The first parcels of an order by a column: the `count` largest or smallest values. */
+export interface RankedBy {
+  column: string;
+  count: number;
+  direction: 'most' | 'least';
+}
+
+/**
+ * Returns the last of the first values: a filter by it selects the "top ten", and more parcels only if several have this value. Dates are days since 1970. Null if no
+ * selected parcel has a value, if the map doesn't hold the column, and for columns about people. Throws like `ParcelSelector.choose`.
+ */
+export type FindRankedValue = (query: ParcelQuery, by: RankedBy, actor: Actor) => Promise<number | null>;
+
+export function createFindRankedValue(
+  services: Pick<Services, 'config' | 'database'>,
+  {
+    editions,
+    selector,
+  }: { editions: Pick<ParcelStores, 'withEditionStore'>; selector: Pick<ParcelSelector, 'choose'> },
+): FindRankedValue {
+  return async (query, { column, count, direction }, actor) => {
+    const { county, mask, count: selected } = await selector.choose(query, actor);
+    const access = await openFieldAccess(services, county, actor);
+    assertMaySee(access, [column]);
+    if (access.isPersonal(column)) return null;
+    const sign = direction === 'most' ? 1 : -1;
+    return editions.withEditionStore(county.geoid, county.version, (store) => {
+      const known = knownNumbers(store, column, selectedOf(mask, selected));
+      return Promise.resolve(known === undefined ? null : rankedValue(known, count, sign));
+    });
+  };
+}
+
+/** Keeps the first values in order: nearly all others are smaller than the last of them. `sign`: -1 for the smallest values. */
+function rankedValue(known: Float64Array, count: number, sign: 1 | -1): number | null {
+  const first: number[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < known.length; i++) {
+    const value = (known[i] as number) * sign;
+    if (first.length === count && value <= least) continue;
+    let at = first.length;
+    while (at > 0 && (first[at - 1] as number) < value) at--;
+    first.splice(at, 0, value);
+    if (first.length > count) first.pop();
+    least = first.at(-1) ?? least;
+  }
+  return first.length === 0 ? null : least * sign;
+}

@@ -1,0 +1,140 @@
+/** What the number or the text behind a concept is. */
+export type ConceptKind = 'area' | 'floor' | 'money' | 'year' | 'day' | 'count' | 'text' | 'flag';
+
+/** Something that people ask about, and the columns that hold it: the first one that the county fills is used. */
+export interface Concept {
+  kind: ConceptKind;
+  columns: readonly string[];
+  /** A pattern of the words, without its ends. */
+  words: string;
+}
+
+export const ACRES = ['ll_gisacre', 'gisacre', 'deeded_acres'];
+export const SQUARE_FEET = ['ll_gissqft', 'sqft'];
+export const FLOOR_FEET = ['area_building', 'recrdareano', 'll_bldg_footprint_sqft'];
+export const WORTH = ['parval'];
+export const BUILDINGS = ['ll_bldg_count', 'structno'];
+
+const count = (columns: readonly string[], words: string): Concept => ({ kind: 'count', columns, words });
+const money = (columns: readonly string[], words: string): Concept => ({ kind: 'money', columns, words });
+const text = (columns: readonly string[], words: string): Concept => ({ kind: 'text', columns, words });
+
+/** The concepts. Where several match at a place, the one with the longest words counts. */
+export const CONCEPTS: readonly Concept[] = [
+  { kind: 'area', columns: ACRES, words: '(?:lot |parcel |land )?(?:size|acreage|area)|acres?|land area' },
+  {
+    kind: 'floor',
+    columns: FLOOR_FEET,
+    words:
+      '(?:building|floor|living|house|home|structure|footprint)s?(?: floor)? (?:size|area|space)|square footage|footprints?|floor ?space',
+  },
+  money(
+    WORTH,
+    '(?:total |parcel |property |assessed |market |appraised |taxable |full )*(?:values?|valued|worth|assessment|assessed|appraised)',
+  ),
+  money(
+    ['landval'],
+    '(?:assessed )?(?:land|lot|site) (?:values?|assessment)|value of the land|land (?:is )?worth|land (?:is )?valued',
+  ),
+  money(
+    ['improvval'],
+    '(?:improvements?|buildings?|structures?) (?:values?|assessment)|value of (?:the )?(?:improvements?|buildings?|structures?)|(?:buildings?|improvements?) (?:is |are )?(?:worth|valued)',
+  ),
+  money(['agval'], 'agricultur(?:al|e) values?|farm values?'),
+  money(
+    ['saleprice'],
+    '(?:last )?(?:sale|sales|selling|purchase) prices?|(?:last )?(?:sold|bought|purchased|went) for|sale amount|price[sd]?|cost(?:s|ing)?|paid for',
+  ),
+  money(['taxamt'], '(?:annual |property |yearly )*tax(?:es)?(?: bills?| amounts?)?|taxed'),
+  {
+    kind: 'day',
+    columns: ['saledate', 'last_ownership_transfer_date'],
+    words:
+      '(?:last )?(?:sold|bought|purchased|sales?|changed hands|transferred)|(?:last )?sales? dates?|date of (?:the )?(?:last )?sale',
+  },
+  {
+    kind: 'year',
+    columns: ['yearbuilt', 'year_built_effective_date'],
+    words:
+      '(?:years? )?(?:built|constructed|erected)|year of construction|construction(?: years?)?|years? built',
+  },
+  count(['numstories'], 'stor(?:y|ys|ies|ey|eys)|floors?|levels?'),
+  count(['numunits'], '(?:living |housing |dwelling |residential )?(?:units?|apartments?|flats|dwellings)'),
+  count(['numrooms'], '(?:number of )?rooms?'),
+  count(['num_bedrooms'], 'bed(?:room)?s?|br'),
+  count(['num_bath'], 'bath(?:room)?s?|ba'),
+  count(BUILDINGS, 'buildings?|structures?'),
+  text(['zoning', 'zoning_type'], 'zon(?:ed|ing)(?: (?:code|class|district|is|as))*|zones?'),
+  text(['zoning_type'], 'zoning types?'),
+  text(['szip5', 'szip'], '(?:zip|postal)(?: ?codes?)?'),
+  text(['usecode'], '(?:land )?use codes?'),
+  text(['usedesc'], '(?:land )?use descriptions?|land uses?'),
+  text(['scity', 'city'], 'cit(?:y|ies)(?: of)?|towns?(?: of)?'),
+  text(['address', 'saddstr'], '(?:street )?address(?:es)?|streets?'),
+  text(['neighborhood', 'neighborhood_code'], 'neighbou?rhoods?(?: of)?'),
+  text(['subdivision'], 'subdivisions?(?: of)?'),
+  text(['fema_flood_zone'], '(?:fema )?flood ?(?:zones?|plains?|hazards?)?(?: zones?)?'),
+  text(['qoz'], '(?:qualified )?opportunity zones?'),
+  text(['homestead_exemption'], 'homestead(?: exemptions?)?'),
+  text(['parcelnumb'], '(?:parcel|account) (?:numbers?|ids?)|apn|pin'),
+  text(['structstyle'], '(?:building|house|structure) styles?'),
+  text(['census_tract'], '(?:census )?tracts?'),
+  text(['legaldesc'], 'legal descriptions?'),
+];
+
+/** Words for how land is used, with the category of `lbcs_activity`, and a part of the words of counties. */
+export const USES: readonly { words: string; activity: string | null; part: string }[] = [
+  { words: 'residential|homes?|houses?|housing', activity: 'residential', part: 'resid' },
+  { words: 'commercial|business(?:es)?|retail|shops?|stores?|offices?', activity: 'trade', part: 'commer' },
+  {
+    words: 'industrial|industry|factor(?:y|ies)|warehouses?|manufacturing',
+    activity: 'industrial',
+    part: 'indus',
+  },
+  { words: 'agricultur(?:al|e)|farms?|farmland|farming|cropland', activity: 'natural', part: 'agri' },
+  { words: 'institutional', activity: 'infrastructure', part: 'instit' },
+  { words: 'recreation(?:al)?|leisure|parks?', activity: 'leisure', part: 'recrea' },
+  { words: 'vacant|undeveloped|unimproved|empty|unbuilt', activity: 'vacant', part: 'vacan' },
+  { words: 'condo(?:minium)?s?', activity: null, part: 'condo' },
+  { words: 'single[ -]family', activity: null, part: 'single' },
+  { words: 'multi[ -]?family', activity: null, part: 'multi' },
+  { words: 'church(?:es)?|religious', activity: null, part: 'relig' },
+  { words: 'mobile homes?|trailers?', activity: null, part: 'mobile' },
+];
+
+export const SALE_PRICE = ['saleprice'];
+export const YEAR_BUILT = ['yearbuilt', 'year_built_effective_date'];
+/** What a superlative is about, such as "oldest". */
+export const ABOUT: Readonly<Record<string, readonly string[]>> = {
+  area: ACRES,
+  money: WORTH,
+  year: YEAR_BUILT,
+  day: ['saledate'],
+  stories: ['numstories'],
+};
+/** Concepts that mean "has one" when nothing else is said: "in a flood zone". */
+export const HAVING: ReadonlySet<string> = new Set(['fema_flood_zone', 'qoz', 'homestead_exemption']);
+/** Columns of names, which may have several words. */
+export const NAMES: ReadonlySet<string> = new Set([
+  'scity',
+  'city',
+  'address',
+  'saddstr',
+  'neighborhood',
+  'subdivision',
+  'usedesc',
+  'structstyle',
+  'legaldesc',
+]);
+/** Columns of codes, which are compared whole. */
+export const EXACT: ReadonlySet<string> = new Set([
+  'zoning',
+  'zoning_type',
+  'szip5',
+  'szip',
+  'usecode',
+  'parcelnumb',
+  'fema_flood_zone',
+  'census_tract',
+  'neighborhood_code',
+]);

@@ -1,0 +1,33 @@
+import type { Concept, USES } from './concepts.ts';
+
+export type Comparator = 'gt' | 'gte' | 'lt' | 'lte' | 'is';
+export type Unit = 'acre' | 'sqft' | 'dollar' | 'year_old' | null;
+
+/** A part of a question that means something. */
+export type Lexeme =
+  | { kind: 'concept'; concept: Concept; text: string }
+  | { kind: 'use'; use: (typeof USES)[number]; text: string }
+  | { kind: 'number'; value: number; unit: Unit; written: string }
+  /** A day, a month, a decade or a century: its first and its last day. */
+  | { kind: 'date'; from: string; to: string }
+  /** The last so many days or years. */
+  | { kind: 'last'; years: number; days: number }
+  | { kind: 'compare'; op: Comparator }
+  | { kind: 'after'; op: 'gte' | 'lte' }
+  | { kind: 'between' }
+  | { kind: 'to' }
+  | { kind: 'not' }
+  | { kind: 'and' }
+  | { kind: 'or' }
+  | { kind: 'known'; isKnown: boolean }
+  | { kind: 'contains' }
+  | { kind: 'top'; count: number | null; direction: 'most' | 'least'; about: string | null }
+  | { kind: 'value'; column: string; value: string }
+  | { kind: 'quote'; text: string }
+  /** Whether the parcels or their buildings are spoken of. */
+  | { kind: 'noun'; of: 'land' | 'building'; text: string }
+  | { kind: 'how_many' }
+  /** A street, with the ways in which counties write its type. */
+  | { kind: 'street'; texts: readonly string[] }
+  | { kind: 'place'; path: string | null; name: string }
+  | { kind: 'word'; text: string };

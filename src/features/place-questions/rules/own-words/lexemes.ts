@@ -1,0 +1,160 @@
+import type { OfferedColumn } from '../read-request.ts';
+import type { Concept } from './concepts.ts';
+import type { Lexeme } from './lexeme.ts';
+import { READERS, type Reader, words } from './phrases.ts';
+import { plainWords } from './plain-words.ts';
+
+const NUMBER =
+  /(\$ ?|usd ?)?(\d+(?:\.\d+)?|\.\d+) ?(thousand|million|billion|mio|mil|mm|bn|k|m|b)?(?![a-z0-9])( ?(?:acres?\b|ac\b|hectares?\b|ha\b|square (?:feet|foot)|sq\.? ?(?:ft|feet)\b|sqft\b|sf\b|ft2\b|square (?:meters?|metres?)|sq\.? ?m\b|m2\b|square miles?|sq\.? ?mi\b|dollars?\b|bucks\b|usd\b|years? old|(?=\+)))?/y;
+const TIMES: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  mio: 1e6,
+  mil: 1e6,
+  mm: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  b: 1e9,
+};
+/** Acres or square feet of one unit. */
+const AREAS: readonly [RegExp, 'acre' | 'sqft', number][] = [
+  [/^ac/, 'acre', 1],
+  [/^h(?:a|ectares?)$/, 'acre', 2.471_053_8],
+  [/^(?:square|sq\.?) ?mi/, 'acre', 640],
+  [/^(?:square m|sq\.? ?m|m2)/, 'sqft', 10.763_91],
+  [/^(?:square f|sq|sf|ft2)/, 'sqft', 1],
+];
+/** Words without a meaning of their own here. */
+const STOP = new Set(
+  `a an the of in on at by for is are was were be been being it its there here this that these those i me my we us our you your show list find give get see want need like
+  please can could would me all any every each some everything anything what which when where how do does did has have had having whose display highlight map only just
+  than then as so if into out about around their them they one ones place county area region year years dollar dollars usd worth today now currently ever yet code codes type
+  tell let's lets looking look look-up up total located situated exist exists hello hi thanks thank also still very really both last name names kind kinds data records record
+  pay pays paid having located select filter filters search somewhere anywhere got
+  `.split(/\s+/),
+);
+
+/** Reads the parts of a question, which is in the form of `plainWords`. Of several readings at a place the longest counts. */
+export function lexemesOf(
+  plain: string,
+  columns: readonly OfferedColumn[],
+  places: readonly NamedPlace[] = [],
+): Lexeme[] {
+  const readers = [...READERS, ...columns.flatMap(readersOfColumn), ...readersOfPlaces(places)];
+  const lexemes: Lexeme[] = [];
+  let at = 0;
+  while (at < plain.length) {
+    if (/[\s,.;:!?()[\]]/.test(plain[at] ?? '')) {
+      if (/[,;]/.test(plain[at] ?? '')) lexemes.push({ kind: 'and' });
+      at++;
+      continue;
+    }
+    const quoted = /^"([^"]{1,100})"/.exec(plain.slice(at, at + 110));
+    if (quoted !== null) {
+      lexemes.push({ kind: 'quote', text: quoted[1] ?? '' });
+      at += quoted[0].length;
+      continue;
+    }
+    const found = longestAt(readers, plain, at) ?? wordAt(plain, at);
+    if (found.lexeme.kind !== 'word' || !STOP.has(found.lexeme.text)) lexemes.push(found.lexeme);
+    at += found.length;
+  }
+  return lexemes;
+}
+
+function longestAt(readers: readonly Reader[], text: string, at: number) {
+  let best = numberAt(text, at);
+  for (const read of readers) {
+    const found = read(text, at);
+    // Of two of the same length the later one counts: values and columns of the county come last.
+    if (found !== undefined && found.length >= (best?.length ?? 1)) best = found;
+  }
+  return best;
+}
+
+function wordAt(text: string, at: number): { lexeme: Lexeme; length: number } {
+  const [word = text[at] ?? ''] =
+    /^[\p{L}\p{N}]+(?:['./-][\p{L}\p{N}]+)*/u.exec(text.slice(at, at + 100)) ?? [];
+  return { lexeme: { kind: 'word', text: word }, length: Math.max(1, word.length) };
+}
+
+function numberAt(text: string, at: number): { lexeme: Lexeme; length: number } | undefined {
+  NUMBER.lastIndex = at;
+  const match = NUMBER.exec(text);
+  if (match === null) return undefined;
+  const [whole, dollar, digits = '', times, named = ''] = match;
+  // Digits inside of a code, such as 2-F, or of a hyphenated number.
+  if (/^-[a-z0-9]/.test(text.slice(at + whole.length)) && !/^-\d+/.test(text.slice(at + whole.length)))
+    return undefined;
+  const unit = named.trim();
+  const area = AREAS.find(([pattern]) => pattern.test(unit));
+  const value = Number(digits) * (TIMES[times ?? ''] ?? 1) * (area?.[2] ?? 1);
+  const isMoney = dollar !== undefined || /^(?:dollar|buck|usd)/.test(unit);
+  const end = at + whole.length;
+  const lexeme: Lexeme = {
+    kind: 'number',
+    value: Math.round(value * 1e6) / 1e6,
+    unit: area?.[1] ?? (isMoney ? 'dollar' : unit.startsWith('year') ? 'year_old' : null),
+    written: digits,
+  };
+  return { lexeme, length: end - at };
+}
+
+/** A place inside the county that people may name. */
+export interface NamedPlace {
+  name: string;
+  path: string;
+}
+
+/** A name counts behind "in" and the like, because many names are also words. A name of several places is read as such, and names none. */
+function readersOfPlaces(places: readonly NamedPlace[]): Reader[] {
+  const named = Map.groupBy(places, ({ name }) => plainWords(name));
+  return [...named].flatMap(([name, all]) => {
+    if (name.length < 3) return [];
+    const path = all.length === 1 ? (all[0]?.path ?? null) : null;
+    const lexeme: Lexeme = { kind: 'place', path, name: all[0]?.name ?? name };
+    const pattern = `(?:in|inside|within|of) (?:the )?(?:(?:city|town|village|neighbou?rhood|district) of )?${escaped(name)}(?: (?:city|town|neighbou?rhood|district|area))?`;
+    return [words(pattern, () => lexeme)];
+  });
+}
+
+const escaped = (text: string) => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** The columns of a county have names and values of their own. */
+function readersOfColumn({ key, label, kind, values = [] }: OfferedColumn): Reader[] {
+  const name = label.replace(/ \(.*\)$/, '');
+  const concept: Concept = { kind: KINDS[kind], columns: [key], words: '' };
+  const own =
+    name.length >= 4 && name.length <= 60
+      ? [
+          words(escaped(name).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
+            kind: 'concept' as const,
+            concept,
+            text,
+          })),
+        ]
+      : [];
+  return [
+    ...own,
+    ...values
+      // One letter and plain numbers mean nothing without the name of their column.
+      .filter(
+        (value) =>
+          value.length > 1 &&
+          value.length <= 80 &&
+          /\p{L}/u.test(value) &&
+          !NO_VALUES.test(value) &&
+          !STOP.has(value.toLowerCase()),
+      )
+      .map((value) =>
+        words(escaped(value).replaceAll(/\s+/g, ' '), () => ({ kind: 'value' as const, column: key, value })),
+      ),
+  ];
+}
+
+/** Values that mean nothing without the name of their column. */
+const NO_VALUES = /^(?:yes|no|none|true|false|other|others|unknown|n\/?a|not|and|or|all|any)$/i;
+
+const KINDS = { number: 'count', text: 'text', boolean: 'flag', date: 'day' } as const;

@@ -1,0 +1,221 @@
+import { CONCEPTS, USES } from './concepts.ts';
+import type { Comparator, Lexeme } from './lexeme.ts';
+
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const MONTH = `(${MONTHS})[a-z]*\\.?`;
+
+/** Reads the text at a place: returns the lexeme and its length, or nothing. */
+export type Reader = (text: string, at: number) => { lexeme: Lexeme; length: number } | undefined;
+
+/** Makes a reader of whole words. */
+export function words(pattern: string, lexeme: (match: RegExpExecArray) => Lexeme | undefined): Reader {
+  const expression = new RegExp(`(?:${pattern})(?![a-z0-9])`, 'y');
+  return (text, at) => {
+    expression.lastIndex = at;
+    const match = expression.exec(text);
+    const found = match === null || match[0] === '' ? undefined : lexeme(match);
+    return found && match ? { lexeme: found, length: match[0].length } : undefined;
+  };
+}
+
+const compare = (op: Comparator, pattern: string) => words(pattern, () => ({ kind: 'compare', op }));
+const top = (direction: 'most' | 'least', about: string | null, pattern: string) =>
+  words(`(?:the )?(?:top |first )?(?:(\\d+) )?(?:${pattern})`, ([, count]) => ({
+    kind: 'top',
+    count: count === undefined ? null : Number(count),
+    direction,
+    about,
+  }));
+const pad = (number: number) => String(number).padStart(2, '0');
+const lastDayOf = (year: number, month: number) =>
+  [
+    31,
+    (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28,
+    31,
+    30,
+    31,
+    30,
+    31,
+    31,
+    30,
+    31,
+    30,
+    31,
+  ][month - 1] ?? 31;
+const monthOf = (name = '') => MONTHS.split('|').indexOf(name.slice(0, 3)) + 1;
+
+const years = (from: number, to: number): Lexeme => ({
+  kind: 'date',
+  from: `${from}-01-01`,
+  to: `${to}-12-31`,
+});
+
+function month(year: number, number: number): Lexeme | undefined {
+  if (number < 1 || number > 12) return undefined;
+  const first = `${year}-${pad(number)}`;
+  return { kind: 'date', from: `${first}-01`, to: `${first}-${pad(lastDayOf(year, number))}` };
+}
+
+function day(year: number, number: number, date: number): Lexeme | undefined {
+  if (number < 1 || number > 12 || date < 1 || date > lastDayOf(year, number)) return undefined;
+  const text = `${year}-${pad(number)}-${pad(date)}`;
+  return { kind: 'date', from: text, to: text };
+}
+
+const STREETS: readonly (readonly [string, string])[] = [
+  ['street', 'st'],
+  ['avenue', 'ave'],
+  ['road', 'rd'],
+  ['boulevard', 'blvd'],
+  ['drive', 'dr'],
+  ['lane', 'ln'],
+  ['court', 'ct'],
+  ['place', 'pl'],
+  ['highway', 'hwy'],
+  ['terrace', 'ter'],
+  ['parkway', 'pkwy'],
+  ['circle', 'cir'],
+  ['way', 'way'],
+  ['pike', 'pike'],
+];
+const TYPES = STREETS.flat().join('|');
+/** The types that also end a street without "on" before it. */
+const SURE_TYPES = STREETS.slice(0, 4).flat().join('|');
+
+function street([, written = '', type = '']: RegExpExecArray): Lexeme | undefined {
+  const name = written.trim();
+  if (name === '' || /^(?:on|along|at|the|in|of)\b/.test(name)) return undefined;
+  const [long = type, short = type] = STREETS.find((pair) => pair.includes(type)) ?? [];
+  // "main st" is also the beginning of "main street".
+  return {
+    kind: 'street',
+    texts: long.startsWith(short) ? [`${name} ${short}`] : [`${name} ${short}`, `${name} ${long}`],
+  };
+}
+
+/** Makes a reader of a sign, which needs no space behind it. */
+const sign = (pattern: string, lexeme: Lexeme): Reader => {
+  const expression = new RegExp(pattern, 'y');
+  return (text, at) => {
+    expression.lastIndex = at;
+    const match = expression.exec(text);
+    return match === null ? undefined : { lexeme, length: match[0].length };
+  };
+};
+
+/** The phrases that mean the same in every county. */
+export const READERS: readonly Reader[] = [
+  sign('<=|≤|=<', { kind: 'compare', op: 'lte' }),
+  sign('>=|≥|=>', { kind: 'compare', op: 'gte' }),
+  sign('<(?!=)', { kind: 'compare', op: 'lt' }),
+  sign('>(?!=)', { kind: 'compare', op: 'gt' }),
+  sign('={1,2}', { kind: 'compare', op: 'is' }),
+  sign('!=|<>', { kind: 'not' }),
+  sign('\\+', { kind: 'after', op: 'gte' }),
+  sign('-(?= ?[$\\d])', { kind: 'to' }),
+  words(`(?:on|along|at) (?:the )?((?:[a-z0-9]+ ){1,3}?)(${TYPES})\\.?`, street),
+  words(`((?:\\d+ )?(?:[a-z]+ ){1,2}?)(${SURE_TYPES})\\.?`, street),
+  words('(\\d{4})-(\\d{2})-(\\d{2})', ([, y, m, d]) => day(Number(y), Number(m), Number(d))),
+  words('(\\d{1,2})/(\\d{1,2})/(\\d{4})', ([, m, d, y]) => day(Number(y), Number(m), Number(d))),
+  words(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, ([, m, d, y]) =>
+    day(Number(y), monthOf(m), Number(d)),
+  ),
+  words(`${MONTH} (\\d{4})`, ([, m, y]) => month(Number(y), monthOf(m))),
+  words("(?:the )?(?:early |late )?(1[5-9]|20)(\\d)0'?s", ([, century, decade]) => {
+    const from = Number(`${century}${decade}0`);
+    return years(from, from + (decade === '0' && century !== '20' ? 99 : 9));
+  }),
+  words("(?:the )?'?([3-9])0'?s", ([, decade]) =>
+    years(1900 + Number(decade) * 10, 1909 + Number(decade) * 10),
+  ),
+  words('(?:the )?(1[6-9]|20|21)(?:th|st) century', ([, century]) => {
+    const from = (Number(century) - 1) * 100;
+    return years(from, from + 99);
+  }),
+  words(
+    '(?:in |within |during |over )?(?:the )?(?:last|past|previous) (?:(\\d+) )?(year|month|week|day|decade)s?',
+    ([, n, unit = '']) => {
+      const count = Number(n ?? 1);
+      const days = { day: 1, week: 7, month: 30.4 }[unit];
+      return {
+        kind: 'last',
+        years: unit === 'decade' ? count * 10 : unit === 'year' ? count : 0,
+        days: Math.round((days ?? 0) * count),
+      };
+    },
+  ),
+  words('(?:most )?recently', () => ({ kind: 'last', years: 1, days: 0 })),
+  compare(
+    'lte',
+    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:more|greater|larger|bigger|higher|taller|later|newer) than|not (?:over|above|exceeding|after)|at most|up to(?: and including)?|max(?:imum)?(?: of)?",
+  ),
+  compare(
+    'gte',
+    "(?:is |are )?(?:not|no|isn'?t|aren'?t) (?:less|fewer|smaller|lower|shorter) than|not (?:under|below|before)|at least|min(?:imum)?(?: of)?|since|starting (?:in|from)",
+  ),
+  compare(
+    'gt',
+    '(?:more|greater|larger|bigger|higher|taller|later|newer|wider) (?:than|then)|over|above|exceed(?:s|ing)?|beyond|after|upwards? of',
+  ),
+  compare(
+    'lt',
+    '(?:less|fewer|smaller|lower|cheaper|shorter|earlier) (?:than|then)|under|below|before|prior to',
+  ),
+  compare('is', 'exactly|equal(?:s|ing)?(?: to)?'),
+  words('older than', () => ({ kind: 'compare', op: 'lt' })),
+  words(
+    'or (?:more|larger|bigger|greater|higher|above|over|later|newer|taller|after)|and (?:up|above|over|later)|plus',
+    () => ({ kind: 'after', op: 'gte' }),
+  ),
+  words(
+    'or (?:less|fewer|smaller|lower|below|under|earlier|older|before)|and (?:under|below|earlier)',
+    () => ({ kind: 'after', op: 'lte' }),
+  ),
+  words('(?:in |any|anywhere )?between|from|ranging from', () => ({ kind: 'between' })),
+  words('to|through|thru|until|up to and including', () => ({ kind: 'to' })),
+  words(
+    "(?:is|are|was|were|does|do|has|have|had) not|not|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t(?: have)?|doesn'?t(?: have)?|without|with no|no|except(?: for)?|excluding|other than|non|lacking|minus",
+    () => ({ kind: 'not' }),
+  ),
+  words(
+    '(?:is|are) (?:not known|unknown|missing|empty|blank)|(?:not|never) (?:known|recorded|given|listed)|unknown|missing|no known',
+    () => ({ kind: 'known', isKnown: false }),
+  ),
+  words('(?:is|are) known|known|recorded', () => ({ kind: 'known', isKnown: true })),
+  words('contain(?:s|ing)?|includ(?:es|ing)|named|called|like', () => ({ kind: 'contains' })),
+  words('or|as well as|either', () => ({ kind: 'or' })),
+  words('and|but|that|which|also|plus|with|where', () => ({ kind: 'and' })),
+  words(
+    'how many|number of|count(?: of)?|what (?:share|percent(?:age)?|portion|fraction)(?: of)?|how much of|what %',
+    () => ({ kind: 'how_many' }),
+  ),
+  top('most', 'area', 'largest|biggest|greatest'),
+  top('least', 'area', 'smallest|tiniest'),
+  top(
+    'most',
+    'money',
+    '(?:most )?(?:expensive|valuable|highest[ -](?:valued?|priced?)|priciest)|most valuable|most expensive',
+  ),
+  top('least', 'money', 'cheapest|least (?:expensive|valuable)|lowest[ -](?:valued?|priced?)'),
+  top('least', 'year', 'oldest|earliest(?: built)?'),
+  top('most', 'year', 'newest|youngest|most recently built|latest(?: built)?'),
+  top('most', 'day', '(?:most recent|latest|last) (?=sale|sold)'),
+  top('most', 'stories', 'tallest'),
+  top('most', null, 'highest|most'),
+  top('least', null, 'lowest|fewest|least'),
+  words('top (\\d+)', ([, count]) => ({ kind: 'top', count: Number(count), direction: 'most', about: null })),
+  words('parcels?|lots?|propert(?:y|ies)|land|tracts? of land', ([text]) => ({
+    kind: 'noun',
+    of: 'land',
+    text,
+  })),
+  words('buildings?|homes?|houses?|structures?|apartments?', ([text]) => ({
+    kind: 'noun',
+    of: 'building',
+    text,
+  })),
+  ...USES.map((use) => words(use.words, ([text]) => ({ kind: 'use' as const, use, text }))),
+  ...CONCEPTS.map((concept) =>
+    words(concept.words, ([text]) => ({ kind: 'concept' as const, concept, text })),
+  ),
+];

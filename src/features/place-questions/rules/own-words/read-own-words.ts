@@ -1,0 +1,99 @@
+import {
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  isGroup,
+  simplified,
+} from '../../../filters/rules/filter-tree.ts';
+import type { QuestionFact } from '../question-facts.ts';
+import type { OfferedColumn } from '../read-request.ts';
+import { factsAsked } from './facts-asked.ts';
+import { type NamedPlace, lexemesOf } from './lexemes.ts';
+import { plainWords } from './plain-words.ts';
+import { type Part, type Ranking, readTerms } from './read-terms.ts';
+import { type Refusal, refusalOf } from './refusals.ts';
+import { termsOf } from './terms.ts';
+
+export type OwnWords =
+  /** `left`: the words that were not understood. */
+  | { kind: 'filters'; tree: FilterGroup; ranking: Ranking | null; left: readonly string[] }
+  | { kind: 'facts'; facts: readonly QuestionFact[] }
+  | { kind: 'cannot'; reason: Refusal | 'not_read' };
+
+export interface AskedAbout {
+  columns: readonly OfferedColumn[];
+  facts: readonly QuestionFact[];
+  /** The day of the question, such as 2026-05-16. */
+  today: string;
+  /** The places inside the county, which a question may name. */
+  places?: readonly NamedPlace[];
+}
+
+/**
+ * Reads a question of a person by rules: filters by the offered columns, keys of facts, or that it can't be answered. Words that were not understood are returned
+ * with the filters; with more of them than conditions nothing is understood.
+ */
+export function readOwnWords(question: string, { columns, facts, today, places }: AskedAbout): OwnWords {
+  const plain = plainWords(question);
+  const asked = factsAsked(plain, facts);
+  const reason = refusalOf(plain);
+  if (reason !== null && !(reason === 'people' && asked.isAboutPopulation)) return { kind: 'cannot', reason };
+  const { parts, ranking, left, isCounting, isUseOnly } = readTerms(
+    termsOf(lexemesOf(plain, columns, places)),
+    columns,
+    today,
+  );
+  const conditions = parts.length + (ranking === null ? 0 : 1);
+  const isFact = conditions === 0 || asked.isSure || (isCounting && isUseOnly);
+  if (asked.facts.length > 0 && isFact) return { kind: 'facts', facts: asked.facts };
+  if (conditions === 0 || left.length > conditions + 1) return { kind: 'cannot', reason: 'not_read' };
+  // "The largest parcel" is one.
+  const isOne =
+    ranking !== null &&
+    /\bthe (?:single )?(?:\w+ )?\w+ (?:parcel|property|lot|home|house|building|sale)\b/.test(plain) &&
+    !/\b\d+\b/.test(plain);
+  return {
+    kind: 'filters',
+    tree: treeOf(parts),
+    ranking: ranking && isOne ? { ...ranking, count: 1 } : ranking,
+    left,
+  };
+}
+
+/** Joins conditions: "and" binds closer than "or". Values of one column are alternatives, also after "and": "zoned R-1 and R-2". */
+function treeOf(parts: readonly Part[]): FilterGroup {
+  const groups: FilterNode[][] = [];
+  for (const { node, join } of parts) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const merged =
+      last === undefined
+        ? null
+        : join === 'list'
+          ? { op: 'any' as const, nodes: [last, node] }
+          : alternatives(last, node);
+    if (merged !== null) group?.splice(-1, 1, merged);
+    else if (group === undefined || join === 'or') groups.push([node]);
+    else group.push(node);
+  }
+  const nodes = groups.map((group): FilterNode => ({ op: 'all', nodes: group }));
+  return simplified({ op: nodes.length < 2 ? 'all' : 'any', nodes });
+}
+
+/** Returns one condition for two values of the same column; null for others. */
+function alternatives(a: FilterNode, b: FilterNode): FilterCondition | null {
+  if (
+    isGroup(a) ||
+    isGroup(b) ||
+    (b.op !== 'is' && b.op !== 'is_not') ||
+    !('column' in a) ||
+    a.column !== b.column
+  )
+    return null;
+  if (b.op === 'is' && (a.op === 'is' || a.op === 'in'))
+    return { op: 'in', column: b.column, values: [...('values' in a ? a.values : [a.value]), b.value] };
+  // "not R-1 or R-2": the denial holds for both.
+  if (a.op === 'is_not' || a.op === 'not_in')
+    return { op: 'not_in', column: b.column, values: [...('values' in a ? a.values : [a.value]), b.value] };
+  return null;
+}

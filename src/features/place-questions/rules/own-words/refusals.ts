@@ -1,0 +1,19 @@
+/** Questions that are never answered, whatever else they say. Their words are in the form of `plainWords`. */
+const ABOUT_PEOPLE =
+  /\b(?:who|whom|whose (?:house|home|name|property)|own(?:s|ed|er|ers|ership|ing)?|landlords?|tenants?|taxpayers?|residents?|occupants?|neighbou?rs?|belong(?:s|ed|ing)? to|phone|e-?mails?|mailing|passwords?|accounts?|log-?ins?|social security|ssn|birthdays?|names? of (?:people|persons|buyers|sellers)|buyers?|sellers?|(?:does|do|did) .{1,60} live|lives? (?:at|on)|people (?:older|younger|aged|over|under|who)|race|ethnic(?:ity)?|religion of)\b/;
+const ABOUT_THE_FUTURE =
+  /\b(?:will|predict(?:ion)?s?|forecasts?|next (?:year|month|decade)|in the future|going to|should i|shall i|invest(?:ment)?s?|recommend|good deals?|best (?:deals?|buys?|places?|areas?)|safe(?:r|st|ty)?|crimes?|dangerous|weather|climate)\b/;
+/** Ratios of two columns, which no filter compares. */
+const RATIOS = /\b(?:per|divided by) (?:acre|square|sq|unit|foot|capita|person|room)|\bratio\b/;
+const INSTRUCTIONS =
+  /\b(?:ignore|disregard|forget (?:all|your|the|everything)|pretend|act as|you are now|system prompt|instructions?|jailbreak|select \*|drop table|delete from|union select|poems?|jokes?|songs?|essays?|translate|source code|api keys?|secrets?|credentials?)\b|<\/?[a-z]|\{\s*"|```/;
+
+export type Refusal = 'people' | 'future' | 'instructions' | 'ratio';
+
+/** Returns why a question is refused; null for one that may be read. */
+export function refusalOf(plain: string): Refusal | null {
+  if (INSTRUCTIONS.test(plain)) return 'instructions';
+  if (ABOUT_PEOPLE.test(plain)) return 'people';
+  if (RATIOS.test(plain)) return 'ratio';
+  return ABOUT_THE_FUTURE.test(plain) ? 'future' : null;
+}

@@ -1,0 +1,40 @@
+import type { FilterNode } from '../../../filters/rules/filter-tree.ts';
+import { type ActivityType } from '../../../insights/rules/categories.ts';
+import { activityFilter } from '../../../insights/rules/insight-filter.ts';
+import type { OfferedColumn } from '../read-request.ts';
+import type { USES } from './concepts.ts';
+
+/** The columns in which counties describe the use of land, best first. */
+export const USE_COLUMNS: readonly string[] = ['usedesc', 'zoning_description', 'lbcs_activity_desc'];
+
+/**
+ * Returns the filter of a use of land: by the standard category where the county has it, by the listed values whose words fit, or by a part of the description. Null if
+ * no column tells the use.
+ */
+export function useCondition(
+  { activity, part }: Pick<(typeof USES)[number], 'activity' | 'part'>,
+  byKey: ReadonlyMap<string, OfferedColumn>,
+  isNot: boolean,
+): FilterNode | null {
+  if (activity !== null && byKey.has('lbcs_activity')) {
+    const node = activityFilter(activity as ActivityType);
+    return isNot ? opposite(node) : node;
+  }
+  for (const column of USE_COLUMNS) {
+    const offered = byKey.get(column);
+    if (offered?.kind !== 'text') continue;
+    if (offered.values !== undefined) {
+      const values = offered.values.filter((value) => value.toLowerCase().includes(part));
+      if (values.length > 0) return { op: isNot ? 'not_in' : 'in', column, values };
+    } else if (!isNot) return { op: 'contains', column, value: part };
+  }
+  return null;
+}
+
+/** Returns the opposite of a range, or of a group of ranges. */
+function opposite(node: FilterNode): FilterNode {
+  if (node.op === 'all' || node.op === 'any')
+    return { op: node.op === 'all' ? 'any' : 'all', nodes: node.nodes.map(opposite) };
+  if (node.op === 'gte') return { op: 'lt', column: node.column, value: node.value };
+  return node.op === 'lt' ? { op: 'gte', column: node.column, value: node.value } : node;
+}

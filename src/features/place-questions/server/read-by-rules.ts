@@ -1,0 +1,41 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { dateOfDay } from '../../filters/rules/condition-value.ts';
+import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
+import type { FindRankedValue } from '../../insights/server/index.ts';
+import { listNamesInside } from '../../places/server/index.ts';
+import { type AskedAbout, type OwnWords, readOwnWords } from '../rules/own-words/read-own-words.ts';
+
+export type ReadByRules =
+  | { kind: 'filters'; tree: FilterGroup; left: readonly string[] }
+  | Exclude<OwnWords, { kind: 'filters' }>;
+
+interface AskedPlace {
+  placePath: string;
+  /** The county with the columns; null for larger places, which have no filters. */
+  county: string | null;
+  actor: Actor;
+}
+
+/** Reads a question by rules. The "top ten" become a filter by the tenth value, which is looked up among the parcels of the place. */
+export async function readByRules(
+  { database }: Pick<Services, 'database'>,
+  findRankedValue: FindRankedValue,
+  question: string,
+  { placePath, county, actor }: AskedPlace,
+  asked: Pick<AskedAbout, 'columns' | 'facts'>,
+): Promise<ReadByRules> {
+  const places = county === null ? [] : await listNamesInside(database.kysely, county);
+  const today = new Date().toISOString().slice(0, 10);
+  const read = readOwnWords(question, { ...asked, today, places });
+  if (read.kind !== 'filters') return read;
+  const { tree, ranking, left } = read;
+  if (ranking === null || county === null) return { kind: 'filters', tree, left };
+  const query = { path: placePath, operation: 'intersection' as const, parcel: { [county]: tree } };
+  const value = await findRankedValue(query, ranking, actor);
+  if (value === null) return { kind: 'cannot', reason: 'not_read' };
+  const isDate = asked.columns.find(({ key }) => key === ranking.column)?.kind === 'date';
+  const op = ranking.direction === 'most' ? ('gte' as const) : ('lte' as const);
+  const condition = { op, column: ranking.column, value: isDate ? dateOfDay(value) : value };
+  return { kind: 'filters', tree: simplified({ op: 'all', nodes: [tree, condition] }), left };
+}
