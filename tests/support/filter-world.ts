@@ -86,7 +86,7 @@ export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300
     // Not in the parcel store.
     taxyear: String(2000 + (i % 3)),
     agval: i % 10,
-    legaldesc: i % 7 === 0 ? null : `LOT ${i} Ärm Acres`,
+    legaldesc: i % 7 === 0 ? null : `LOT ${i} Ärm Acres ŒUVRE ДОМ ŌA`,
     owner: i % 50 === 0 ? 'VERYPRIVATE JANE' : `OWNER ${i % 7}`,
     mailadd: i % 50 === 0 ? '1 SECRETSTREET' : '5 OAK AVE',
     zoning_type: 'Residential',

@@ -19,6 +19,8 @@ const NAME = bytesOf('<name>');
 const NAME_END = bytesOf('</name>');
 const DATA = bytesOf('<styleUrl>#p</styleUrl><ExtendedData><SchemaData schemaUrl="#s">');
 const DATA_END = bytesOf('</SchemaData></ExtendedData>');
+const YES = bytesOf('1');
+const NO = bytesOf('0');
 const VALUE_END = bytesOf('</SimpleData>');
 const END = bytesOf('</Placemark>\n');
 const OUTER = bytesOf('<outerBoundaryIs><LinearRing><coordinates>');
@@ -69,6 +71,8 @@ ${columns.map((column) => `<SimpleField name="${escapeXml(column.name)}" type="$
       if (!hasValue(tuple, field, type)) continue;
       sink.put(openings[index] as Buffer);
       if (type === 'text') addText(tuple, field);
+      // GDAL reads `true` of this type as 0.
+      else if (type === 'boolean') sink.put(tuple.bytes[tuple.at[field] as number] === 1 ? YES : NO);
       else {
         sink.reserve(MAX_VALUE_BYTES);
         sink.at = writeField(sink.bytes, sink.at, tuple, field, type);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { TRYING_COLUMNS, ewkbOf, tryingRows, writeRows } from '../../../../tests/support/export-rows.ts';
 import type { WrittenFile } from './row-writer.ts';
 import { createShapefileWriter } from './shapefile-writer.ts';
@@ -141,6 +141,14 @@ describe('text formats', () => {
         });
     }
   });
+});
+
+test('KML writes yes and no as 1 and 0, because GDAL reads true as 0', async () => {
+  const text = await readFile(fileOf('kml'), 'utf8');
+  const values = new Set(
+    Array.from(text.matchAll(/<SimpleData name="struct">(\w+)</g), ([, value]) => value),
+  );
+  expect(values).toEqual(new Set(['0', '1']));
 });
 
 describe('a Shapefile', () => {

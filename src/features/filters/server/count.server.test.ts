@@ -50,6 +50,11 @@ describe('counting', () => {
       (v) => v['legaldesc'] !== null,
     ],
     [
+      'letters of other alphabets',
+      { op: 'contains', column: 'legaldesc', value: 'œuvre дом ōa' },
+      (v) => v['legaldesc'] !== null,
+    ],
+    [
       'none of the table',
       { op: 'exists', column: 'legaldesc', value: false },
       (v) => v['legaldesc'] === null,

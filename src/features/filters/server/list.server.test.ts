@@ -122,7 +122,7 @@ describe('completing', () => {
     ]);
     expect((await complete('zoning', '1')).body).toEqual(['R-1']);
     expect((await complete('taxyear', '200', '&counts=true')).body).toHaveLength(3);
-    expect((await complete('legaldesc', 'LOT 25 ')).body).toEqual(['LOT 25 Ärm Acres']);
+    expect((await complete('legaldesc', 'LOT 25 ')).body).toEqual(['LOT 25 Ärm Acres ŒUVRE ДОМ ŌA']);
     expect((await complete('custom:CLASS', 'b', '&counts=true')).body).toEqual([{ value: 'B', count: 150 }]);
     expect((await complete('owner', 'owner', '&counts=true')).body).toHaveLength(7);
     expect(((await complete('parcelnumb', '')).body as string[]).length).toBe(33);

@@ -13,10 +13,6 @@ const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 };
 
-/** Upper-case letters beyond ASCII. PostgreSQL's `lower` doesn't convert them on the embedded database, because its locale is C. */
-const LARGE = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁŃŚŹŻĄĆĘŠŽČŘŮŐŰ';
-const SMALL = 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłńśźżąćęšžčřůőű';
-
 /** Returns the text of a column, null for an empty one. Numbers and dates become text. */
 export function columnText(name: string): RawBuilder<string | null> {
   if (name.startsWith(CUSTOM_PREFIX))
@@ -27,10 +23,22 @@ export function columnText(name: string): RawBuilder<string | null> {
   return column.type === 'text' ? sql`nullif(${ref}, '')` : sql`${ref}::text`;
 }
 
-/** Returns a column in lower case. Letters beyond ASCII are converted only when `part` contains some. */
+/**
+ * Returns a column in lower case, as far as `part` needs it to be found. PostgreSQL's `lower` converts only ASCII on the embedded database, because its locale is
+ * C, so the other letters of `part` are converted one by one.
+ */
 export function lowerText(name: string, part: string): RawBuilder<string | null> {
   const text = sql<string | null>`lower(${columnText(name)})`;
-  return /^[\x20-\x7e]*$/.test(part) ? text : sql`translate(${text}, ${LARGE}::text, ${SMALL}::text)`;
+  const small = [...new Set(part.toLowerCase())].filter((letter) => letter > '\u007f' && isOneLetter(letter));
+  if (small.length === 0) return text;
+  const large = small.map((letter) => letter.toUpperCase()).join('');
+  return sql`translate(${text}, ${large}::text, ${small.join('')}::text)`;
+}
+
+/** Returns true for a letter that has one in upper case: not for `ß`, which becomes two. */
+function isOneLetter(letter: string): boolean {
+  const large = letter.toUpperCase();
+  return large !== letter && [...large].length === 1 && large.toLowerCase() === letter;
 }
 
 /** Returns a county's own column as a number, null where its text is not a number. */
