@@ -85,6 +85,14 @@ export const dryRunSchema = z.object({
       rows: z.number(),
     }),
   ),
+  /** A table of the same file that has important columns which the file lacks (`columns` of the record), with the columns to join it on; null without one. */
+  proposed_join: z
+    .object({
+      layer: z.string(),
+      on: z.object({ parcel: z.string(), table: z.string() }),
+      columns: z.array(z.string()),
+    })
+    .nullable(),
   /** Whether the sampled parcels are in the place. If not, `message` names the place or coordinate system that would fit. */
   place: z.object({ path: z.string(), is_inside: z.boolean(), message: z.string().nullable() }),
   /** Sentences about what prevents an import; empty when it can start. */
@@ -119,6 +127,7 @@ export const EMPTY_DRY_RUN: Omit<DryRun, 'file' | 'place'> = {
   joins: [],
   unknown_codes: [],
   proposed_exclusions: [],
+  proposed_join: null,
   problems: [],
   warnings: [],
   recipe: EMPTY_RECIPE,

@@ -1,6 +1,7 @@
 import type { DryRun } from '../contract.ts';
 import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
+import { labelColumns } from './proposed-join.ts';
 
 const SHOWN_SAMPLES = 3;
 const MAX_WIDTH = 24;
@@ -32,11 +33,22 @@ export function formatDryRun(tried: DryRun): string[] {
       ({ rule, rows }) =>
         `  PROPOSED: leave out ${rows.toLocaleString('en-US')} sampled rows in which ${rule.column} is ${rule.equals.join(' or ')}: ${rule.reason}. Add the rule to "not_parcels" of the recipe.`,
     ),
+    ...formatProposedJoin(tried.proposed_join),
     ...formatJoins(tried.joins),
     ...formatNotes(tried),
     'Columns',
     ...tried.columns.flatMap(formatColumn),
     ...formatCountyColumns(tried.county_columns, tried.missing),
+  ];
+}
+
+function formatProposedJoin(proposed: DryRun['proposed_join']): string[] {
+  if (proposed === null) return [];
+  const { layer, on } = proposed;
+  const key = on.parcel === on.table ? on.parcel : `${on.parcel}=${on.table}`;
+  return [
+    `  PROPOSED: join the table ${layer}, which has ${labelColumns(proposed.columns)}, and the same values of ${key}: --join-layer ${layer} --on ${key}`,
+    '',
   ];
 }
 

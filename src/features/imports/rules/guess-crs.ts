@@ -74,6 +74,11 @@ export function distanceFromZone(
   return Math.abs(lon - middle) + (isBeside ? FAR : 0);
 }
 
+/** Says that a file is read in a guessed system. */
+export function describeGuess({ id, name }: CrsCandidate): string {
+  return `The coordinates are not longitude and latitude, and the file names no other system. They fit ${id} (${name}) in this county, so they are read in it. Check on the map that the parcels are in their places; --crs, or "crs" in the recipe, selects another system.`;
+}
+
 /** Returns true if a file was read as longitude and latitude although it doesn't say so: see the labels of the formats. */
 export function isAssumedCrs(label: string): boolean {
   return /\((?:taken for granted|the GeoJSON standard)/.test(label);

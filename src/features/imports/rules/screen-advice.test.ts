@@ -3,10 +3,11 @@ import { chooseLayer } from '../../../backend/formats/choose-layer.ts';
 import { notUtf8 } from '../../../backend/formats/foreign-text.ts';
 import { adviceOf } from '../server/preview/guess-file-crs.ts';
 import { FINDINGS, POINTS_ALONE } from './findings.ts';
+import { describeGuess } from './guess-crs.ts';
 import { describePreferred } from './prefer-parcel-layer.ts';
 import { adviseOnScreen } from './screen-advice.ts';
 
-const GUESS = { id: 'EPSG:2248', name: 'NAD83 / Maryland (ftUS)' } as Parameters<typeof adviceOf>[0];
+const GUESS = { id: 'EPSG:2248', name: 'NAD83 / Maryland (ftUS)' } as Parameters<typeof describeGuess>[0];
 const LAYERS = ['north', 'south'].map((name) => ({ name, rowCount: 2, geometryKind: 'polygon' }) as const);
 
 /** Returns the message of the error that a call throws. */
@@ -28,7 +29,7 @@ it.each([
   POINTS_ALONE,
   FINDINGS.replaced_text.message,
   'They seem to be in Kent: import them with --place /us/md/kent. If they do belong to Alder, its outline here is too coarse: load a better one first (platbook boundaries census --help).',
-  'The table roll has “Owner”, and the same values of PIN=pin. Join it: --join-layer roll --on PIN=pin, or add it to “Joined tables” on screen.',
+  describeGuess(GUESS),
   'There are no boundaries wards in /us/zz/alder. Import them first: platbook boundaries import FILE --style wards --place /us/zz/alder --name COLUMN',
 ])('names no option of the command on screen: %s', (message) => {
   expect(message).toMatch(/--[a-z]/);

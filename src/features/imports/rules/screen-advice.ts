@@ -12,6 +12,11 @@ const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
     'Choose one of them, or all layers as one if they have the same columns.',
   ],
   ['give the right one with --crs,', 'enter the right one under “Coordinate system”,'],
+  [
+    '--crs, or "crs" in the recipe, selects another system.',
+    'another system can be entered under “Coordinate system”.',
+  ],
+  ["and import all of them with --layer '*'", 'and import all of them as one'],
   ['Start again with --crs ', 'Enter it under “Coordinate system”: '],
   [
     `Give it as WKT or a proj string in the recipe's "crs"`,
@@ -32,7 +37,6 @@ const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
 /** Advice that names a value of its own, such as a path. */
 const SCREEN_PATTERNS: readonly (readonly [command: RegExp, screen: string])[] = [
   [/: import them with --place [^ ]+?\.(?= |$)/, '. Choose that county instead.'],
-  [/Join it: --join-layer .+, or add (it to “[^”]+”) on screen/, 'Add $1'],
   [/ Import them first: platbook .+$/, ' Import them first.'],
 ];
 

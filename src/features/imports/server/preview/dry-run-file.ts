@@ -88,7 +88,7 @@ async function tryOut(
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
   const problems = [...issues];
-  const proposal =
+  const proposed_join =
     joins.length > 0 ? null : await proposeTable(layers, { columns: sample.columns, matches }, openTable);
   if (source.geometryKind === 'none')
     problems.push('This is a table without geometry: select a layer of polygons, and join the table to it.');
@@ -100,11 +100,11 @@ async function tryOut(
     result: {
       ...describe(source, layers, task.recipe?.layer ?? preferredLayer),
       ...pass.result(),
+      proposed_join,
       problems,
       warnings: [
         ...warnings,
         ...listRoundedColumns(sample.columns),
-        ...(proposal === null ? [] : [proposal]),
         ...listRecipeWarnings(task.recipe, source.columns),
         ...pass.warnings(),
       ],

@@ -23,26 +23,44 @@ const layer = (name: string, geometryKind: 'none' | 'polygon' = 'none') => ({
   geometryKind,
   rowCount: 60,
 });
+const opened: string[] = [];
+const sampled: string[] = [];
 const ROLL = numbers.map((pin, index) => `${index + 1},${pin},CITY ${index},${index}500\n`).join('');
 
-async function propose(header: string, columns = parcels): Promise<string | null> {
+async function propose(header: string, columns = parcels) {
+  opened.length = 0;
+  sampled.length = 0;
   const file = await folder.file('roll.csv', `${header}\n${ROLL}`);
   return proposeTable(
     [layer('parcels', 'polygon'), layer('roll'), layer('broken')],
     { columns, matches: matchColumns(columns, null) },
-    async ({ layer: name }) => ({
-      name: String(name),
-      source: await openSource(name === 'roll' ? file : path.join(folder.dir, 'absent.csv'), {
+    async ({ layer: name }) => {
+      opened.push(String(name));
+      const source = await openSource(name === 'roll' ? file : path.join(folder.dir, 'absent.csv'), {
         scratchDir: await mkdtemp(path.join(folder.dir, 's-')),
-      }),
-    }),
+      });
+      const sample = source.sample.bind(source);
+      source.sample = (rows) => {
+        sampled.push(String(name));
+        return sample(rows);
+      };
+      return { name: String(name), source };
+    },
   );
 }
 
 it('proposes the table with the owners and values, by a number of the parcel and not of the row', async () => {
-  expect(await propose('OBJECTID,pin,OWNER,TOTAL_VAL')).toBe(
-    'The table roll has “Owner”, “Total Parcel Value”, and the same values of PIN=pin. Join it: --join-layer roll --on PIN=pin, or add it to “Joined tables” on screen.',
-  );
+  expect(await propose('OBJECTID,pin,OWNER,TOTAL_VAL')).toEqual({
+    layer: 'roll',
+    on: { parcel: 'PIN', table: 'pin' },
+    columns: ['owner', 'parval'],
+  });
+});
+
+it('finds the number under another name', async () => {
+  expect(await propose('OBJECTID,PARCEL_NO,OWNER,TOTAL_VAL')).toMatchObject({
+    on: { parcel: 'PIN', table: 'PARCEL_NO' },
+  });
 });
 
 it('proposes nothing without such columns, without a shared number, or for a file that has them', async () => {
@@ -50,4 +68,12 @@ it('proposes nothing without such columns, without a shared number, or for a fil
   expect(await propose('OBJECTID,DEED,OWNER,TOTAL_VAL')).toBeNull();
   const whole = ['OWNER', 'ADDRESS', 'TOTAL_VAL'].map((name) => ({ name, values: [] }));
   expect(await propose('OBJECTID,PIN,OWNER,TOTAL_VAL', [...parcels, ...whole])).toBeNull();
+});
+
+it('reads no table that can’t be joined', async () => {
+  await propose('OBJECTID,DEED,OWNER,TOTAL_VAL');
+  expect([opened, sampled]).toEqual([['roll', 'broken'], []]);
+  const few = parcels.map(({ name, values }) => ({ name, values: values.slice(0, 10) }));
+  await propose('OBJECTID,PIN,OWNER,TOTAL_VAL', few);
+  expect(opened).toEqual([]);
 });

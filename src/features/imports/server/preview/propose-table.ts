@@ -1,7 +1,8 @@
 import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { findParcelColumn, type ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
 import type { ColumnMatch, SampledColumn } from '../../rules/column-match.ts';
+import type { DryRun } from '../../rules/dry-run-result.ts';
 import { plainJoinKey } from '../../rules/join-key.ts';
 import { matchColumns, plainName } from '../../rules/match-columns.ts';
 import type { OpenTable } from '../joins/open-table.ts';
@@ -26,34 +27,42 @@ const FEWEST_SHARED = 20;
 const FEWEST_DISTINCT = 50;
 
 /**
- * Returns a sentence about a table in the same file or archive that has what the file lacks, and a column with the same name and the same values; null without one. States deliver
- * parcels and assessments as such pairs.
+ * Returns a table in the same file or archive that has what the file lacks, and a number of the parcel with the same values; null without one. States deliver parcels and assessments as
+ * such pairs. A table is only sampled if the name of one of its columns allows it to be joined.
  */
 export async function proposeTable(
   layers: readonly SourceLayer[],
   { columns, matches }: { columns: readonly SampledColumn[]; matches: readonly ColumnMatch[] },
   openTable: OpenTable,
-): Promise<string | null> {
+): Promise<DryRun['proposed_join']> {
   const lacking = WANTED.filter((name) => !matches.some(({ to }) => to === name));
   if (lacking.length < WANTED.length - 1) return null;
-  const numbers = columns.filter((_, index) => KEYS.has(matches[index]?.to ?? null));
+  const numbers = columns
+    .filter((_, index) => KEYS.has(matches[index]?.to ?? null))
+    .map(({ name, values }) => ({ name, keys: keysOf(values) }))
+    .filter(({ keys }) => keys.size >= FEWEST_DISTINCT);
+  if (numbers.length === 0) return null;
   const tables = layers.filter(({ geometryKind, rowCount }) => geometryKind === 'none' && rowCount !== 0);
-  for (const { name } of tables.slice(0, MAX_TABLES)) {
-    const table = await sampleTable(name, openTable);
+  for (const { name: layer } of tables.slice(0, MAX_TABLES)) {
+    const table = await sampleTable(layer, openTable, numbers);
     const offered = matchColumns(table, null).flatMap(({ to }) => lacking.filter((wanted) => wanted === to));
-    const key = offered.length === 0 ? null : findKey(numbers, table);
-    if (key === null) continue;
-    const found = offered.map((column) => `“${findParcelColumn(column)?.label ?? column}”`).join(', ');
-    return `The table ${name} has ${found}, and the same values of ${key}. Join it: --join-layer ${name} --on ${key}, or add it to “Joined tables” on screen.`;
+    const on = offered.length === 0 ? null : findKey(numbers, table);
+    if (on !== null) return { layer, on, columns: offered };
   }
   return null;
 }
 
-async function sampleTable(layer: string, openTable: OpenTable): Promise<readonly SampledColumn[]> {
+/** Returns the sampled columns of a table; none if it can't be joined or read. */
+async function sampleTable(
+  layer: string,
+  openTable: OpenTable,
+  numbers: readonly ParcelNumber[],
+): Promise<readonly SampledColumn[]> {
   try {
     const { source } = await openTable({ layer });
     try {
-      return (await sampleFile(source)).columns;
+      const names = source.columns.map(({ name }) => ({ name, values: [] }));
+      return keyColumns(numbers, names).length === 0 ? [] : (await sampleFile(source)).columns;
     } finally {
       await source.close();
     }
@@ -64,20 +73,39 @@ async function sampleTable(layer: string, openTable: OpenTable): Promise<readonl
   }
 }
 
-/** Returns the name of the column that both have, with the most values in common; `NAME` or `NAME=OTHER` as `--on` takes it. */
-function findKey(own: readonly SampledColumn[], others: readonly SampledColumn[]): string | null {
-  let best: { key: string; shared: number } | null = null;
-  for (const column of own) {
-    const other = others.find(({ name }) => plainName(name) === plainName(column.name));
-    if (other === undefined) continue;
-    const keys = keysOf(column);
-    const shared = [...keysOf(other)].filter((key) => keys.has(key)).length;
-    if (keys.size < FEWEST_DISTINCT || shared < FEWEST_SHARED || shared <= (best?.shared ?? 0)) continue;
-    best = { key: column.name === other.name ? column.name : `${column.name}=${other.name}`, shared };
-  }
-  return best?.key ?? null;
+interface ParcelNumber {
+  name: string;
+  keys: ReadonlySet<string>;
 }
 
-function keysOf({ values }: SampledColumn): Set<string> {
+/** Returns the columns of a table that may be a number of the parcel: they have the name of one, or are named as one. */
+function keyColumns(numbers: readonly ParcelNumber[], table: readonly SampledColumn[]): SampledColumn[] {
+  const known = new Set(numbers.map(({ name }) => plainName(name)));
+  const guesses = matchColumns(
+    table.map(({ name }) => ({ name, values: [] })),
+    null,
+  );
+  return table.filter(
+    ({ name }, index) => known.has(plainName(name)) || KEYS.has(guesses[index]?.to ?? null),
+  );
+}
+
+/** Returns the pair of columns with the most values in common; one with the same name wins over others that have as many. */
+function findKey(
+  numbers: readonly ParcelNumber[],
+  table: readonly SampledColumn[],
+): { parcel: string; table: string } | null {
+  let best: { parcel: string; table: string; score: number } | null = null;
+  for (const { name: parcel, keys } of numbers) {
+    for (const other of keyColumns(numbers, table)) {
+      const shared = [...keysOf(other.values)].filter((key) => keys.has(key)).length;
+      const score = shared + (plainName(other.name) === plainName(parcel) ? 0.5 : 0);
+      if (shared >= FEWEST_SHARED && score > (best?.score ?? 0)) best = { parcel, table: other.name, score };
+    }
+  }
+  return best === null ? null : { parcel: best.parcel, table: best.table };
+}
+
+function keysOf(values: SampledColumn['values']): Set<string> {
   return new Set(values.map((value) => plainJoinKey(value, 'parts')).filter((key) => key !== ''));
 }

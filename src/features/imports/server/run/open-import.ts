@@ -2,7 +2,13 @@ import path from 'node:path';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { openSource } from '../../../../backend/formats/open-source.ts';
 import type { FindCodeValue } from '../../rules/builtin-code-tables.ts';
-import { areAmericanDegrees, type CrsCandidate, guessCrs, isAssumedCrs } from '../../rules/guess-crs.ts';
+import {
+  areAmericanDegrees,
+  type CrsCandidate,
+  describeGuess,
+  guessCrs,
+  isAssumedCrs,
+} from '../../rules/guess-crs.ts';
 import { describePreferred, preferParcelLayer } from '../../rules/prefer-parcel-layer.ts';
 import { samplePoints } from '../preview/sample-points.ts';
 import { openJoin } from '../joins/open-join.ts';
@@ -63,9 +69,7 @@ export async function openImport(opening: SourceOpening): Promise<OpenedImport> 
       crs: guess.id,
     });
     source.crs = `${guess.id} (guessed from the coordinates)`;
-    warnings.push(
-      `The coordinates are not longitude and latitude, and the file names no other system. They fit ${guess.id} (${guess.name}) in this county, so they are read in it. Check on the map that the parcels are in their places; --crs, or "crs" in the recipe, selects another system.`,
-    );
+    warnings.push(describeGuess(guess));
   }
   warnings.push(...(source.warnings ?? []));
   const close = async () => {

@@ -7,6 +7,7 @@ import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { DryRun } from '../../contract.ts';
 import { addJoin } from '../../rules/edit-recipe.ts';
 import { countLabel } from '../import-labels.ts';
+import { ProposedJoin } from './proposed-join.tsx';
 import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
@@ -17,13 +18,15 @@ interface Props {
 }
 
 /** Edits the tables whose records belong to the parcels: an assessment roll, owners, sales. */
-export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Props) {
+export function JoinList({ dryRun, editing }: Props) {
+  const { recipe, change, isBehind } = editing;
   const [isAdding, setIsAdding] = useState(false);
   return (
     <section className={styles['card']} aria-labelledby="joins-title">
       <h2 className={styles['cardTitle']} id="joins-title">
         Joined tables
       </h2>
+      <ProposedJoin dryRun={dryRun} editing={editing} />
       {recipe.joins.length === 0 && !isAdding && (
         <p className={styles['small']}>
           Are owners, values or sales in a separate table? Add it, and each parcel keeps its rows of the

@@ -6,6 +6,7 @@ import { makeDryRun } from '../../../../../tests/support/dry-run.ts';
 import { startParts } from '../../../../../tests/support/part.ts';
 import type { Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { JoinList } from './join-list.tsx';
 import { LookStep } from './look-step.tsx';
 
 const parts = startParts();
@@ -52,4 +53,23 @@ it('lets a condition be corrected that keeps a file from being opened', async ()
   await user.clear(field);
   await user.type(field, "COUNTYFP = '031'{Enter}");
   expect(recipes.at(-1)?.where).toBe("COUNTYFP = '031'");
+});
+
+it('joins the table that the dry run proposes with one click', async () => {
+  const on = { parcel: 'LOC_ID', table: 'PROP_ID' };
+  const dryRun = makeDryRun({ proposed_join: { layer: 'roll', on, columns: ['owner', 'parval'] } });
+  const recipes: Recipe[] = [];
+  function List() {
+    const [recipe, setRecipe] = useState(EMPTY_RECIPE);
+    const change = (next: Recipe) => {
+      recipes.push(next);
+      setRecipe(next);
+    };
+    return <JoinList dryRun={dryRun} editing={{ recipe, change, undo: null, isBehind: false }} />;
+  }
+  const { user } = parts.show(<List />, { answers: [] });
+  screen.getByText(/has “Owner”, “Total Parcel Value”, and the same values in/);
+  await user.click(screen.getByRole('button', { name: 'Join it: the table roll' }));
+  expect(recipes.at(-1)?.joins).toEqual([{ layer: 'roll', on: { ...on, match: 'loose' }, rules: {} }]);
+  expect(screen.queryByRole('button', { name: 'Join it: the table roll' })).toBeNull();
 });
