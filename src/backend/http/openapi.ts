@@ -48,7 +48,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
       description:
         'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
         'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json. ' +
-        'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches what it was made for.' +
+        'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches what it was made for. ' +
+        'Replies to a token say in RateLimit-Remaining how many requests of this kind are left, and in RateLimit-Reset after how many seconds all are there again.' +
         (remark === '' ? '' : ` ${remark}`),
     },
     servers: [{ url: '/' }],

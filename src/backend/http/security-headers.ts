@@ -63,7 +63,8 @@ export function createSecurityHeaders({
 }
 
 /** What pages of other sites may read beside the headers that every page may. */
-export const EXPOSED_HEADERS = 'content-range, etag, retry-after, x-request-id';
+export const EXPOSED_HEADERS =
+  'content-range, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id';
 
 /** Headers for tiles, pictures and their descriptions that every visitor may see: any page and program may use them. */
 export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ import { type Decide, createRouter } from './router.ts';
 import { sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
-import type { RateLimits } from '../limits/request-rates.ts';
+import { type RateLimits, rateHeaders } from '../limits/request-rates.ts';
 import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
 import { findUnusableText } from './unusable-text.ts';
@@ -247,7 +247,9 @@ async function run(
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });
   request.accountId = actor.userId;
-  if (actor.userId !== null) options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', actor.userId);
+  const { userId, token } = actor;
+  const left = userId && options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', userId);
+  if (left && token) reply.headers(rateHeaders(left));
   allowOrigin(reply, actor);
   const refused = refusal(actor, permission);
   if (refused !== null)

@@ -164,6 +164,22 @@ describe('rates', () => {
     expect(statuses.indexOf(429)).toBe(60);
   });
 
+  it('are told to programs before they are met', async () => {
+    const token = { id: 't', origin: null, permissions: new Set(['place.read']) };
+    const program: Actor = { userId: 'a', tier: 'pro', isOperator: false, token };
+    const rateLimits = createRateLimits(() => 0);
+    const headersFor = async (actor: Actor) => {
+      const app = await open({ rateLimits, identify: async () => actor });
+      return (await app.inject('/read.json')).headers;
+    };
+    expect(await headersFor(program)).toMatchObject({
+      'ratelimit-limit': '1200',
+      'ratelimit-remaining': '1199',
+      'ratelimit-reset': '1',
+    });
+    expect(await headersFor({ ...program, token: null })).not.toHaveProperty('ratelimit-remaining');
+  });
+
   it('take a whole IPv6 network for one, and no made-up address for any', async () => {
     expect(addressKey('2001:db8:0:1:2:3:4:5')).toBe(addressKey('2001:db8::1:ffff:0:0:1'));
     expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8:0:2::1'));

@@ -6,8 +6,23 @@ import { Problem } from '../../kernel/problem.ts';
 const MAX_KEYS = 50_000;
 
 export interface RateLimits {
-  /** Throws `too_many_requests` if this network, or this account, has sent too many requests. */
-  assertAllowed(rate: Rate, who: 'account' | 'address', name: string): void;
+  /** Throws `too_many_requests` if this network, or this account, has sent too many requests. Returns what is left. */
+  assertAllowed(rate: Rate, who: 'account' | 'address', name: string): RateLeft;
+}
+
+export interface RateLeft {
+  perMinute: number;
+  left: number;
+}
+
+/** Returns the headers that tell a program how many requests it may still send, before it meets the limit. */
+export function rateHeaders({ perMinute, left }: RateLeft): Record<string, string> {
+  return {
+    'ratelimit-limit': String(perMinute),
+    'ratelimit-remaining': String(Math.floor(left)),
+    // The seconds until all are there again.
+    'ratelimit-reset': String(Math.ceil(((perMinute - left) / perMinute) * 60)),
+  };
 }
 
 /**
@@ -16,15 +31,17 @@ export interface RateLimits {
  */
 export function createRateLimits(now: () => number = Date.now): RateLimits {
   const buckets = createCache<Bucket>({ maxEntries: MAX_KEYS });
-  const take = (key: string, perMinute: number): number => {
+  const take = (key: string, perMinute: number): { left: number; waitMs: number } => {
     const { bucket, waitMs } = takeOne(buckets.get(key), { most: perMinute, refillMs: 60_000 }, now());
     buckets.set(key, bucket);
-    return waitMs;
+    return { left: bucket.left, waitMs };
   };
   return {
     assertAllowed(rate, who, name) {
-      const seconds = Math.ceil(take(`${rate} ${who} ${name}`, requestsPerMinute(rate, who)) / 1000);
-      if (seconds === 0) return;
+      const perMinute = requestsPerMinute(rate, who);
+      const { left, waitMs } = take(`${rate} ${who} ${name}`, perMinute);
+      const seconds = Math.ceil(waitMs / 1000);
+      if (seconds === 0) return { perMinute, left };
       throw new Problem('too_many_requests', {
         detail: `This was asked too often. Please wait ${seconds} s.`,
         retryAfterSeconds: seconds,

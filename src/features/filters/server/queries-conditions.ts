@@ -38,7 +38,7 @@ export function lowerText(name: string, part: string): RawBuilder<string | null>
 /** Returns true for a letter that has one in upper case: not for `ß`, which becomes two. */
 function isOneLetter(letter: string): boolean {
   const large = letter.toUpperCase();
-  return large !== letter && [...large].length === 1 && large.toLowerCase() === letter;
+  return large !== letter && large.length === letter.length && large.toLowerCase() === letter;
 }
 
 /** Returns a county's own column as a number, null where its text is not a number. */
