@@ -105,3 +105,8 @@ export class Problem extends Error {
     };
   }
 }
+
+/** Returns the problem of a request with one wrong value: `body.users`. The message is a sentence for people. */
+export function wrongField(field: string, message: string): Problem {
+  return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
+}

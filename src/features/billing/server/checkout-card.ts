@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../kernel/endpoint.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { wrongField } from '../../../kernel/problem.ts';
 import type { Payments } from '../../payments/server/index.ts';
 import type { createSubscription } from '../contract.ts';
 import type { CheckoutCard } from './queries-subscriptions.ts';
@@ -15,7 +15,7 @@ export async function checkoutCard(
 ): Promise<CheckoutCard | null> {
   if (payWith.by !== 'card') return null;
   if (cardholderName.length < MIN_CARDHOLDER)
-    throw new Problem('invalid_input', 'Enter the name on the card: at least 3 characters.');
+    throw wrongField('body.cardholder_name', 'Enter the name on the card: at least 3 characters.');
   const provider = payments.provider();
   const card = await provider.keepCard(payWith.token, { groupId: key, accountId, customer: null });
   return { provider: provider.name, cardholderName, ...card };

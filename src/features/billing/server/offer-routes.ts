@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { findGroupIdByName, siteKindOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { createOffer, endPlanOffer, getOffer, listOffers } from '../contract.ts';
@@ -34,7 +34,7 @@ export async function offerFor(
 ): Promise<OfferRow> {
   const offer = await findOffer(db, code, requestKey);
   if (offer === undefined || (offer.groupId !== null && offer.groupId !== groupId))
-    throw new Problem('invalid_input', UNKNOWN_OFFER);
+    throw wrongField(requestKey === null ? 'body.code' : 'body.offer', UNKNOWN_OFFER);
   const issue = choiceIssue(offer, choice) ?? offerIssue(offer, today());
   if (issue !== null) throw new Problem('conflict', issue);
   return offer;

@@ -9,7 +9,7 @@ import {
 import type { Services } from '../../../backend/services.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { moneyLabel } from '../../../kernel/money.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from '../contract.ts';
 import { billingFeature } from '../feature.ts';
 import { checkChange } from '../rules/check-change.ts';
-import { type PlanChoice, choiceCents } from '../rules/plan-choice.ts';
+import { type PlanChoice, annualIssue, choiceCents } from '../rules/plan-choice.ts';
 import { type PlanOffer, offerCents } from '../rules/plan-offers.ts';
 import { checkoutCard } from './checkout-card.ts';
 import { describeBilling, pathOfGroup } from './describe-billing.ts';
@@ -62,12 +62,15 @@ export function subscriptionRoutes(
   const { payments, suspensions, accounts } = parts;
   /** Returns the price of a choice, with the offer if there is one. Throws if it isn't sold, or if the person saw another one. */
   const priceOf = (choice: PlanChoice, seenCents: number, offer?: PlanOffer): number => {
-    const ofList = choiceCents(choice, planPricesOf(config));
-    const cents =
-      payments.way() === 'none' ? null : offer === undefined ? ofList : offerCents(offer, choice.users);
-    if (cents === null) throw new Problem('not_configured', 'This plan is not sold on this site.');
     if ((choice.plan === 'pro') !== (choice.users === 1))
-      throw new Problem('invalid_input', 'Pro is for 1 user, and Team for 2 or more.');
+      throw wrongField('body.users', 'Pro is for 1 user, and Team for 2 or more.');
+    const prices = planPricesOf(config);
+    const cents = offer === undefined ? choiceCents(choice, prices) : offerCents(offer, choice.users);
+    const isSold = offer !== undefined || prices.some(({ plan }) => plan === choice.plan);
+    if (payments.way() === 'none' || !isSold)
+      throw new Problem('not_configured', 'This plan is not sold on this site.');
+    if (cents === null)
+      throw wrongField('body.cycle', annualIssue(choice.plan, prices) ?? 'This cycle is not sold.');
     if (cents !== seenCents)
       throw new Problem(
         'conflict',
@@ -145,7 +148,7 @@ export function subscriptionRoutes(
           if (isTrial) {
             if (had)
               throw new Problem('conflict', 'You have had a trial already. Begin the plan without one.');
-            if (card === null) throw new Problem('invalid_input', 'A trial needs a card.');
+            if (card === null) throw wrongField('body.pay_with', 'A trial needs a card.');
             await applyEvent({ trx, suspensions }, { ...row, card }, 'trial_began', new Date());
             return async () => replyOf(row.id);
           }

@@ -172,11 +172,12 @@ describe('a checkout', () => {
 
   it.each([
     ['a tampered price', { price_cents: 1 }, 409, 'The price has changed. It is $12 now.'],
-    ['Pro for two', { users: 2 }, 400, 'Pro is for 1 user'],
-    ['Team by the year', { ...TEAM, cycle: 'annual' }, 503, 'not sold'],
+    ['Pro for two', { users: 2 }, 400, '"field":"body.users"'],
+    ['Team by the year', { ...TEAM, cycle: 'annual' }, 400, '"body.cycle","message":"Team is'],
+    ['an unknown offer', { offer: 'NOPE-1' }, 400, '"field":"body.offer"'],
     ['too many users', { ...TEAM, users: 26 }, 400, 'users'],
     ['a URL as the name', { group_name: 'example.com' }, 400, 'must not be a URL'],
-    ['a short cardholder', { cardholder_name: 'Al' }, 400, 'at least 3 characters'],
+    ['a short cardholder', { cardholder_name: 'Al' }, 400, '"field":"body.cardholder_name"'],
     ['an expired card', { pay_with: { by: 'card', token: 'practice_expired_0069' } }, 400, 'has expired'],
   ])('with %s is refused', async (_, body, status, message) => {
     const reply = await buy(checkout(body));

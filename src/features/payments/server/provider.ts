@@ -52,7 +52,7 @@ export interface CardOwner {
 export interface PaymentProvider {
   name: ProviderName;
   charge(request: ChargeRequest): Promise<ProviderCharge>;
-  /** Returns the charge as it is now. Messages about it may have come in any order. */
+  /** Returns the charge as it is now; undefined if no card was tried yet. Messages about it may have come in any order. */
   find(id: string): Promise<ProviderCharge | undefined>;
   refund(request: { key: string; chargeId: string; amountCents: number }): Promise<ProviderCharge>;
   /**

@@ -38,8 +38,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
         }),
   });
 
-  const read = async (id: string) =>
-    describe(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const retrieve = (id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  const read = async (id: string) => describe(await retrieve(id));
 
   /** The intent of a payment is made once: Stripe knows the key for a day, and after that we know the id. */
   const intentOf = ({ key, existingId, amountCents, currency, description }: ChargeRequest) =>
@@ -77,7 +77,11 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       }
       return read(intent.id);
     },
-    find: read,
+    async find(id) {
+      const intent = await retrieve(id);
+      // Before a card was tried there is nothing to tell. We may have refused the card ourselves.
+      return isUntried(intent) ? undefined : describe(intent);
+    },
     async refund({ key, chargeId, amountCents }) {
       await stripe.refunds.create({ payment_intent: chargeId, amount: amountCents }, { idempotencyKey: key });
       return read(chargeId);
@@ -170,8 +174,7 @@ function describe(intent: Stripe.PaymentIntent): ProviderCharge {
   const state = STATES[intent.status] ?? 'processing';
   return {
     id: intent.id,
-    // An intent that no card was tried with is not declined.
-    state: state === 'declined' && error === null ? 'processing' : state,
+    state: isUntried(intent) ? 'processing' : state,
     message:
       state === 'needs_confirmation'
         ? 'Your bank asks you to confirm this payment.'
@@ -179,6 +182,11 @@ function describe(intent: Stripe.PaymentIntent): ProviderCharge {
     refundedCents: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
     clientSecret: intent.client_secret,
   };
+}
+
+/** Returns true for an intent that no card was tried with. It has the same status as after a declined card. */
+function isUntried({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
+  return status === 'requires_payment_method' && error === null;
 }
 
 function idOf(given: string | { id: string } | null): string | null {

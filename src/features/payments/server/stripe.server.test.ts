@@ -133,6 +133,9 @@ describe('a payment by Stripe', () => {
         message: 'There is no such card.',
       });
     expect(fake.calls.confirmed).toBe(0);
+    // Stripe knows nothing of the refusal, and its message about the intent doesn't undo it.
+    for (const event of fake.events) expect(await deliver(event)).toBe(200);
+    expect(await stateOf(row.id)).toBe('declined');
     expect((await payments.submit(row.id, card('pm_success_alice'))).state).toBe('paid');
   });
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, type WriteContext, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { siteKindOf } from '../../accounts/server/index.ts';
 import { deleteCartExport } from '../../exports/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
@@ -54,11 +54,11 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     const before = await lockPlace(trx, holder, path);
     const currency = asked.currency ?? (await store.currencyOf(trx, path));
     const after = lineAfterAdding(before, { path, product, format, variant, currency });
-    if (after === null) throw wrong('body.id', ADD_ON_NEEDS_PREMIUM);
+    if (after === null) throw wrongField('body.id', ADD_ON_NEEDS_PREMIUM);
     if (before === undefined && (await listCartFiles(trx, holder)).length >= MAX_CART_FILES)
       throw new Problem('limit_reached', `A cart holds at most ${MAX_CART_FILES} places. Check out first.`);
     const offer = await store.findOffer(trx, lineOf(after.line));
-    if (!offer.ok) throw wrong(FIELDS[offer.field], offer.reason);
+    if (!offer.ok) throw wrongField(FIELDS[offer.field], offer.reason);
     const part = offer.parts.find((one) => one.product === product)?.priceCents ?? 0;
     if (asked.price_cents !== undefined && asked.price_cents !== part)
       throw new Problem('conflict', priceChanged(part, offer.currency));
@@ -68,7 +68,7 @@ export function cartRoutes({ services, store }: Parts): Route[] {
 
   const removePlace = async (trx: Trx, holder: CartHolder, text: string): Promise<boolean> => {
     const item = parseItemPath(text);
-    if (item === null) throw wrong('body.path', 'is not a path, or a path, a colon and an add-on');
+    if (item === null) throw wrongField('body.path', 'is not a path, or a path, a colon and an add-on');
     const before = await lockPlace(trx, holder, item.path);
     if (before === undefined) return false;
     if (item.addOn === null) return deleteCartFile(trx, holder, item.path);
@@ -87,13 +87,13 @@ export function cartRoutes({ services, store }: Parts): Route[] {
     }),
     writeRoute(addToCart, ({ body }, context) => {
       if (body.path.split('/').length < 4)
-        throw wrong('body.path', 'is not a county. States are added by add_state.json.');
+        throw wrongField('body.path', 'is not a county. States are added by add_state.json.');
       return add(body, context);
     }),
     writeRoute(addStateToCart, ({ body }, context) => {
       const { state, path = state } = body;
-      if (path !== state) throw wrong('body.path', 'is not the state');
-      if (state.split('/').length !== 3) throw wrong('body.state', 'is not a state or province');
+      if (path !== state) throw wrongField('body.path', 'is not the state');
+      if (state.split('/').length !== 3) throw wrongField('body.state', 'is not a state or province');
       return add({ ...body, path }, context);
     }),
     writeRoute(removeFromCart, async ({ body }, context) => {
@@ -118,7 +118,3 @@ const FIELDS = {
   format: 'body.fmt',
   currency: 'body.currency',
 } as const;
-
-function wrong(field: string, message: string): Problem {
-  return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
-}

@@ -7,7 +7,7 @@ import {
   route,
   writeRoute,
 } from '../../../backend/http/route.ts';
-import { Problem } from '../../../kernel/problem.ts';
+import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
@@ -98,7 +98,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
         const { trx } = context;
         const holder = cartHolderOf(config, context);
         if (total > 0 && payWith === null)
-          throw wrong('body.pay_with', 'Say how you pay: this cart is not free.');
+          throw wrongField('body.pay_with', 'Say how you pay: this cart is not free.');
         if (holder.accountId !== null) await lockBuyer(trx, holder.accountId);
         const known = await findOrderByKey(trx, holder, key);
         const row = known ?? (await placeOrder(key, holder, context, frozen));
@@ -197,8 +197,4 @@ async function assertSavedCards({ trx, actor }: WriteContext, { groupId }: Order
   const role = group != null && group.id === groupId ? (await openGroup(trx, group.slug, actor)).role : null;
   if (role === null || !paysWithSavedCards(role))
     throw new Problem('not_allowed', 'You can’t pay with the saved cards of this account. Use another card.');
-}
-
-function wrong(field: string, message: string): Problem {
-  return new Problem('invalid_input', { detail: message, fields: [{ field, message }] });
 }
