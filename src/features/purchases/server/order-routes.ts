@@ -7,6 +7,7 @@ import {
   route,
   writeRoute,
 } from '../../../backend/http/route.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
@@ -44,12 +45,14 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
   const { config, database } = services;
   const db = database.kysely;
 
-  /** Freezes and prices the cart. Throws `conflict` when the total is not what the person saw. */
+  /** Freezes and prices the cart, unless its order is known by now. Throws `conflict` when the total is not what the person saw. */
   const freeze = async (
     holder: CartHolder,
-    seenCents: number,
+    { total_cents: seenCents, request_key: key }: BodyOf<typeof createOrder>,
     context: RequestContext,
   ): Promise<FrozenCart> => {
+    const isKnown = async () => (await findOrderByKey(db, holder, key)) !== undefined;
+    if (await isKnown()) return NOTHING_FROZEN;
     const refusal = whyNoOrder({
       isSignedIn: holder.accountId !== null,
       totalCents: seenCents,
@@ -58,8 +61,11 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     });
     if (refusal !== null) throw new Problem(refusal.code, refusal.message);
     // Unpaid orders hold free rows. They are given up first, so that their free rows lower the prices of this order.
-    for (const id of await listUnpaid(db, holder))
+    for (const id of await listUnpaid(db, holder)) {
+      // Another click of the same page was faster: this is its order.
+      if (await isKnown()) return NOTHING_FROZEN;
       if (!(await giveUpOrder(parts, id))) throw new Problem('conflict', IN_ANOTHER_TAB);
+    }
     return freezeCart(starting, store, holder, seenCents, context);
   };
 
@@ -91,8 +97,7 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     writeRoute(createOrder, {
       async prepare({ body }, context) {
         const holder = await joinCart(services, cartHolderOf(config, context));
-        const known = await findOrderByKey(db, holder, body.request_key);
-        return known === undefined ? freeze(holder, body.total_cents, context) : NOTHING_FROZEN;
+        return freeze(holder, body, context);
       },
       async write({ body: { total_cents: total, request_key: key, pay_with: payWith } }, context, frozen) {
         const { trx } = context;

@@ -111,6 +111,17 @@ describe('an order', () => {
     expect(await orders('bob')).toEqual([]);
   });
 
+  it('sent 10 times at once by one page is the same order each time', async () => {
+    await putIntoCart();
+    const key = { request_key: randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => buy(key)));
+    const found = replies.map(
+      ({ status, body }) => `${status} ${(body as { order?: Order } | undefined)?.order?.id}`,
+    );
+    expect(new Set(found)).toEqual(new Set([`200 ${(await orders())[0]?.id}`]));
+    expect(await charges()).toBe(1);
+  });
+
   it('sent 20 times at once, and again from a second tab, is one order and one charge', async () => {
     await putIntoCart();
     const key = { request_key: randomUUID() };
