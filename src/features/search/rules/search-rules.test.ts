@@ -4,6 +4,7 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from './match-number.ts';
 import { matchWords } from './match-words.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
+import { readPath } from './read-path.ts';
 import { bestResults, scoreOf } from './rank.ts';
 import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
 import { MAX_WORDS, tokenize } from './tokenize.ts';
@@ -157,6 +158,22 @@ describe('matching parcel numbers', () => {
       }),
     );
   });
+});
+
+describe('a pasted path or link', () => {
+  test.each([
+    ['/us/md/calvert/12', '/us/md/calvert/12'],
+    [' /US/MD/Calvert ', '/us/md/calvert'],
+    ['https://maps.example/us/md/calvert/12.json?token=x', '/us/md/calvert/12'],
+    ['http://localhost:3000/us/md/calvert#p=/us/md/calvert/12&base=street', '/us/md/calvert/12'],
+    ['http://localhost:3000/us/md/calvert#p=%2Fus%2Fmd%2Fcalvert%2F12', '/us/md/calvert/12'],
+    ['http://localhost:3000/us/md/calvert/#list', '/us/md/calvert'],
+    ['us/md', null],
+    ['/us', null],
+    ['/us/md/../x', null],
+    ['https://maps.example/plans', null],
+    ['12 us hwy/ca', null],
+  ])('%j', (text, path) => expect(readPath(text)).toBe(path));
 });
 
 describe('coordinates', () => {

@@ -95,6 +95,17 @@ describe('parcels', () => {
     expect(others).toEqual([]);
   });
 
+  test.each([`${PATH}/1`, `https://maps.example${PATH}#p=${PATH}/1`])(
+    'is the one of a pasted %s',
+    async (query) =>
+      expect(await find(query, 'chelsea')).toMatchObject([{ headline: '123 N MAIN ST', path: `${PATH}/1` }]),
+  );
+
+  test('none is found for a path without one', async () =>
+    expect(
+      (await find(`${PATH}/999999`, 'chelsea')).filter(({ closeness }) => closeness === 'match'),
+    ).toEqual([]));
+
   test.each([
     ['12 main', ['[12] [MAIN] ST']],
     ['main 12', ['[12] [MAIN] ST', '[12]3 N [MAIN] ST']],

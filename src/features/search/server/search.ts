@@ -22,6 +22,7 @@ import { typedNumber } from '../rules/match-number.ts';
 import { parseCoordinates } from '../rules/parse-coordinates.ts';
 import { type Ranked, bestResults } from '../rules/rank.ts';
 import { tokenize } from '../rules/tokenize.ts';
+import { findByPath } from './find-by-path.ts';
 import { nameAround } from './name-around.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import {
@@ -198,7 +199,10 @@ export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest
   return bestResults(await findRanked(indexes, request), request.limit);
 }
 
-async function findRanked({ counties, places }: OpenIndexes, request: SearchRequest): Promise<Ranked[]> {
+async function findRanked(indexes: OpenIndexes, request: SearchRequest): Promise<Ranked[]> {
+  const { counties, places } = indexes;
+  const pasted = findByPath(indexes, request.query);
+  if (pasted.length > 0) return pasted;
   const terms = tokenize(request.query);
   if (terms.length === 0) return [];
   const found: Ranked[] = places.find(terms).map(placeResult);

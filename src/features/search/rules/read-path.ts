@@ -1,0 +1,15 @@
+const PATH = String.raw`\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)+`;
+/** A path alone, or the address of a page of this or another site, with the property that it shows (`#p=`). */
+const LINK = new RegExp(
+  String.raw`^(?:https?:\/\/[^\s\/?#]+)?(${PATH})(?:\.json)?\/?(?:\?[^\s#]*)?(?:#(\S*))?$`,
+  'i',
+);
+const WHOLE = new RegExp(`^${PATH}$`, 'i');
+
+/** Returns the path of a place or parcel in a pasted path or link; of a link that shows a parcel, the path of this parcel. Null for any other text. */
+export function readPath(text: string): string | null {
+  const [, path, hash = ''] = LINK.exec(text.trim()) ?? [];
+  if (path === undefined) return null;
+  const shown = new URLSearchParams(hash).get('p') ?? '';
+  return (WHOLE.test(shown) ? shown : path).toLowerCase();
+}
