@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useSession } from './use-session.ts';
 
 interface Props {
   icon?: LucideIcon;
@@ -11,8 +13,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Replaces what only people with an account can see, and offers to sign in. */
+/** Replaces what only people with an account can see, and offers to sign in. Until it is known who opened the page, it says that this is being loaded. */
 export function SignInNotice({ icon, title, children }: Props) {
+  if (useSession().isPending) return <Skeleton lines={3} label="Loading your account" />;
   return (
     <Notice
       {...(icon !== undefined && { icon })}

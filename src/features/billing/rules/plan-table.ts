@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
 import type { listPlans } from '../../accounts/contract.ts';
 
 type Plan = OutputOf<typeof listPlans>['plans'][number];
@@ -34,14 +35,7 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
         name: label,
         about,
         rows: [
-          { label: 'People', value: amount(limits.seats) },
-          { label: 'Record views per day', value: amount(limits.lookups) },
-          { label: 'Owners on the map per day', value: amount(limits.owners) },
-          { label: 'Pictures of parcels', value: amount(limits.images) },
-          { label: 'Bookmarks', value: amount(limits.bookmarks) },
-          { label: 'Projects', value: amount(limits.projects) },
-          { label: 'Focus areas', value: amount(limits.focus_areas) },
-          { label: 'Free CSV rows per month', value: amount(limits.download_rows) },
+          ...PLAN_LIMIT_LABELS.map(([name, label]) => ({ label, value: amount(limits[name]) })),
           { label: 'Labels and all layers', value: paid },
           { label: '3D terrain', value: paid },
           { label: 'Properties of one owner', value: paid },

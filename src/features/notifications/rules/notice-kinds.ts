@@ -1,6 +1,6 @@
 /** What people are told of what they follow. The preference `notifications.follows.<id>` says how soon. */
 export const NOTICE_KINDS = [
-  { id: 'owner', of: 'parcel', label: 'Owner', hint: 'A followed parcel has another owner' },
+  { id: 'owner', of: 'parcel', label: 'Owner', hint: 'The parcel has another owner' },
   { id: 'value', of: 'parcel', label: 'Value', hint: 'The assessed value changed' },
   { id: 'sale', of: 'parcel', label: 'Sale', hint: 'A new sale date or price' },
   { id: 'shape', of: 'parcel', label: 'Shape', hint: 'The boundary moved' },
@@ -13,22 +13,37 @@ export const NOTICE_KINDS = [
     hint: 'The parcel became part of another one, or another one of it',
   },
   { id: 'gone', of: 'parcel', label: 'Gone', hint: 'The county no longer has the parcel' },
-  { id: 'edition', of: 'place', label: 'New data', hint: 'A county in a followed place has new data' },
-  { id: 'new_sales', of: 'place', label: 'New sales', hint: 'Sales in the new data of a followed place' },
+  { id: 'edition', of: 'place', label: 'New data', hint: 'The county has new data' },
+  { id: 'new_sales', of: 'place', label: 'New sales', hint: 'Sales in the new data' },
   {
     id: 'entered',
     of: 'project',
     label: 'Entered',
-    hint: 'Parcels that entered the selection of a watched project',
+    hint: 'Parcels that now match the project’s filters',
   },
-  { id: 'left', of: 'project', label: 'Left', hint: 'Parcels that left the selection of a watched project' },
+  { id: 'left', of: 'project', label: 'Left', hint: 'Parcels that no longer match them' },
   {
     id: 'changed',
     of: 'project',
     label: 'Changed',
-    hint: 'Parcels that changed inside the selection of a watched project',
+    hint: 'Parcels that match them and have changed',
   },
 ] as const;
+
+/** What the kinds are about, with the headings of their lists. */
+const NOTICE_SUBJECTS = [
+  { of: 'parcel', label: 'Parcels you follow' },
+  { of: 'place', label: 'Places you follow' },
+  { of: 'project', label: 'Projects you watch' },
+] as const;
+
+/** Returns the kinds of each subject, for lists under its heading. */
+export function noticeKindsBySubject() {
+  return NOTICE_SUBJECTS.map(({ of, label }) => ({
+    label,
+    kinds: NOTICE_KINDS.filter((kind) => kind.of === of),
+  }));
+}
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];
 

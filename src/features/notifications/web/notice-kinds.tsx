@@ -1,7 +1,7 @@
 import { Card } from '../../../frontend/ui/card.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { usePreference } from '../../preferences/web/index.ts';
-import { CADENCES, DEFAULT_CADENCE, NOTICE_KINDS } from '../rules/notice-kinds.ts';
+import { CADENCES, DEFAULT_CADENCE, noticeKindsBySubject } from '../rules/notice-kinds.ts';
 import styles from './notifications.module.css';
 
 /** The card with how soon a person is told of each kind of change. */
@@ -15,26 +15,31 @@ export function NoticeKinds() {
         “Never” turns a kind off altogether. Daily emails are sent at noon UTC, weekly ones on Mondays.
         Changes are listed on this page at once.
       </p>
-      <ul className={styles['kinds']}>
-        {NOTICE_KINDS.map(({ id, label, hint }) => (
-          <li key={id}>
-            <span>
-              {label}
-              <small>{hint}</small>
-            </span>
-            <Choice
-              label={`When to tell: ${label}`}
-              isLabelHidden
-              options={CADENCES}
-              value={own?.[id] ?? DEFAULT_CADENCE}
-              onChange={(soon) => {
-                const cadence = CADENCES.find((one) => one.id === soon);
-                if (cadence !== undefined) preference.set({ follows: { [id]: cadence.id } });
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      {noticeKindsBySubject().map(({ label: subject, kinds }) => (
+        <section key={subject} aria-label={subject}>
+          <h3 className={styles['subject']}>{subject}</h3>
+          <ul className={styles['kinds']}>
+            {kinds.map(({ id, label, hint }) => (
+              <li key={id}>
+                <span>
+                  {label}
+                  <small>{hint}</small>
+                </span>
+                <Choice
+                  label={`When to tell: ${label}`}
+                  isLabelHidden
+                  options={CADENCES}
+                  value={own?.[id] ?? DEFAULT_CADENCE}
+                  onChange={(soon) => {
+                    const cadence = CADENCES.find((one) => one.id === soon);
+                    if (cadence !== undefined) preference.set({ follows: { [id]: cadence.id } });
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { WEBHOOKS_MAX } from '../contract.ts';
-import { NOTICE_KINDS, NOTICE_KIND_IDS, type NoticeKind } from '../rules/notice-kinds.ts';
+import { NOTICE_KIND_IDS, type NoticeKind, noticeKindsBySubject } from '../rules/notice-kinds.ts';
 import { NewSecret } from './new-secret.tsx';
 import { useCreateWebhook, useWebhooks } from './use-webhooks.ts';
 import { WebhookRow } from './webhook-row.tsx';
@@ -83,18 +83,21 @@ function AddWebhook() {
         hint="Messages are sent here, by POST"
         error={isTried && url.trim() === '' ? 'Enter an address that begins with https://' : undefined}
       />
-      <fieldset className={styles['kinds']}>
-        <legend>What it is told</legend>
-        {NOTICE_KINDS.map(({ id, label }) => (
-          <Checkbox
-            key={id}
-            isOn={kinds.includes(id)}
-            onChange={(isOn) => setKinds(isOn ? [...kinds, id] : kinds.filter((one) => one !== id))}
-          >
-            {label}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <p>What it is told:</p>
+      {noticeKindsBySubject().map(({ label: subject, kinds: some }) => (
+        <fieldset key={subject} className={styles['kinds']}>
+          <legend>{subject}</legend>
+          {some.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              isOn={kinds.includes(id)}
+              onChange={(isOn) => setKinds(isOn ? [...kinds, id] : kinds.filter((one) => one !== id))}
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ))}
       {isTried && kinds.length === 0 && (
         <p role="alert" className={styles['error']}>
           Select at least one kind

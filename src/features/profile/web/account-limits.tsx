@@ -2,20 +2,10 @@ import { loadErrorMessage } from '../../../frontend/api-failure.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useHasPlans } from '../../../frontend/site-look.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
+import { PLAN_LIMIT_LABELS } from '../../accounts/rules/plan-limit-labels.ts';
 import type { Session } from '../../accounts/web/index.ts';
 import { useRecordViewLimits } from '../../usage/web/index.ts';
 import styles from './profile.module.css';
-
-const LABELS = [
-  ['lookups', 'Record views per day'],
-  ['owners', 'Owners on the map per day'],
-  ['images', 'Images'],
-  ['bookmarks', 'Bookmarks'],
-  ['focus_areas', 'Focus areas'],
-  ['projects', 'Projects'],
-  ['download_rows', 'Free export rows per month'],
-  ['seats', 'Members'],
-] as const;
 
 const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));
 
@@ -46,7 +36,7 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
       )}
       {!isOperator && (
         <dl className={styles['facts']}>
-          {LABELS.map(([name, label]) => (
+          {PLAN_LIMIT_LABELS.map(([name, label]) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>{numberLabel(plan.limits[name])}</dd>

@@ -8,10 +8,11 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { LoadError } from '../../../frontend/ui/load-error.tsx';
 
-/** The card of the person's sessions, with a button to end each. */
+/** The card of the person's sessions, with a button to end each, and one to end all but the current one. */
 export function AccountSessions() {
   const sessions = useSessions();
   const end = useEndSession();
+  const others = sessions.data?.sessions.filter((session) => !session.is_current) ?? [];
   return (
     <Card labelledBy="sessions">
       <h2 id="sessions">Where you are signed in</h2>
@@ -39,6 +40,16 @@ export function AccountSessions() {
             </li>
           ))}
         </RowList>
+      )}
+      {others.length > 1 && (
+        <Button
+          isPending={end.isPending}
+          onPress={() => {
+            for (const { id } of others) end.mutate(id);
+          }}
+        >
+          Sign out everywhere else
+        </Button>
       )}
     </Card>
   );
