@@ -41,6 +41,23 @@ export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<So
   return { label, toLonLat: hasDatumShift(projection) ? throughDatum(definition) : direct(projection) };
 }
 
+/** Parses the system that a file states. One that is not known here counts as missing: the importer guesses a system where the coordinates are no degrees. */
+export async function readStatedCrs(
+  statement: string,
+  origin: string,
+  lookUp: LookUpCrs | undefined,
+): Promise<SourceCrs> {
+  try {
+    const crs = await readCrs(statement, lookUp);
+    return { ...crs, label: `${crs.label} (${origin})` };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const stated = statement.replace(/\s+/g, ' ').trim().slice(0, 60);
+    const why = `the stated system, “${stated}”, is not known here`;
+    return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
+  }
+}
+
 function swap(coords: Float64Array, from: number, to: number): void {
   for (let at = from * 2; at < to * 2; at += 2) {
     const latitude = coords[at] as number;

@@ -32,6 +32,24 @@ describe('files as programs write them, against the standards', () => {
     expect(rows[0]?.values.slice(0, 4)).toEqual([1, 'Town', '02139', '[1,2]']);
   });
 
+  it('reads identifiers beside the properties, if they are texts', async () => {
+    const lot = (id: string) => `{"type":"Feature","id":${id},"properties":{"a":1},"geometry":null}`;
+    const text = `{"type":"FeatureCollection","features":[${lot('"R-7"')},${lot('8')}]}`;
+    const { source, rows } = await folder.read(await folder.file('ids.geojson', text));
+    expect(source.columns.map(({ name }) => name)).toEqual(['a', 'id']);
+    expect(rows.map(({ values }) => values)).toEqual([
+      [1, 'R-7'],
+      [1, null],
+    ]);
+  });
+
+  it('takes a system that is not known for missing', async () => {
+    const crs = '"crs":{"type":"name","properties":{"name":"EPSG:102700"}}';
+    const text = `{"type":"FeatureCollection",${crs},"features":[${featureText(1)}]}`;
+    const { source } = await folder.read(await folder.file('esri-code.geojson', text));
+    expect(source.crs).toMatch(/taken for granted: the stated system, “EPSG:102700”, is not known here/);
+  });
+
   it('refuses a list of whole collections with a way out', async () => {
     const pages = `[{"features":[${featureText(1)}]},{"features":[]}]`;
     await expect(folder.read(await folder.file('pages.json', pages))).rejects.toThrow(

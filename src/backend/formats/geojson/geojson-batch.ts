@@ -7,6 +7,8 @@ import { propertiesBeyond, toRawValue } from '../json-properties.ts';
 
 interface ParsedFeature {
   properties: Record<string, unknown>;
+  /** The identifier of the feature, beside its properties. */
+  id?: unknown;
   geometry: unknown;
 }
 
@@ -40,7 +42,9 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
 
   value(index: number, column: number): RawValue {
     const name = this.#names[column] as string;
-    const value = this.exact(index, name, this.parse(index).properties[name]);
+    const { properties, id } = this.parse(index);
+    const own = properties[name];
+    const value = this.exact(index, name, own === undefined && name === ID ? textOnly(id) : own);
     return typeof value === 'object' || value === undefined ? toRawValue(value) : (value as RawValue);
   }
 
@@ -83,7 +87,7 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
   /** Collects the names and types of attributes, and the type of the geometry. */
   collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
     let { properties } = this.parse(index);
-    const { geometry } = this.parse(index);
+    const { geometry, id } = this.parse(index);
     if (!this.hasNested && Object.values(properties).some(isObject)) {
       this.hasNested = true;
       properties = flatProperties(properties);
@@ -91,17 +95,18 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     for (const name in properties) {
       if (!into.has(name)) into.set(name, { name, type: 'unknown' });
     }
+    if (textOnly(id) !== undefined && !into.has(ID)) into.set(ID, { name: ID, type: 'unknown' });
     const type = (geometry as { type?: unknown } | null)?.type;
     if (typeof type === 'string') kinds.add(type);
   }
 
   protected override check(feature: unknown, problem: RowProblem): ParsedFeature {
-    const { type, properties, geometry } = feature as Record<string, unknown>;
+    const { type, properties, geometry, id } = feature as Record<string, unknown>;
     if (type === 'Feature') {
       if (properties !== null && properties !== undefined && typeof properties !== 'object')
         throw problem('has properties that are not an object');
       const own = (properties as Record<string, unknown> | null | undefined) ?? NO_PROPERTIES;
-      return { properties: this.hasNested ? flatProperties(own) : own, geometry };
+      return { properties: this.hasNested ? flatProperties(own) : own, geometry, id };
     }
     if (isGeometry(feature)) return { properties: NO_PROPERTIES, geometry: feature };
     if (Array.isArray((feature as Record<string, unknown>)['features']))
@@ -114,6 +119,10 @@ export class GeoJsonBatch extends JsonBatch<ParsedFeature> implements FeatureBat
     return { properties: Object.fromEntries(members.filter(([own]) => own !== name)), geometry: shape };
   }
 }
+
+/** The column for identifiers of features that are texts. Numbers only count the rows of some program. */
+const ID = 'id';
+const textOnly = (id: unknown) => (typeof id === 'string' ? id : undefined);
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

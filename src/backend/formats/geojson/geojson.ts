@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { LON_LAT, readCrs } from '../crs.ts';
+import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import type { FormatReader, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
@@ -41,13 +41,12 @@ async function openGeoJson(
   }
   const columns = [...names.values()];
   const statement = crsOverride ?? (await findCrsMember(handle, size, splitter.header));
-  const crs = statement === undefined ? LON_LAT : await readCrs(statement, lookUpCrs);
-  const origin =
+  const crs =
     statement === undefined
-      ? ' (the GeoJSON standard)'
+      ? { ...LON_LAT, label: `${LON_LAT.label} (the GeoJSON standard)` }
       : crsOverride === undefined
-        ? " (the file's crs member)"
-        : ' (given)';
+        ? await readStatedCrs(statement, "the file's crs member", lookUpCrs)
+        : await readGivenCrs(crsOverride, lookUpCrs);
   const read = () => {
     const batch = new GeoJsonBatch(columns, crs, given);
     batch.hasRows = splitter.isList;
@@ -57,7 +56,7 @@ async function openGeoJson(
   return {
     format: 'GeoJSON',
     columns,
-    crs: crs.label + origin,
+    crs: crs.label,
     encoding: label,
     rowCount: null,
     geometryKind: geometryKindOf(kinds),
@@ -72,6 +71,11 @@ async function openGeoJson(
     },
     close: () => handle.close(),
   };
+}
+
+async function readGivenCrs(crs: string, lookUpCrs: OpenOptions['lookUpCrs']): Promise<SourceCrs> {
+  const given = await readCrs(crs, lookUpCrs);
+  return { ...given, label: `${given.label} (given)` };
 }
 
 const readBatches = (handle: FileHandle, size: number, batch: GeoJsonBatch, splitter: GeoJsonSplitter) =>

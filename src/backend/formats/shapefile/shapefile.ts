@@ -2,7 +2,7 @@ import { createStoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
-import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { LON_LAT, readCrs, readStatedCrs, type SourceCrs } from '../crs.ts';
 import { chooseEncoding } from './dbf-encoding.ts';
 import { readFully, sampleForeignText } from './dbf-rows.ts';
 import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
@@ -89,17 +89,7 @@ async function readProjection(parts: Parts, options: OpenOptions): Promise<Sourc
     const why = parts.prj === undefined ? 'there is no .prj file' : 'the .prj file is empty';
     return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: ${why})` };
   }
-  try {
-    const crs = await readCrs(text, options.lookUpCrs);
-    return { ...crs, label: `${crs.label} (from the .prj file)` };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const stated = text.replace(/\s+/g, ' ').trim().slice(0, 60);
-    return {
-      ...LON_LAT,
-      label: `${LON_LAT.label} (taken for granted: the system of the .prj file, “${stated}”, is not known here)`,
-    };
-  }
+  return readStatedCrs(text, 'from the .prj file', options.lookUpCrs);
 }
 
 async function describe(

@@ -180,6 +180,8 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     return { factor: 0.7, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
+  // Properties are in one state, their owners in many.
+  if (to === 'scity' && countStates(texts) > 1) return { factor: 0.2, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };
   const looks = LOOKS[to];
   if (looks !== undefined) {
@@ -205,6 +207,17 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, reason };
 }
 
+/** Returns the number of states in texts such as `SPRINGFIELD VT 05156`; 0 for cities alone. */
+function countStates(texts: readonly string[]): number {
+  const states = texts.flatMap((text) => stateOf(text) ?? []);
+  return states.length < texts.length * 0.7 ? 0 : new Set(states).size;
+}
+
+function stateOf(text: string): string | undefined {
+  const found = STATE_AFTER_CITY.exec(text);
+  return (found?.[1] ?? found?.[2])?.toUpperCase();
+}
+
 function shareOf(texts: readonly string[], test: RegExp): number {
   return texts.filter((text) => test.test(text)).length / texts.length;
 }
@@ -212,8 +225,16 @@ function shareOf(texts: readonly string[], test: RegExp): number {
 /** Returns true for values that say which rows are parcels, and which are roads and water. */
 function isAboutRows(values: readonly FileValue[]): boolean {
   const kinds = [...new Set(values.map(String))];
-  return kinds.length <= 12 && kinds.some((kind) => whyNoParcel(kind) === ROAD);
+  return (
+    kinds.length <= 12 &&
+    kinds.some((kind) => whyNoParcel(kind) === ROAD) &&
+    !kinds.some((kind) => USE_OF_LAND.test(kind))
+  );
 }
+
+/** What land is used for. A road among such values is a use, too. */
+const USE_OF_LAND =
+  /\b(?:resid|single|multi|apart|condo|dwelling|vacant|commerc|indus|agri|farm|timber|exempt|retail|office|school)/i;
 
 /** Names of columns that GIS software numbers its rows with, and that say something else than the parcel. */
 const ROW_IDS =
@@ -222,6 +243,9 @@ const ROW_IDS =
 const ZIP = /^\d{5}(?:-?\d{4})?$/;
 /** `SPRINGFIELD VT`, `SPRINGFIELD, VT 05156`. */
 const CITY_AND_STATE = /^\p{L}[\p{L} .'-]{1,40}?[,.]? +[a-z]{2}\.?(?:,? +\d{5}(?:-?\d{4})?-?)?$/iu;
+/** The state in the same texts. A comma or a ZIP code shows that it is one. */
+const STATE_AFTER_CITY =
+  /^\p{L}[\p{L} .'-]{1,40}?(?:, *([a-z]{2})\.?|[,.]? +([a-z]{2})\.? +\d{5}(?:-?\d{4})?)$/iu;
 /** Names of columns whose unique values are the numbers of something else. */
 const NO_NUMBERS =
   /^(?:fid|oid|gid|ogc_?fid|objectid|global_?id|shape)|uuid|guid|own|mail|addr|zip|phone|fax|book|page|deed|doc|instr|sale|prev|old|orig|permit|tract|block|case|lat|lon|coord|area|acre|len|val|date|dt$|time|tax_?amt|legal|url|link|email|cert/;

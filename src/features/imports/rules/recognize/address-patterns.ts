@@ -46,7 +46,7 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
     '(owner|mail|owner mail|tax|mail owner|tax mail)( addr)? (state|state code|street|street code)( 1)?|state (owner|mail)',
   ],
   ['mail_city', 0.7, 'owner state full'],
-  ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city state|city street|city state zip)'],
+  ['mail_city', 0.8, '(owner|mail|owner mail|tax)( addr)? (csz|city (state|street)( zip)?)'],
   [
     'mail_zip',
     0.88,
@@ -155,7 +155,9 @@ export const ADDRESS_PATTERNS: readonly (readonly [ParcelColumnName, number, str
   ],
   ['scity', 0.82, 'city( desc)?'],
   // With the state and ZIP code it is a city for sure.
-  ['scity', 0.9, 'csz'],
+  ['scity', 0.9, 'csz|city (state|street) zip'],
+  // The values say whether it is the owner's: its states differ.
+  ['mail_city', 0.6, 'csz|city (state|street) zip'],
   // A second name of a city is the town that the parcel is in, beside its postal city. A person decides.
   ['city', 0.3, '(county|tax|site)? city( name| city name| desc)?'],
   [

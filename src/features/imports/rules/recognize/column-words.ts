@@ -115,6 +115,7 @@ const TEXTS = {
   township: 'township twp twnshp tshp twnsp twsp twn',
   range: 'range rng rnge',
   care: 'incareof care careof attn attention',
+  recent: 'recent latest',
   first: 'first frst fname firstname',
   last: 'last lname lastname',
   co: 'jt joint co coowner coown jointowner',
@@ -178,7 +179,7 @@ export const COLUMN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Words that say where a column comes from rather than what it holds. They are left out. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
-  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief'.split(
+  ...'and to certified fair major design change true cama dbo sde gisadmin field data the of info tbl table col column rev tsc msl geo adj std official is dlr am logi huntington master final value1 az edit geodb rpt vw short brief most'.split(
     ' ',
   ),
 ]);

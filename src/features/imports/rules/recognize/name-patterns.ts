@@ -86,7 +86,7 @@ export const NAME_PATTERNS: readonly (readonly [ParcelColumnName, number, string
   [
     'zoning',
     0.82,
-    '(gis|current|county|city|site|parcel|base|legal|land|assessed)? zone (code|class|district|type|id|1|name)? 1?',
+    '(gis|current|county|city|site|parcel|base|legal|land|assessed)? zone (code|class|district|type|id|1|name|district (code|name|id|num))? 1?',
   ],
   [
     'zoning_description',
