@@ -55,7 +55,7 @@ describe('with the keyboard alone', () => {
 
   it('moves and zooms the map', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 15)}`, { map: true });
-    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     const [zoom = 0, , lon = 0] = cameraOf(page);
     await page.keyboard.press('+');
     await expect.poll(() => cameraOf(page)[0]).toBeCloseTo(zoom + 1, 1);
@@ -69,7 +69,7 @@ describe('with the keyboard alone', () => {
 
   it('walks the list of parcels in view and opens one', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel)}`);
-    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const list = page.getByRole('listbox', { name: /Parcels in view/ });

@@ -185,7 +185,7 @@ describe('in light and dark', () => {
     const page = await openAsOperator(`layer=zoning&${viewOf(parcel, 14)}`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
-    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     await page.getByRole('dialog', { name: 'Map tools' }).waitFor();
@@ -196,7 +196,7 @@ describe('in light and dark', () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, PHONE);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
-    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await expectAccessibleInBothThemes(page);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 async function openMap(zoom = 16, options = {}): Promise<Page> {
   const page = await journey.open(`${county}#${viewOf(parcel, zoom)}`, options);
-  await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+  await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
   return page;
 }
 

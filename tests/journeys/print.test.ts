@@ -30,7 +30,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
 describe('printing', { timeout: 150_000 }, () => {
   it('saves a sheet of the chosen paper at the chosen scale, and a picture of the view, and stops when it is cancelled', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 16)}`);
-    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!…)/ }).waitFor();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     const pane = page.getByRole('region', { name: 'Print' });
     await pane.getByRole('button', { name: 'Save the PDF' }).waitFor();

@@ -31,9 +31,7 @@ export function PlaceBar() {
   const { viewed, crumbs } = viewedBreadcrumbs(places.data, zoom);
   const boundary = usePlace(workingPath).data;
   const boundaryCrumbs = boundary === undefined ? [] : [...boundary.parents, boundary.place];
-  const name =
-    viewed?.name ??
-    (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : (boundary?.place.name ?? '…'));
+  const name = viewed?.name ?? (places.isSuccess ? nameAtSea(zoom, boundary?.place.name) : '…');
 
   const country = crumbs.find(({ kind }) => kind === 'country') ?? null;
   const around = crumbs.slice(0, -1).filter(({ kind }) => kind !== 'country');
