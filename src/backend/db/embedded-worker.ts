@@ -3,6 +3,7 @@ import { serveThread, threadData } from '../threads/serve-thread.ts';
 import type { WorkerCall, WorkerNote } from './embedded-thread.ts';
 import { joinBytes } from './join-bytes.ts';
 import { slimPostgis } from './postgis-bundle.ts';
+import { rememberSymbols } from './remember-symbols.ts';
 
 /** The embedded database runs on the thread that calls it, so it has a thread of its own. */
 const { dir } = threadData<{ dir: string | null }>();
@@ -15,6 +16,7 @@ const SETTINGS = {
   maintenance_work_mem: '16MB',
 };
 
+rememberSymbols();
 const database = await PGlite.create({
   ...(dir === null ? {} : { dataDir: dir }),
   extensions: { postgis: slimPostgis },
