@@ -180,8 +180,8 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
     return { factor: 0.7, reason: '' };
   if ((to === 'address' || to === 'mailadd') && shareOf(texts, /\d/) < NUMBERED)
     return { factor: 0.55, reason: '' };
-  // Properties are in one state, their owners in many.
-  if (to === 'scity' && countStates(texts) > 1) return { factor: 0.2, reason: '' };
+  // Properties are in one state, their owners in several.
+  if (to === 'scity' && areOfSeveralStates(texts)) return { factor: 0.2, reason: '' };
   if (to === 'legaldesc' && shareOf(texts, LEGAL) < NUMBERED) return { factor: 0.7, reason: '' };
   const looks = LOOKS[to];
   if (looks !== undefined) {
@@ -207,10 +207,16 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, reason };
 }
 
-/** Returns the number of states in texts such as `SPRINGFIELD VT 05156`; 0 for cities alone. */
-function countStates(texts: readonly string[]): number {
+/** A share of other states that is smaller may be mistakes. */
+const OTHER_STATES = 0.05;
+
+/** Returns true for texts such as `SPRINGFIELD VT 05156` with several states; cities alone say nothing. */
+function areOfSeveralStates(texts: readonly string[]): boolean {
   const states = texts.flatMap((text) => stateOf(text) ?? []);
-  return states.length < texts.length * 0.7 ? 0 : new Set(states).size;
+  if (states.length < texts.length * 0.7) return false;
+  const counts = new Map<string, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return states.length - Math.max(...counts.values()) >= states.length * OTHER_STATES;
 }
 
 function stateOf(text: string): string | undefined {
