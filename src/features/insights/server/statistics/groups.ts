@@ -38,11 +38,7 @@ export function groupKeys(store: ParcelStore, name: string, selected: Selected):
   return {
     keys,
     size: values.length + 1,
-    valueOf(key) {
-      const value = values[key - 1];
-      if (value === undefined) return null;
-      return kind === 'boolean' ? value === 1 : value;
-    },
+    valueOf: valueOfKey(values, kind),
   };
 }
 
@@ -91,6 +87,15 @@ function keysOfNumbers(
   return { keys, values };
 }
 
+/** Returns what a key from 1 on stands for. */
+function valueOfKey(values: readonly number[], kind: string): GroupKeys['valueOf'] {
+  return (key) => {
+    const value = values[key - 1];
+    if (value === undefined) return null;
+    return kind === 'boolean' ? value === 1 : value;
+  };
+}
+
 function yearOfDay(day: number): number {
   return new Date(day * MS_PER_DAY).getUTCFullYear();
 }
@@ -129,6 +134,31 @@ export function pairKeys(
       const pair = pairs[key] ?? 0;
       return [Math.floor(pair / size), pair % size];
     },
+  };
+}
+
+/** Counts the groups of one column without a key for each parcel. Returns undefined for columns whose values have no bin each: they need keys. */
+export function countGroups(
+  store: ParcelStore,
+  name: string,
+  selected: Selected,
+): (Pick<GroupKeys, 'valueOf'> & { counts: Uint32Array }) | undefined {
+  const found = numberColumn(store, name);
+  if (found === undefined || found.values.BYTES_PER_ELEMENT > 2) return undefined;
+  const { kind } = found.column;
+  const bins = countBins({ values: found.values, selected, least: Number.NEGATIVE_INFINITY });
+  const byValue = new Map<number, number>();
+  for (let bin = 0; bin < bins.counts.length; bin++) {
+    const count = bins.counts[bin] as number;
+    if (count === 0) continue;
+    const number = bins.valueOf(bin) ?? 0;
+    const value = kind === 'date' ? yearOfDay(number) : number;
+    byValue.set(value, (byValue.get(value) ?? 0) + count);
+  }
+  const values = [...byValue.keys()];
+  return {
+    counts: Uint32Array.from([countOf(store, selected) - bins.known, ...byValue.values()]),
+    valueOf: valueOfKey(values, kind),
   };
 }
 

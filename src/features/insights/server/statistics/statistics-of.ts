@@ -5,6 +5,7 @@ import type { summarizeParcels } from '../../contract.ts';
 import {
   type GroupKeys,
   type GroupValue,
+  countGroups,
   countKeys,
   groupKeys,
   measureByKey,
@@ -71,6 +72,17 @@ function groupsOf(
   { columns, measure, limit }: Asked['groups'][number],
   hidden: HiddenOrdinals,
 ): Answer['groups'][number] {
+  const [only] = columns;
+  const isPlain = columns.length === 1 && measure === undefined && hidden(only ?? '').length === 0;
+  const counted = isPlain ? countGroups(store, only ?? '', selected) : undefined;
+  if (counted !== undefined) {
+    const { counts, valueOf } = counted;
+    return tableOf(store, selected, columns, {
+      counts,
+      keys: topKeys(counts, limit),
+      valuesOf: (key) => [valueOf(key)],
+    });
+  }
   const [first = noGroups(0), second] = columns.map((column) => {
     const keys = groupKeys(store, column, selected) ?? noGroups(countOf(store, selected));
     clearKeys(keys.keys, selected, hidden(column));
@@ -86,13 +98,33 @@ function groupsOf(
   const counts = countKeys(grouped);
   const keys = topKeys(counts, limit);
   const measures = measure === undefined ? null : measuresOf(store, selected, grouped, measure, keys);
+  return tableOf(store, selected, columns, { counts, keys, valuesOf, measureOf: measures ?? undefined });
+}
+
+/** Makes the rows of some groups, and counts what is not in them. */
+function tableOf(
+  store: ParcelStore,
+  selected: Selected,
+  columns: string[],
+  {
+    counts,
+    keys,
+    valuesOf,
+    measureOf,
+  }: {
+    counts: Uint32Array;
+    keys: readonly number[];
+    valuesOf: (key: number) => GroupValue[];
+    measureOf?: ReturnType<typeof measuresOf> | undefined;
+  },
+): Answer['groups'][number] {
   const shown = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
   let distinct = 0;
   for (const count of counts) if (count > 0) distinct++;
   return {
     columns,
     distinct,
-    rows: keys.map((key) => ({ values: valuesOf(key), count: counts[key] ?? 0, ...measures?.(key) })),
+    rows: keys.map((key) => ({ values: valuesOf(key), count: counts[key] ?? 0, ...measureOf?.(key) })),
     others: countOf(store, selected) - shown,
   };
 }
