@@ -4,10 +4,10 @@ import { goToPlace } from '../../../frontend/url-state.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { filterLabel } from '../../filters/rules/filter-labels.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
 import { setCountyTree, useFilterOptions } from '../../filters/web/index.ts';
 import { MAX_QUESTION } from '../contract.ts';
+import { filterChips } from '../rules/filter-chips.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import styles from './ask-panel.module.css';
 import { useAskQuestion } from './use-questions.ts';
@@ -45,7 +45,7 @@ export function OwnQuestion({ placePath, model }: { placePath: string; model: st
       </Button>
       <Refusal error={ask.error} />
       {ask.isSuccess && (
-        <div role="status">
+        <div className={styles['reply']} role="status">
           {ask.data.answer !== null && <p className={styles['answer']}>{ask.data.answer}</p>}
           <AnswerFacts facts={ask.data.facts} />
           {ask.data.note !== null && <p className={styles['note']}>{ask.data.note}</p>}
@@ -61,9 +61,9 @@ function ProposedFilters({ placePath, path, tree }: { placePath: string; path: s
   const { options } = useFilterOptions(path);
   return (
     <>
-      <p className={styles['note']}>These filters may show what you asked for:</p>
+      <p>These filters may show what you asked for:</p>
       <ul className={styles['chips']}>
-        {filterLabel(tree, options).map((label) => (
+        {filterChips(tree, options).map((label) => (
           <li key={label}>{label}</li>
         ))}
       </ul>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { activityFilter } from '../../insights/rules/insight-filter.ts';
+import { filterChips } from './filter-chips.ts';
+
+it('calls a use of land by its name, also where its range stands beside others', () => {
+  const use = activityFilter('residential');
+  const old = { op: 'lt', column: 'yearbuilt', value: 1900 } as const;
+  const nodes = 'nodes' in use ? use.nodes : [];
+  expect(filterChips({ op: 'all', nodes: [...nodes, old] }, new Map())).toEqual([
+    'Land use is Residential',
+    'Year Built less than 1900',
+  ]);
+  expect(filterChips({ op: 'all', nodes: [use] }, new Map())).toEqual(['Land use is Residential']);
+  expect(filterChips({ op: 'all', nodes: [old] }, new Map())).toEqual(['Year Built less than 1900']);
+});

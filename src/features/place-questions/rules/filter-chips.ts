@@ -1,0 +1,18 @@
+import { type FilterGroup, textOfTree } from '../../filters/rules/filter-tree.ts';
+import { type KnownOptions, filterLabel } from '../../filters/rules/filter-labels.ts';
+import { ACTIVITIES, ACTIVITY_TYPES } from '../../insights/rules/categories.ts';
+import {
+  activityFilter,
+  hasFilter,
+  isCategoryFilter,
+  toggledFilter,
+} from '../../insights/rules/insight-filter.ts';
+
+/** Returns a label for each filter. A range of codes that means a use of land is called by its name. */
+export function filterChips(tree: FilterGroup, options: KnownOptions): string[] {
+  const used = ACTIVITY_TYPES.find((type) => hasFilter(tree, activityFilter(type)));
+  if (used === undefined || tree.op !== 'all') return filterLabel(tree, options);
+  const rest = toggledFilter(tree, activityFilter(used), isCategoryFilter);
+  const others = textOfTree(rest) === textOfTree({ op: 'all', nodes: [] }) ? [] : filterLabel(rest, options);
+  return [`Land use is ${ACTIVITIES[used].label}`, ...others];
+}
