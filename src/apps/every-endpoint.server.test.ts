@@ -114,6 +114,22 @@ test('every endpoint answers everybody as it is declared', async () => {
   expect(issues).toEqual([]);
 }, 120_000);
 
+test('the API document is one that other programs can read', () => {
+  const document = buildOpenApi(
+    site.routes.map(({ endpoint }) => endpoint),
+    '1',
+  );
+  const text = JSON.stringify(document);
+  const names = Object.keys((document.components as { schemas: object }).schemas);
+  const named = Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, reference]) => reference ?? '');
+  expect(named.filter((one) => !names.includes(one.replace('#/components/schemas/', '')))).toEqual([]);
+  expect(text).not.toContain('$defs');
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test.each([
   ['alice', false],
   ['olive', true],

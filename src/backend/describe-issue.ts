@@ -32,9 +32,18 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
       if (issue.inclusive === false) return `must be ${word === 'fewer' ? 'more' : 'less'} than ${limit}`;
       return `must be ${limit} or ${word === 'fewer' ? 'more' : 'less'}`;
     }
+    case 'invalid_union':
+      return isUnnamed(issue) ? `must be ${oneOf(issue.options.map(String))}` : issue.message;
     default:
       return issue.message;
   }
+}
+
+/** Returns true if the key that names one of several forms has the name of none. The library lists the names then. */
+function isUnnamed(
+  issue: z.core.$ZodIssueInvalidUnion,
+): issue is z.core.$ZodIssueInvalidUnion & { options: readonly unknown[] } {
+  return 'options' in issue && Array.isArray(issue.options) && issue.options.length > 0;
 }
 
 /** Returns true if the value is absent. The library doesn't pass the refused value on, and says it only in its message. */

@@ -4,21 +4,27 @@ import { describeForms, describeIssue } from '../describe-issue.ts';
 
 type Issues = readonly z.core.$ZodIssue[];
 
-/** Lists the issues of an input, each with the path of its field. Of a value with several allowed forms, it lists those of the form that fits best. */
+/**
+ * Lists the issues of an input, each with the path of its field. Of a value with several allowed forms, it lists those of the form that fits best. There is at
+ * least one, because a list without issues would let the input pass.
+ */
 export function fieldIssues(where: string, issues: Issues): FieldIssue[] {
-  return issues.flatMap((issue) => {
-    const field = [where, ...issue.path].join('.');
-    if (issue.code !== 'invalid_union') return { field, message: describeIssue(issue) };
-    const forms = formsOf(issue);
-    const whole = describeForms(forms, '');
-    if (whole !== null) return { field, message: whole };
-    const named = forms.filter((form) => wrongName(form) === null);
-    if (named.length > 0) return fieldIssues(field, deepest(named));
-    // No form has this name: only the allowed names help.
-    const name = wrongName(forms[0] ?? []) ?? '';
-    const message = describeForms(forms, name);
-    return message === null ? fieldIssues(field, deepest(forms)) : { field: `${field}.${name}`, message };
-  });
+  const found = issues.flatMap((issue) => issuesOf([where, ...issue.path].join('.'), issue));
+  return found.length > 0 ? found : [{ field: where, message: 'has an invalid value' }];
+}
+
+function issuesOf(field: string, issue: z.core.$ZodIssue): FieldIssue[] {
+  const forms = issue.code === 'invalid_union' ? formsOf(issue) : [];
+  // Without forms, a key that names the form has another value than any of them.
+  if (forms.length === 0) return [{ field, message: describeIssue(issue) }];
+  const whole = describeForms(forms, '');
+  if (whole !== null) return [{ field, message: whole }];
+  const named = forms.filter((form) => wrongName(form) === null);
+  if (named.length > 0) return fieldIssues(field, deepest(named));
+  // No form has this name: only the allowed names help.
+  const name = wrongName(forms[0] ?? []) ?? '';
+  const message = describeForms(forms, name);
+  return message === null ? fieldIssues(field, deepest(forms)) : [{ field: `${field}.${name}`, message }];
 }
 
 /** Returns the issues of each form of a value. A form that is again one of several counts as these. */

@@ -76,8 +76,9 @@ function describe(endpoint: Endpoint, schemas: SharedSchemas): Operation {
   const problems = new Set<ProblemCode>(endpoint.problems);
   if (needsSignIn) problems.add('sign_in_required').add('not_allowed');
   if (audience === 'paid') problems.add('upgrade_required');
-  if (endpoint.params || endpoint.query || endpoint.body) problems.add('invalid_input');
-  if (endpoint.body) problems.add('unsupported_media_type').add('too_large');
+  const { body, params, path, query } = endpoint;
+  if (params || query || body || path.startsWith('{placePath}')) problems.add('invalid_input');
+  if (body) problems.add('unsupported_media_type').add('too_large');
   problems.add('too_many_requests');
   return {
     operationId: endpoint.name,

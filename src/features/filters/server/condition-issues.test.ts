@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { fieldIssues } from '../../../backend/http/field-issues.ts';
 import { countParcels } from '../contract.ts';
 
@@ -51,4 +52,19 @@ describe('the issues of a condition name what is wrong in it', () => {
   ])('%s', (_, condition, expected) => {
     expect(issuesOf(condition)).toEqual(expected);
   });
+});
+
+describe('the issues of a form with a name', () => {
+  const form = z.discriminatedUnion('by', [
+    z.object({ by: z.literal('card'), token: z.string() }),
+    z.object({ by: z.literal('order'), number: z.string() }),
+  ]);
+  const issuesIn = (given: unknown) =>
+    fieldIssues('body', z.object({ pay: form }).safeParse({ pay: given }).error?.issues ?? []);
+  test.each([
+    [{ by: 'NaN' }, [{ field: 'body.pay.by', message: 'must be card or order' }]],
+    [{}, [{ field: 'body.pay.by', message: 'must be card or order' }]],
+    [{ by: 'card' }, [{ field: 'body.pay.token', message: 'is required' }]],
+    ['card', [{ field: 'body.pay', message: 'must be an object' }]],
+  ])('%j', (given, expected) => expect(issuesIn(given)).toEqual(expected));
 });
