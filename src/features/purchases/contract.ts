@@ -184,7 +184,7 @@ export const listOrders = defineEndpoint({
 
 export const getReceipt = defineEndpoint({
   name: 'getReceipt',
-  summary: 'The receipt of an order that was paid, as PDF.',
+  summary: 'The receipt of an order that was paid, or the invoice of one with a purchase order, as PDF.',
   method: 'GET',
   path: '/orders/{id}/receipt.pdf',
   params: z.object({ id: z.uuid() }),

@@ -19,6 +19,37 @@ it('shows the three plans with their limits', () => {
   expect(row('3D terrain')).toEqual(['No', 'Yes', 'Yes']);
 });
 
+it('Section 9: Pro has 5 projects, 1 seat, 100 followed properties, 5,000 download rows, 5 focus areas, 1,000 lookups; Team has no limit of the first, third and fifth', () => {
+  const limits = (id: string) => PLANS.find((plan) => plan.id === id)?.limits;
+  expect(limits('pro')).toMatchObject({
+    projects: 5,
+    seats: 1,
+    bookmarks: 100,
+    download_rows: 5000,
+    focus_areas: 5,
+    lookups: 1000,
+  });
+  expect(limits('team')).toMatchObject({
+    projects: null,
+    bookmarks: null,
+    download_rows: 5000,
+    focus_areas: null,
+    lookups: 2000,
+  });
+  expect(limits('team')?.seats).toBeGreaterThan(1);
+});
+
+it('Section 9: level0 is free, level1 pro, level3 team; their labels', () => {
+  expect(planColumns(plans).map(({ level, id }) => [level, id])).toEqual([
+    ['level0', 'free'],
+    ['level1', 'pro'],
+    ['level3', 'team'],
+  ]);
+  expect(PLANS.map(({ id, label }) => `${id} ${label}`)).toEqual(
+    expect.arrayContaining(['free Starter', 'pro Pro', 'team Team', 'team_flex Team']),
+  );
+});
+
 it('leaves out a plan that a site doesn’t have', () => {
   expect(planColumns(plans.filter(({ id }) => id !== 'team'))).toHaveLength(2);
 });

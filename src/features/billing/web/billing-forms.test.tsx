@@ -228,6 +228,30 @@ it('S4.3: names who and what a smaller plan suspends, and confirms only a change
   await screen.findByText('This is your current plan');
 });
 
+it('S8: card errors are shown under the card field, and errors of the server in the checkout form', async () => {
+  const { user } = showCheckout('bob', [
+    answer(searchGroups, () => []),
+    answer(listCards, () => ({ cards: [] })),
+    answer(createSubscription, () => {
+      throw new Problem('conflict', 'The price has changed. It is $15 now. Look at it, then try again.');
+    }),
+  ]);
+  const name = await field('Account name');
+  await user.clear(name);
+  await user.type(name, 'Alder Surveyors');
+  await user.click(await screen.findByRole('checkbox', { name: /I agree/ }));
+  const form = within(await screen.findByRole('form', { name: 'Payment' }));
+  await user.type(form.getByLabelText('Card number'), '4111 1111 1111 1111');
+  await user.click(form.getByRole('button', { name: 'Pay $12' }));
+  const issue = await form.findByText(/Practice mode takes only the test numbers/);
+  const fields = form.getByLabelText('Security code');
+  expect(fields.compareDocumentPosition(issue)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(form.getByText('Test cards'));
+  await user.click(form.getByRole('button', { name: '4242 4242 4242 4242' }));
+  await user.click(form.getByRole('button', { name: 'Pay $12' }));
+  await form.findByText(/The price has changed\. It is \$15 now/);
+});
+
 it('S5, S9: Team begins with 2 users in a change from Pro', async () => {
   const asked: (string | null)[] = [];
   const { user } = parts.show(

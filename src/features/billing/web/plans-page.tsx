@@ -44,7 +44,8 @@ function Plans() {
     queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
   });
   const prices = usePlanPrices();
-  const way = usePaymentSettings()?.way ?? 'none';
+  const settings = usePaymentSettings();
+  const way = settings?.way ?? 'none';
   const isSold = way !== 'none' && prices.length > 0;
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
@@ -111,26 +112,28 @@ function Plans() {
         ))}
       </ul>
       {prices.length > 0 && <PlanOptions key={selected} prices={prices} first={selected} />}
-      <section className={styles['how']}>
-        <h2>{isSold ? 'Other plans' : 'How to get a plan'}</h2>
-        <p>
-          {isSold
-            ? 'For a plan that is not above, write to the operators of this site what you need.'
-            : 'You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.'}
-        </p>
-        <div className={styles['actions']}>
-          <Button look={isSold ? 'plain' : 'primary'} onPress={() => openOverlay('help')}>
-            Contact support
-          </Button>
-          {own === null && <Button onPress={() => openOverlay('sign-in')}>Sign in</Button>}
-        </div>
-        <p>
-          For your own programs there are <a href="/api/plans">API plans</a>, with a free sandbox.
-        </p>
-        {actor.isOperator && (
-          <p>You operate this site. Change the plan of a group under Groups in the admin area.</p>
-        )}
-      </section>
+      {plans.isSuccess && settings !== undefined && (
+        <section className={styles['how']}>
+          <h2>{isSold ? 'Other plans' : 'How to get a plan'}</h2>
+          <p>
+            {isSold
+              ? 'For a plan that is not above, write to the operators of this site what you need.'
+              : 'You can’t pay on this site yet. Its operators give plans to accounts. Write to them what you need.'}
+          </p>
+          <div className={styles['actions']}>
+            <Button look={isSold ? 'plain' : 'primary'} onPress={() => openOverlay('help')}>
+              Contact support
+            </Button>
+            {own === null && <Button onPress={() => openOverlay('sign-in')}>Sign in</Button>}
+          </div>
+          <p>
+            For your own programs there are <a href="/api/plans">API plans</a>, with a free sandbox.
+          </p>
+          {actor.isOperator && (
+            <p>You operate this site. Change the plan of a group under Groups in the admin area.</p>
+          )}
+        </section>
+      )}
     </DocumentPage>
   );
 }

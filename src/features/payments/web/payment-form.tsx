@@ -127,7 +127,7 @@ export function PaymentForm({ label, disabledReason = null, groupSlug, pay, onPa
             isPending={isBusy}
             isDisabled={disabledReason !== null || (shown === 'invoice' && order.trim() === '')}
           >
-            {isBusy ? 'Paying…' : label}
+            {shown === 'invoice' ? 'Place the order' : isBusy ? 'Paying…' : label}
           </Button>
         </div>
       </form>

@@ -1,19 +1,30 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answer, startParts } from '../../../../tests/support/part.ts';
-import { ApiFailure } from '../../../frontend/api-failure.ts';
 import { chooseTheme } from '../../../frontend/theme.ts';
 import { beginCard, getPaymentSettings } from '../contract.ts';
 import type { StripeAppearance } from './stripe-appearance.ts';
-import { type StripeBrowser, loadStripe } from './stripe-browser.ts';
+import type { StripeBrowser } from './stripe-browser.ts';
 import { StripeFields } from './stripe-fields.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 
-vi.mock('./stripe-browser.ts', () => ({ loadStripe: vi.fn() }));
-
 const parts = startParts();
+/** Whether the script of Stripe can be loaded. It is never fetched. */
+let script: 'load' | 'error' = 'load';
+
+beforeEach(() => {
+  script = 'load';
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const event = new Event(script);
+    for (const node of nodes) if (node instanceof Node) setTimeout(() => node.dispatchEvent(event));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
 const secret = answer(beginCard, () => ({ client_secret: 'seti_1_secret' }));
 
 const settings = answer(getPaymentSettings, () => ({
@@ -41,6 +52,8 @@ function stripeWith(onAppearance: (appearance: StripeAppearance) => void): Strip
   };
 }
 
+const setStripe = (stripe: StripeBrowser) => Object.assign(window, { Stripe: () => stripe });
+
 function Form() {
   return <StripeFields entry={useCardEntry()} publishableKey="pk_test_1" />;
 }
@@ -62,9 +75,23 @@ function Pay() {
   );
 }
 
+it('says why the form could not be loaded, and loads it again', async () => {
+  setStripe(stripeWith(() => undefined));
+  script = 'error';
+  // The page was loaded again already, to get the policy of its own address.
+  sessionStorage.setItem('stripe-reloaded', '1');
+  const { user } = parts.show(<Form />, { answers: [secret, settings] });
+  await screen.findByText('The card form could not be loaded.');
+  screen.getByText(/^Stripe did not answer\./);
+  script = 'load';
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('The form of Stripe');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 it('draws the form of Stripe in the theme that the person chose, and again when they choose another one', async () => {
   const themes: StripeAppearance['theme'][] = [];
-  vi.mocked(loadStripe).mockResolvedValue(stripeWith(({ theme }) => void themes.push(theme)));
+  setStripe(stripeWith(({ theme }) => void themes.push(theme)));
   chooseTheme('dark');
   const { unmount } = parts.show(<Form />, { answers: [secret, settings] });
   await screen.findByText('The form of Stripe');
@@ -75,21 +102,10 @@ it('draws the form of Stripe in the theme that the person chose, and again when 
   expect(themes).toHaveLength(2);
 });
 
-it('says why the form could not be loaded, and loads it again', async () => {
-  vi.mocked(loadStripe).mockRejectedValue(new ApiFailure('unexpected', 'Stripe did not answer.', null));
-  const { user } = parts.show(<Form />, { answers: [secret, settings] });
-  await screen.findByText('The card form could not be loaded.');
-  screen.getByText('Stripe did not answer.');
-  vi.mocked(loadStripe).mockResolvedValue(stripeWith(() => undefined));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('The form of Stripe');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
 it('checks a card once for a double click', async () => {
   let answerSetup: (method: string) => void = () => undefined;
   const asked: unknown[] = [];
-  vi.mocked(loadStripe).mockResolvedValue({
+  setStripe({
     ...stripeWith(() => undefined),
     confirmSetup: (options) =>
       new Promise((resolve) => {

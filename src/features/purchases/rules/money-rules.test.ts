@@ -126,6 +126,25 @@ describe('a receipt', () => {
     });
   });
 
+  it('is an invoice while the money of a purchase order has not arrived', () => {
+    const payment = ORDER.payment && {
+      ...ORDER.payment,
+      state: 'waiting' as const,
+      refunded_cents: 0,
+      purchase_order: 'PO-17',
+      provider: 'invoice' as const,
+    };
+    expect(receiptOf({ ...ORDER, state: 'open', paid_at: null, payment }, PARTIES)).toMatchObject({
+      title: 'Invoice',
+      facts: [
+        { label: 'Order' },
+        { label: 'Date', value: '2026-11-20' },
+        { label: 'Purchase order', value: 'PO-17' },
+      ],
+      total: { text: 'Total due', amount: '$349' },
+    });
+  });
+
   it('names the buyer, a purchase order, and what was free', () => {
     const buyer = { name: 'Bob', email: 'bob@people.example', group: 'Works' };
     const payment = ORDER.payment && {

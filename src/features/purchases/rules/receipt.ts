@@ -1,4 +1,5 @@
 import { moneyLabel } from '../../../kernel/money.ts';
+import { isPaid } from '../../payments/rules/payment-states.ts';
 import { type PaymentDocument, footOf } from '../../payments/rules/document-lines.ts';
 import type { Order } from '../contract.ts';
 
@@ -9,18 +10,19 @@ export interface ReceiptParties {
   buyer: { name: string; email: string | null; group: string | null } | null;
 }
 
-/** Returns the receipt of a paid order. */
+/** Returns the receipt of an order; the invoice of one that is to be paid by purchase order. */
 export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): PaymentDocument {
   const { id, payment, currency } = order;
   const money = (cents: number) => moneyLabel(cents, currency);
   const refundedCents = payment?.refunded_cents ?? 0;
+  const isDue = order.paid_at === null && payment !== null && !isPaid(payment.state);
   return {
-    title: 'Receipt',
+    title: isDue ? 'Invoice' : 'Receipt',
     seller,
     payer: buyer === null ? [] : [buyer.name, buyer.email, buyer.group].filter((line) => line !== null),
     facts: [
       { label: 'Order', value: id.slice(0, 8) },
-      { label: 'Paid', value: (order.paid_at ?? order.created_at).slice(0, 10) },
+      { label: isDue ? 'Date' : 'Paid', value: (order.paid_at ?? order.created_at).slice(0, 10) },
       paidBy(order),
     ],
     lines: [
@@ -30,7 +32,7 @@ export function receiptOf(order: Order, { seller, buyer }: ReceiptParties): Paym
       })),
       ...(refundedCents === 0 ? [] : [{ text: 'Refunded', amount: money(-refundedCents) }]),
     ],
-    total: { text: 'Total paid', amount: money(order.total_cents - refundedCents) },
+    total: { text: isDue ? 'Total due' : 'Total paid', amount: money(order.total_cents - refundedCents) },
     foot: footOf({ currency, provider: payment?.provider ?? null }, `Order ${id}`),
   };
 }

@@ -12,6 +12,7 @@ import { Problem, wrongField } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { type Starting, listCartExports } from '../../exports/server/index.ts';
 import { openGroup } from '../../groups/server/index.ts';
+import { hasDocument } from '../../payments/rules/document-lines.ts';
 import { describePayment, documentPdf, invoiceSenderOf } from '../../payments/server/index.ts';
 import type { Store } from '../../store/server/index.ts';
 import { ORDERS_LISTED, createOrder, getReceipt, listOrders } from '../contract.ts';
@@ -147,13 +148,16 @@ export function orderRoutes(parts: OrderParts, starting: Starting, store: Store)
     route(getReceipt, async ({ params: { id } }, context): Promise<BinaryReply> => {
       const row = await findOwnOrder(db, cartHolderOf(config, context), id);
       if (row === undefined) throw new Problem('not_found', 'You have no such order.');
-      if (row.paidAt === null) throw new Problem('conflict', 'This order is not paid, so it has no receipt.');
-      context.setHeader('content-disposition', `attachment; filename="receipt-${id.slice(0, 8)}.pdf"`);
-      const receipt = receiptOf(await describeOrder(services, payments, row), {
+      const order = await describeOrder(services, payments, row);
+      if (row.paidAt === null && (order.payment === null || !hasDocument(order.payment)))
+        throw new Problem('conflict', 'This order is not paid, so it has no receipt.');
+      const receipt = receiptOf(order, {
         seller: invoiceSenderOf(config),
         buyer: await findBuyer(db, row),
       });
-      const body = await documentPdf(receipt, row.paidAt);
+      const name = `${receipt.title.toLowerCase()}-${id.slice(0, 8)}.pdf`;
+      context.setHeader('content-disposition', `attachment; filename="${name}"`);
+      const body = await documentPdf(receipt, row.paidAt ?? row.createdAt);
       return { type: 'application/pdf', body, cacheControl: 'private, no-store' };
     }),
   ];

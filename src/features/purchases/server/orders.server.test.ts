@@ -198,10 +198,14 @@ describe('an order', () => {
     // Another cart can be bought meanwhile.
     await putIntoCart();
     expect((await buy()).body).toMatchObject({ order: { state: 'preparing' } });
-    const { payment } = reply.body as { payment: { id: string } };
+    const { payment, order } = reply.body as { payment: { id: string }; order: Order };
+    const document = async () =>
+      (await world.server.get(`/orders/${order.id}/receipt.pdf`, 'alice')).headers['content-disposition'];
+    expect(await document()).toContain('"invoice-');
     expect((await world.server.post(`/admin/payments/${payment.id}/paid.json`, {}, 'olive')).status).toBe(
       200,
     );
+    expect(await document()).toContain('"receipt-');
     await settle();
     expect(world.queued).toHaveLength(2);
   });

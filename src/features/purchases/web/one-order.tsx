@@ -6,6 +6,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import { moneyLabel } from '../../../kernel/money.ts';
+import { hasDocument } from '../../payments/rules/document-lines.ts';
 import type { ExportItem } from '../../exports/contract.ts';
 import { EXPORT_STATUS } from '../../exports/rules/export-history.ts';
 import type { Order } from '../contract.ts';
@@ -20,6 +21,7 @@ const priceLabel = (cents: number, currency: string) => (cents === 0 ? 'Free' : 
 export function OneOrder({ order }: { order: Order }) {
   const { label, tone, about } = ORDER_STATES_ON_SCREEN[order.state];
   const { payment, currency } = order;
+  const isInvoiced = order.paid_at === null && payment !== null && hasDocument(payment);
   return (
     <Card labelledBy={`order-${order.id}`}>
       <h2 id={`order-${order.id}`} className={styles['head']}>
@@ -59,10 +61,10 @@ export function OneOrder({ order }: { order: Order }) {
           <b>{`−${moneyLabel(payment.refunded_cents, currency)}`}</b>
         </p>
       )}
-      {order.paid_at !== null && (
+      {(order.paid_at !== null || isInvoiced) && (
         <p>
           <a className={styles['receipt']} href={`/orders/${order.id}/receipt.pdf`} download>
-            <FileText aria-hidden /> Receipt
+            <FileText aria-hidden /> {isInvoiced ? 'Invoice' : 'Receipt'}
             <span className="visually-hidden"> of the order of {timeLabel(order.created_at)}</span>
           </a>
         </p>
