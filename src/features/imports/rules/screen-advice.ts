@@ -29,7 +29,7 @@ const SCREEN_ADVICE: readonly (readonly [command: string, screen: string])[] = [
   [' (--join)', ''],
   [' (platbook layer import --as addresses)', ''],
   [' (platbook boundaries census --help)', ''],
-  ['the recipe says so', 'chosen in the settings of the import'],
+  ['the recipe says so', 'selected in the settings of the import'],
   ['kept as a column of the county: the recipe fills ', 'kept as a column of the county: the settings fill '],
   ['still have the names in the recipe.', 'still have the names that they had at the last import.'],
 ];

@@ -98,22 +98,23 @@ interface Place {
   width: number;
 }
 
-/** Draws up to eight facts, four per row. */
+/** Draws up to eight facts, four per row. A long one takes two lines. */
 function factsInk(facts: ReportTexts['facts'], { x, y, width }: Place, measure: Measure) {
   const column = width / 4;
-  const row = 34;
-  const shown = facts.slice(0, 8);
-  const ink = shown.flatMap(({ label, value }, index) => {
-    const place = { x: x + (index % 4) * column, y: y + Math.floor(index / 4) * row, width: column - 10 };
+  let [top, bottom] = [y, y];
+  const ink = facts.slice(0, 8).flatMap(({ label, value }, index) => {
+    if (index % 4 === 0) top = index === 0 ? y : bottom + 8;
+    const place = { x: x + (index % 4) * column, y: top, width: column - 10 };
     const small = paragraph({ text: label, size: 7.5, color: INK.quiet, maxLines: 1 }, place, measure);
     const large = paragraph(
-      { text: value, size: 11, isBold: true, maxLines: 1 },
+      { text: value, size: 11, isBold: true, maxLines: 2 },
       { ...place, y: small.bottom + 1 },
       measure,
     );
+    bottom = Math.max(bottom, large.bottom);
     return [...small.ink, ...large.ink];
   });
-  return { ink, bottom: y + Math.ceil(shown.length / 4) * row };
+  return { ink, bottom: bottom + 8 };
 }
 
 function groupsInk(

@@ -1,27 +1,16 @@
+import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { displayedText } from '../../parcels/rules/displayed-text.ts';
 import { formatValue } from '../../parcels/rules/format-value.ts';
+import { parcelHead } from '../../parcels/rules/parcel-head.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { ReportGroup } from './report-layout.ts';
 
-/** The facts at the top of the report, if the record has them. */
-const FACTS: readonly (readonly [name: string, label: string])[] = [
-  ['parcelnumb', 'Parcel number'],
-  ['ll_gisacre', 'Measured acres'],
-  ['usedesc', 'Use'],
-  ['zoning', 'Zoning'],
-  ['parval', 'Total value'],
-  ['yearbuilt', 'Year built'],
-  ['saleprice', 'Last sale price'],
-  ['saledate', 'Last sale date'],
-];
-
-/** Returns the facts of a record. Values that this reader may not see are not in the record, and so not in the report. */
-export function reportFacts(record: ParcelRecord): { label: string; value: string }[] {
-  return FACTS.flatMap(([name, label]) => {
-    const value = valueText(record, name);
-    return value === null ? [] : [{ label, value }];
-  });
+/** Returns the answers of the parcel panel's head for the top of the report. What this reader may not see is left out. */
+export function reportFacts(record: ParcelRecord, actor: Actor): { label: string; value: string }[] {
+  return parcelHead(record, actor).flatMap(({ label, text, note }) =>
+    text === null ? [] : [{ label, value: note === undefined ? text : `${text} ${note}` }],
+  );
 }
 
 export function reportGroups(record: ParcelRecord): ReportGroup[] {

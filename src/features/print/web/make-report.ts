@@ -1,5 +1,6 @@
 import { titleCase } from '../../../kernel/title-case.ts';
 import type { MapView } from '../../../map/web/map-view.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../../parcels/contract.ts';
 import { fileName } from '../rules/file-name.ts';
 import { PX_PER_INCH, groundPerMercator, mapToDraw } from '../rules/ground-scale.ts';
@@ -16,6 +17,8 @@ const METERS_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
 interface Report {
   record: ParcelRecord;
+  /** The reader. */
+  actor: Actor;
   paper: PaperId;
   texts: Pick<ReportTexts, 'sources' | 'date' | 'disclaimer'>;
   day: string;
@@ -24,7 +27,7 @@ interface Report {
 /** Makes a PDF report of one parcel on one page: map, facts, the values that the reader may see, and sources. */
 export async function makeReport(
   view: MapView,
-  { record, paper, texts, day }: Report,
+  { record, actor, paper, texts, day }: Report,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Made> {
@@ -58,7 +61,7 @@ export async function makeReport(
     title,
     subtitle,
     scale: scaleLabel(denominator),
-    facts: reportFacts(record),
+    facts: reportFacts(record, actor),
     groups: reportGroups(record),
     hidden: hiddenMessage(record),
   };

@@ -4,6 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { titleCase } from '../../../kernel/title-case.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import { useParcel } from '../../parcels/web/index.ts';
 import type { PaperId } from '../rules/papers.ts';
@@ -27,6 +28,7 @@ export function ReportForm() {
   const parcel = useParcel(path);
   const paper = usePrint((state) => state.paper);
   const view = useMapSession((session) => session.view);
+  const actor = actorOf(useSession().data);
   const making = useMaking();
   const record = path === null ? undefined : parcel.data;
   const reason = noMapReason() ?? (path === null ? 'Select a parcel on the map first.' : null);
@@ -42,7 +44,12 @@ export function ReportForm() {
       disclaimer: NOT_A_SURVEY,
     };
     making.start((signal, onProgress) =>
-      makeReport(view, { record, paper: REPORT_PAPER[paper], texts, day: today() }, signal, onProgress),
+      makeReport(
+        view,
+        { record, actor, paper: REPORT_PAPER[paper], texts, day: today() },
+        signal,
+        onProgress,
+      ),
     );
   };
   return (
