@@ -35,8 +35,8 @@ interface Checkouts {
 const BUSY = 6;
 /** The longest time from the first click to a kill. */
 const SPAN_MS = 1500;
-/** Payments that nobody came back to are tried again after a minute, by jobs that run every minute. */
-const SETTLE_SECONDS = 600;
+/** Payments that nobody came back to are tried again after a minute, by jobs that run every minute. So something changes at least this often until all has ended. */
+const SETTLE_SECONDS = 300;
 
 /**
  * Buys many carts at once and one cart many times at once, then kills the server at moments of checkouts, and repeats what it did not answer. Throws
