@@ -86,8 +86,8 @@ export function PlaceForm({ session }: { session: DrawSession }) {
         Points snap to corners and edges of parcels from zoom 13.
         <span className={styles['keys']}>
           {' '}
-          Hold Alt to place one freely. Under the cross, the arrow keys move the map, with Shift a little, and
-          Enter places a point.
+          Hold Alt to place one freely. With the crosshair on, the arrow keys move the map (Shift: a little),
+          and Enter places a point.
         </span>
       </p>
     </div>
