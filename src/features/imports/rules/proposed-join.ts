@@ -1,7 +1,7 @@
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { Recipe } from './recipe.ts';
 
-export interface ProposedJoin {
+interface ProposedJoin {
   layer: string;
   on: { parcel: string; table: string };
   /** Columns of the record. */
