@@ -212,7 +212,7 @@ describe('a file that can’t be used', () => {
 
   it('is not taken from somebody who is not signed in, nor as another type', async () => {
     expect((await send('lots.geojson', collection(), { as: 'chelsea' })).status).toBe(401);
-    expect((await send('lots.geojson', '{}', { type: 'application/json' })).status).toBe(400);
+    expect((await send('lots.geojson', '{}', { type: 'application/json' })).status).toBe(415);
   });
 
   it('can’t lead out of its folder', async () => {
