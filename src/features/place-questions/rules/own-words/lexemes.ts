@@ -42,7 +42,13 @@ export function lexemesOf(
   columns: readonly OfferedColumn[],
   places: readonly NamedPlace[] = [],
 ): Lexeme[] {
-  const readers = [...READERS, ...columns.flatMap(readersOfColumn), ...readersOfPlaces(places)];
+  // A county may have thousands of names and values: only those in the question are looked for at every place of it.
+  const has = (name: string) => plain.includes(name);
+  const readers = [
+    ...READERS,
+    ...columns.flatMap((column) => readersOfColumn(column, has)),
+    ...readersOfPlaces(places, has),
+  ];
   const lexemes: Lexeme[] = [];
   let at = 0;
   while (at < plain.length) {
@@ -109,10 +115,10 @@ export interface NamedPlace {
 }
 
 /** A name counts behind "in" and the like, because many names are also words. A name of several places is read as such, and names none. */
-function readersOfPlaces(places: readonly NamedPlace[]): Reader[] {
+function readersOfPlaces(places: readonly NamedPlace[], has: (name: string) => boolean): Reader[] {
   const named = Map.groupBy(places, ({ name }) => plainWords(name));
   return [...named].flatMap(([name, all]) => {
-    if (name.length < 3) return [];
+    if (name.length < 3 || !has(name)) return [];
     const path = all.length === 1 ? (all[0]?.path ?? null) : null;
     const lexeme: Lexeme = { kind: 'place', path, name: all[0]?.name ?? name };
     const pattern = `(?:in|inside|within|of) (?:the )?(?:(?:city|town|village|neighbou?rhood|district) of )?${escaped(name)}(?: (?:city|town|neighbou?rhood|district|area))?`;
@@ -120,14 +126,21 @@ function readersOfPlaces(places: readonly NamedPlace[]): Reader[] {
   });
 }
 
+/** Returns a name as it stands in a question: in lower case, with single spaces. */
+const plainName = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ');
 const escaped = (text: string) => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** The columns of a county have names and values of their own. */
-function readersOfColumn({ key, label, kind, values = [] }: OfferedColumn): Reader[] {
+function readersOfColumn(
+  { key, label, kind, values = [] }: OfferedColumn,
+  has: (name: string) => boolean,
+): Reader[] {
   const name = label.replace(/ \(.*\)$/, '');
   const concept: Concept = { kind: KINDS[kind], columns: [key], words: '' };
   const own =
-    name.length >= 4 && name.length <= 60
+    name.length >= 4 &&
+    name.length <= 60 &&
+    (has(plainName(name)) || has(plainName(name).replaceAll('_', ' ')))
       ? [
           words(escaped(name).replaceAll(/[\s_]+/g, '[ _]'), ([text]) => ({
             kind: 'concept' as const,
@@ -144,6 +157,7 @@ function readersOfColumn({ key, label, kind, values = [] }: OfferedColumn): Read
         (value) =>
           value.length > 1 &&
           value.length <= 80 &&
+          has(plainName(value)) &&
           /\p{L}/u.test(value) &&
           !NO_VALUES.test(value) &&
           !STOP.has(value.toLowerCase()),

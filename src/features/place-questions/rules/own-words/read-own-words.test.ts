@@ -207,6 +207,30 @@ describe('what has no answer', () => {
     ['not '.repeat(75), 'not_read'],
   ])('%s', (question, reason) => expect(answered(question)).toBe(`cannot: ${reason}`));
 
+  it('a county with thousands of names and values takes no longer than a moment', () => {
+    const columns = Array.from({ length: 170 }, (_, index) =>
+      text(
+        `custom:C${index}`,
+        `Column ${index} of it`,
+        Array.from({ length: 24 }, (_unused, at) => `Value ${index} ${at}`),
+      ),
+    );
+    const places = Array.from({ length: 5000 }, (_, index) => ({
+      name: `Tract ${index}`,
+      path: `/us/zz/alder/${index}`,
+    }));
+    const startedAt = performance.now();
+    const found = readOwnWords(`${'Value 3 4 in Tract 17 '.repeat(13)}`, {
+      columns,
+      facts: [],
+      today: '2026-05-16',
+      places,
+    });
+    expect(found.kind).toBe('filters');
+    // It took 25 seconds while every name was looked for at every place of the question.
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+
   it('columns that the county does not have', () => {
     const few = COLUMNS.filter(({ key }) => key === 'yearbuilt');
     const asked = { columns: few, facts: [], today: '2026-05-16' };
