@@ -220,7 +220,7 @@ describe('what has no answer', () => {
       path: `/us/zz/alder/${index}`,
     }));
     const startedAt = performance.now();
-    const found = readOwnWords(`${'Value 3 4 in Tract 17 '.repeat(13)}`, {
+    const found = readOwnWords('Value 3 4 in Tract 17 '.repeat(13), {
       columns,
       facts: [],
       today: '2026-05-16',
