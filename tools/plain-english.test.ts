@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   {
     old: /\b(?:metres?|grey|[cC]oloured|[nN]eighbours?|[cC]atalogues?|[bB]ehaviour)\b/,
     write: 'the American spelling',
-    except: /fixture|flatgeobuf\.test|terrain\/server\/elevation-file\.ts$/,
+    except: /fixture|flatgeobuf\.test|terrain\/server\/elevation-file\.ts$|own-words\/lexemes\.ts$/,
   },
   { old: /\b(?:colour|centre)\b(?!'[,\]])/, write: 'the American spelling, except as a keyword of a search' },
   {
@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   {
     old: /\b[lL]ook-ups?\b/,
     write: 'record view, or code table',
-    except: /^docs\/decisions\/|SECURITY\.md$/,
+    except: /^docs\/decisions\/|SECURITY\.md$|own-words\/lexemes\.ts$/,
   },
   { old: /\b(?:may|can) everything\b/, write: 'may do everything' },
   {

@@ -49,12 +49,12 @@ function Plans() {
   const isSold = way !== 'none' && prices.length > 0;
   const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
-  const [chosen, setChosen] = useState<SoldPlan>();
-  const selected = chosen ?? planOfHash(pointed, prices);
+  const [pressed, setPressed] = useState<SoldPlan>();
+  const selected = pressed ?? planOfHash(pointed, prices);
   const isPointed = (id: string, level: string) =>
     selected === undefined ? level === pointed : selected === SOLD[id];
   const choose = (plan: SoldPlan) => {
-    setChosen(plan);
+    setPressed(plan);
     document.querySelector('#plan-options')?.scrollIntoView({ block: 'start' });
   };
   return (
