@@ -6,6 +6,7 @@ import {
   distanceFromZone,
   guessCrs,
   isAssumedCrs,
+  isStretched,
   swappedBox,
 } from './guess-crs.ts';
 
@@ -33,6 +34,12 @@ describe('guessCrs', () => {
     ['numbers that are none', [Number.NaN, 39.3], null],
   ])('finds %s', (_, points, id) => {
     expect(guess(...points)).toBe(id);
+  });
+
+  it('takes no degrees for meters or feet, whatever a projection makes of the place', () => {
+    const huge: CrsCandidate = { id: 'EPSG:26737', name: 'far away', box: [-1e9, -1e9, 1e9, 1e9] };
+    expect(guessCrs(Float64Array.of(-46.4, 36.2), [...candidates, huge])).toBeNull();
+    expect(guessCrs(Float64Array.of(1_420_000, 590_000), [...candidates, huge])?.id).toBe('EPSG:2248');
   });
 
   it('prefers the candidate that fits more points', () => {
@@ -72,4 +79,9 @@ it('only guesses for files that do not say their system, and whose numbers are n
   expect(areAmericanDegrees(Float64Array.from([-76, 39, 0, 0]))).toBe(true);
   expect(areAmericanDegrees(Float64Array.from([39, -76]))).toBe(false);
   expect(areAmericanDegrees(Float64Array.from([1_420_000, 590_000]))).toBe(false);
+});
+
+it('leaves out projections that distort the place beyond use', () => {
+  expect(candidates.slice(2).map(({ box }) => isStretched(box, DEGREES))).toEqual([false, false, false]);
+  expect(isStretched([-1e9, -1e9, 1e9, 1e9], DEGREES)).toBe(true);
 });

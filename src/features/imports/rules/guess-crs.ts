@@ -15,19 +15,29 @@ const MIN_SHARE = 0.5;
 
 /**
  * Guesses the coordinate system of a file: the candidate whose box contains the most `points`, which are alternating x and y as in the file. If several fit
- * equally well, the first one counts, so pass likely ones first. Null when no candidate contains half of the points.
+ * equally well, the first one counts, so pass likely ones first. Null when no candidate contains half of the points. Numbers that could be degrees are not taken
+ * for meters or feet: parcels this near to the origin of a projection don't exist.
  */
 export function guessCrs(points: Float64Array, candidates: readonly CrsCandidate[]): CrsCandidate | null {
   const total = points.length / 2;
   let best: CrsCandidate | null = null;
   let bestCount = Math.max(1, Math.ceil(total * MIN_SHARE)) - 1;
+  const hasDegrees = countInside(points, DEGREES) * 2 > total;
   for (const candidate of candidates) {
+    if (hasDegrees && !isOfDegrees(candidate.box)) continue;
     const count = countInside(points, widened(candidate.box));
     if (count <= bestCount) continue;
     best = candidate;
     bestCount = count;
   }
   return best;
+}
+
+/** All longitudes and latitudes, in either order. */
+const DEGREES: CrsBox = [-180, -180, 180, 180];
+
+function isOfDegrees([minX, minY, maxX, maxY]: CrsBox): boolean {
+  return countInside(Float64Array.of(minX, minY, maxX, maxY), DEGREES) === 2;
 }
 
 /** Returns the box of the place in a file that has latitude before longitude. */
@@ -72,6 +82,17 @@ export function distanceFromZone(
   if (Number.isNaN(middle)) return FAR;
   const isBeside = lat < begin - 1 || lat > begin + ZONE_HEIGHT;
   return Math.abs(lon - middle) + (isBeside ? FAR : 0);
+}
+
+const METERS_OF_DEGREE = 111_000;
+/** A projection makes about three feet of a meter on the ground. Where it makes more than this many units, it is far from its zone. */
+const MAX_STRETCH = 12;
+
+/** Returns true if a projection distorts the place so much that its numbers mean nothing. */
+export function isStretched(projected: CrsBox, place: CrsBox): boolean {
+  const shrink = Math.cos((((place[1] + place[3]) / 2) * Math.PI) / 180);
+  const meters = METERS_OF_DEGREE * Math.max((place[2] - place[0]) * shrink, place[3] - place[1]);
+  return Math.max(projected[2] - projected[0], projected[3] - projected[1]) > MAX_STRETCH * meters;
 }
 
 /** Says that a file is read in a guessed system. */

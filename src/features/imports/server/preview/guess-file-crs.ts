@@ -8,6 +8,7 @@ import {
   type CrsCandidate,
   distanceFromZone,
   guessCrs,
+  isStretched,
   swappedBox,
   widened,
 } from '../../rules/guess-crs.ts';
@@ -46,7 +47,8 @@ export async function listCrsCandidates(db: Db, placePath: string): Promise<CrsC
   }));
   for (const { epsgCode, name, definition } of likely.toSorted((a, b) => a.distance - b.distance)) {
     const projected = projectBox(definition, box);
-    if (projected !== null) candidates.push({ id: `EPSG:${epsgCode}`, name, box: projected });
+    if (projected !== null && !isStretched(projected, box))
+      candidates.push({ id: `EPSG:${epsgCode}`, name, box: projected });
   }
   return candidates;
 }
