@@ -13,8 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** How the messages of the schema library begin. A schema may have a message of its own, which says more. */
+const BY_LIBRARY = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
+
 /** Returns a plain sentence about a value that a schema refused, without the notation of the schema library. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
+  if (!BY_LIBRARY.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_value':
       return `must be ${oneOf(issue.values.map(String))}`;
@@ -26,8 +30,9 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
     case 'too_small':
     case 'too_big': {
       const [limit, word] = issue.code === 'too_small' ? [issue.minimum, 'fewer'] : [issue.maximum, 'more'];
-      if (issue.origin === 'string') return `has ${word} than ${limit} characters`;
-      if (issue.origin === 'array') return `has ${word} than ${limit} items`;
+      if (issue.origin === 'string')
+        return `has ${word} than ${limit} ${limit === 1 ? 'character' : 'characters'}`;
+      if (issue.origin === 'array') return `has ${word} than ${limit} ${limit === 1 ? 'item' : 'items'}`;
       if (issue.origin !== 'number' && issue.origin !== 'int') return issue.message;
       if (issue.inclusive === false) return `must be ${word === 'fewer' ? 'more' : 'less'} than ${limit}`;
       return `must be ${limit} or ${word === 'fewer' ? 'more' : 'less'}`;

@@ -155,7 +155,7 @@ export function uncompiled(db: Db, run: (trx: Trx) => Promise<void>): Promise<vo
 /** Returns true if an account follows more parcels than `most`, so that one may follow more changed ones. */
 export async function hasLargeFollower(db: Db, most: number): Promise<boolean> {
   const { rows } = await sql`
-    select account_id from follow where ll_uuid is not null and removed_at is null
+    select account_id as "accountId" from follow where ll_uuid is not null and removed_at is null
     group by account_id having count(*) > ${most} limit 1`.execute(db);
   return rows.length > 0;
 }

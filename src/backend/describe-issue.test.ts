@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeIssue } from './describe-issue.ts';
+
+const sentenceOf = (schema: z.ZodType, value: unknown) => {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  return issue === undefined ? null : describeIssue(issue);
+};
+
+it.each([
+  ['a number above its limit', z.number().max(100), 101, 'must be 100 or less'],
+  ['a number below its limit', z.number().positive(), 0, 'must be more than 0'],
+  ['a text that is too long', z.string().max(2), 'abc', 'has more than 2 characters'],
+  ['a list that is too short', z.array(z.string()).min(1), [], 'has fewer than 1 item'],
+  ['another type', z.number(), 'one', 'must be a number'],
+  ['an absent value', z.string(), undefined, 'is required'],
+  ['none of the words', z.enum(['all', 'any']), 'some', 'must be all or any'],
+  ['an unknown key', z.strictObject({}), { a: 1 }, 'has unknown keys: a'],
+  ['what the schema words itself', z.number().max(100, 'is not a percentage'), 101, 'is not a percentage'],
+  ['a wrong type with words of its own', z.string('give a name'), 1, 'give a name'],
+])('says what is wrong with %s', (_, schema, value, sentence) => {
+  expect(sentenceOf(schema, value)).toBe(sentence);
+});
