@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
+import { readHead } from './read-head.ts';
 
 const HEAD_BYTES = 4096;
 const SHOWN_CHARACTERS = 120;
@@ -116,14 +116,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 export async function refuseForeignFile(file: string): Promise<void> {
   const name = path.basename(file);
   const extension = path.extname(file).toLowerCase();
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const says = describeForeign(buffer.subarray(0, bytesRead), extension) ?? BY_EXTENSION[extension];
-    if (says !== undefined) throw new Problem('unreadable_file', `${name} ${says}`);
-  } finally {
-    await handle.close();
-  }
+  const says = describeForeign(await readHead(file, HEAD_BYTES), extension) ?? BY_EXTENSION[extension];
+  if (says !== undefined) throw new Problem('unreadable_file', `${name} ${says}`);
 }
 
 function describeForeign(head: Buffer, extension: string): string | undefined {

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
+import { readHead } from './read-head.ts';
 
 const HEAD_BYTES = 64 << 10;
 
 /** Returns true for Esri JSON: the first feature has attributes instead of properties, or the kind of geometry has Esri's name. */
 export async function isFeatureSetFile(file: string): Promise<boolean> {
-  const head = await readHead(file);
+  const head = (await readHead(file, HEAD_BYTES)).toString('utf8');
   if (!/^\uFEFF?\s*\{/.test(head) || /^\uFEFF?\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(head))
     return false;
   return (
@@ -16,17 +16,7 @@ export async function isFeatureSetFile(file: string): Promise<boolean> {
 
 /** Returns true if a file begins like a topology of TopoJSON: usually with `"type":"Topology"`, else with its members. */
 export async function isTopologyFile(file: string): Promise<boolean> {
-  const head = await readHead(file);
+  const head = (await readHead(file, HEAD_BYTES)).toString('utf8');
   if (/^\uFEFF?\s*\{[^{}]*"type"\s*:\s*"Topology"/.test(head)) return true;
   return /^\uFEFF?\s*\{\s*"(?:arcs|objects|transform)"\s*:/.test(head);
-}
-
-async function readHead(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

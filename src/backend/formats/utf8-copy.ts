@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readHead } from './read-head.ts';
 
 /** Formats that are UTF-8 by their standards. Text tables and KML are converted by their readers. */
 const JSON_EXTENSIONS = new Set([
@@ -19,16 +20,11 @@ export async function utf8CopyOf(file: string, scratchDir: string): Promise<stri
 
 /** UTF-16 has a byte order mark, or every other byte of its first characters, which are ASCII, is zero. */
 async function findWideEncoding(file: string): Promise<'utf-16le' | 'utf-16be' | null> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (bytesRead < 4) return null;
-    const [first, second, third, fourth] = buffer;
-    if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0)) return 'utf-16le';
-    return (first === 0xfe && second === 0xff) || (first === 0 && third === 0) ? 'utf-16be' : null;
-  } finally {
-    await handle.close();
-  }
+  const head = await readHead(file, 4);
+  if (head.length < 4) return null;
+  const [first, second, third, fourth] = head;
+  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && third === 0) ? 'utf-16be' : null;
 }
 
 async function* decode(file: string, encoding: string): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
-import { open, readdir } from 'node:fs/promises';
+import { readHead } from '../read-head.ts';
 import { throughGdal } from './through-gdal.ts';
 
 const GIGABYTE = 2 ** 30;
@@ -14,7 +15,7 @@ export const gml = throughGdal({
   openOptions: ['WRITE_GFS=NO'],
   maxBytes: 8 * GIGABYTE,
   async check(file) {
-    const head = await readHead(file);
+    const head = (await readHead(file, HEAD_BYTES)).toString('latin1');
     if (/<!ENTITY\b/.test(head))
       throw new Problem(
         'unreadable_file',
@@ -35,7 +36,7 @@ export const mapInfo = throughGdal({
   maxBytes: 4 * GIGABYTE,
   async check(file) {
     const isTab = path.extname(file).toLowerCase() === '.tab';
-    const head = await readHead(file);
+    const head = (await readHead(file, HEAD_BYTES)).toString('latin1');
     const isMapInfo = isTab ? /!table/i.test(head) : /^\s*version\b/i.test(head);
     if (!isMapInfo)
       throw new Problem(
@@ -45,16 +46,6 @@ export const mapInfo = throughGdal({
     if (isTab && /\btype\s+"?(?:native|dbf)/i.test(head)) await requireParts(file);
   },
 });
-
-async function readHead(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
 
 /** A .tab is only a description. Its rows are in a .dat, and its geometry in a .map with its index. */
 async function requireParts(file: string): Promise<void> {
