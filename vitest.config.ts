@@ -58,6 +58,7 @@ export default defineConfig({
             : ['{src,tools,tests}/**/*.server.test.ts'],
           exclude: isWholeRunOnServer ? [...NOT_OURS, ...ON_EMBEDDED_ONLY] : NOT_OURS,
           globalSetup: ['tests/support/prepare-databases.ts'],
+          setupFiles: ['tests/support/warm-processes.ts'],
           // Node.js runs these files itself, as it runs the server: nothing has to be transformed first (decision 0128).
           experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 60_000,

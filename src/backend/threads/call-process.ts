@@ -56,12 +56,16 @@ const KEPT_OUTPUT = 4096;
 export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   const { limits, signal } = call;
   signal?.throwIfAborted();
-  const child = start(call);
+  const child = source.take(call);
   const line = createLine((message) => {
     if (child.connected) child.send(message, (error) => error !== null && line.fail(error));
   }, call);
   const timeout = setTimeout(() => line.fail(tooSlow(limits)), limits.seconds * 1000);
-  child.on('message', (message) => line.receive(message as LineMessage));
+  let hasAnswered = false;
+  child.on('message', (message: LineMessage) => {
+    hasAnswered ||= message.kind === 'answer' || message.kind === 'refusal';
+    line.receive(message);
+  });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
@@ -77,11 +81,35 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
     return await untilAborted(line.ask<Result>(task), signal);
   } finally {
     clearTimeout(timeout);
+    child.removeAllListeners();
+    child.stderr?.removeAllListeners();
+    await source.giveBack(child, call, hasAnswered);
+  }
+}
+
+/** Where processes come from, and where they go. */
+export interface ProcessSource {
+  take(call: ProcessCall): ChildProcess;
+  /** `hasAnswered`: the task is over; otherwise the process may be busy with it. */
+  giveBack(child: ChildProcess, call: ProcessCall, hasAnswered: boolean): Promise<void>;
+}
+
+/** Each file gets a process of its own, which ends with its task. */
+export const newProcesses: ProcessSource = {
+  take: start,
+  async giveBack(child) {
     child.kill('SIGKILL');
     // The caller may delete the scratch folder next, so the process must have stopped writing to it.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       await once(child, 'exit');
-  }
+  },
+};
+
+let source = newProcesses;
+
+/** For tests, which may use a process several times (`tests/support/warm-processes.ts`). */
+export function takeProcessesFrom(other: ProcessSource): void {
+  source = other;
 }
 
 function residentOf({ megabytes, residentMegabytes = 2 * megabytes }: ProcessLimits): number {

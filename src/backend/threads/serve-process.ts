@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '../../kernel/problem.ts';
 import { type Line, type LineMessage, createLine } from './line.ts';
 
-/** The only question that a process receives. */
+/** The question that a process receives. */
 export interface ProcessTask {
   task: unknown;
   seconds: number;
@@ -21,29 +21,27 @@ const GRACE_SECONDS = 10;
 const MAX_RESULT_BYTES = 16 << 20;
 
 /**
- * The main function of a module that {@link callProcess} starts: runs its only task and ends the process. The process also ends if the server does, and soon
- * after its time is over, whatever it is doing.
+ * The main function of a module that {@link callProcess} starts: runs its task and waits for the server to end the process. The process also ends if the server
+ * does, and soon after its time is over, whatever it is doing.
  */
 export function serveProcess<Task>(work: (task: Task, line: Line) => Promise<unknown>): void {
   if (process.send === undefined) throw new Error('this module runs in a process of its own only');
-  const end = () => process.exit(0);
-  const line = createLine(
-    (message) => {
-      const isLast = message.kind === 'answer' || message.kind === 'refusal';
-      process.send?.(message, undefined, {}, isLast ? end : undefined);
-    },
-    {
-      async answer(question) {
-        const { task, seconds, residentBytes } = question as ProcessTask;
-        watch(seconds + GRACE_SECONDS, residentBytes);
-        // The server kills this process when it has the answer: what was compiled is saved before.
-        const result = await work(task as Task, line).finally(flushCompileCache);
+  const line = createLine((message) => process.send?.(message), {
+    async answer(question) {
+      const { task, seconds, residentBytes } = question as ProcessTask;
+      const watcher = watch(seconds + GRACE_SECONDS, residentBytes);
+      try {
+        const result = await work(task as Task, line);
         refuseLargeResult(result);
         return result;
-      },
+      } finally {
+        // The server kills this process when it has the answer: what was compiled is saved before.
+        flushCompileCache();
+        void watcher.terminate();
+      }
     },
-  );
-  process.on('disconnect', end);
+  });
+  process.on('disconnect', () => process.exit(0));
   process.on('message', (message: LineMessage) => line.receive(message));
 }
 
@@ -61,7 +59,7 @@ const LOOK_EVERY_MS = 100;
  * Ends the process when its time is over or its memory exceeds the limit. It runs in a thread, because an infinite loop would block any check on the main
  * thread, and the process would outlive a server that was killed. V8's own limit doesn't count the bytes in buffers.
  */
-function watch(seconds: number, residentBytes: number): void {
+function watch(seconds: number, residentBytes: number): Worker {
   const code = `
     const end = () => process.kill(process.pid, 'SIGKILL');
     setTimeout(end, ${Math.ceil(seconds * 1000)});
@@ -70,5 +68,5 @@ function watch(seconds: number, residentBytes: number): void {
       require('node:fs').writeSync(2, ${JSON.stringify(RESIDENT_LIMIT_MET)});
       end();
     }, ${LOOK_EVERY_MS});`;
-  new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+  return new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } });
 }
