@@ -12,14 +12,18 @@ import { urlOfDatabase } from './prepare-databases.ts';
 
 /**
  * Returns a migrated, empty database for the caller alone. Close it at the end (`afterAll`), after stopping its jobs. Embedded: the files of a
- * vitest worker share one instance, and closing empties it.
+ * vitest worker share one instance, and closing empties it. `mayHavePlaces`: a database on a server already has the places of a first start, so that
+ * `seedPlaces` is done at once.
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase({ mayHavePlaces = false } = {}): Promise<Database> {
   const given = inject('testDatabase');
   if (given.engine === 'embedded') return openEmbeddedCopy(given);
-  const { admin, template } = given;
+  const { admin, template, templateWithPlaces } = given;
   const name = `platbook_test_${randomUUID().replaceAll('-', '')}`;
-  await administrate(admin, `create database ${name} template ${template}`);
+  await administrate(
+    admin,
+    `create database ${name} template ${mayHavePlaces ? templateWithPlaces : template}`,
+  );
   const database = await openServerDatabase(urlOfDatabase(admin, name));
   return {
     ...database,

@@ -51,7 +51,7 @@ export interface ImportWorld {
 }
 
 export async function openImportWorld(): Promise<ImportWorld> {
-  const services = await openTestServices();
+  const services = await openTestServices({}, { mayHavePlaces: true });
   await seedPlaces(services);
   // Allows imports over HTTP to read the fixtures.
   services.config.featureSettings['PLATBOOK_IMPORT_FOLDERS'] = services.scratchDir;

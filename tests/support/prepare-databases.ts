@@ -4,18 +4,22 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
+import { seedPlaces } from '../../src/features/places/server/index.ts';
 import { migrateEmpty, prepareEmbeddedTemplate } from './embedded-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder (embedded) or the URL of an administrator (server), and the template's name. */
+    /** A folder (embedded) or the URL of an administrator (server), and the names of the templates. */
     testDatabase:
       | { engine: 'embedded'; template: string; copiesDir: string }
-      | { engine: 'server'; admin: string; template: string };
+      | { engine: 'server'; admin: string; template: string; templateWithPlaces: string };
   }
 }
 
-/** Runs once before the server tests: creates a migrated, empty database, which is copied for each test file. */
+/**
+ * Runs once before the server tests: creates a migrated, empty database, which is copied for each test file, and on a server another one with the
+ * places of a first start.
+ */
 export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
   const wanted = process.env['PLATBOOK_TEST_DATABASE'] ?? 'embedded';
   if (wanted === 'embedded') {
@@ -28,15 +32,23 @@ export default async function prepareDatabases(project: TestProject): Promise<()
     return () => rm(copiesDir, { recursive: true, force: true });
   }
   const template = `platbook_template_${process.pid}`;
+  const templateWithPlaces = `${template}_places`;
   const admin = new pg.Client({ connectionString: wanted });
   await admin.connect();
-  await admin.query(`drop database if exists ${template}`);
-  await admin.query(`create database ${template}`);
-  const database = await openServerDatabase(urlOfDatabase(wanted, template));
-  await migrateEmpty(database);
-  project.provide('testDatabase', { engine: 'server', admin: wanted, template });
-  return async () => {
+  const drop = async () => {
+    await admin.query(`drop database if exists ${templateWithPlaces} with (force)`);
     await admin.query(`drop database if exists ${template} with (force)`);
+  };
+  await drop();
+  await admin.query(`create database ${template}`);
+  await migrateEmpty(await openServerDatabase(urlOfDatabase(wanted, template)));
+  await admin.query(`create database ${templateWithPlaces} template ${template}`);
+  const database = await openServerDatabase(urlOfDatabase(wanted, templateWithPlaces));
+  await seedPlaces({ database });
+  await database.close();
+  project.provide('testDatabase', { engine: 'server', admin: wanted, template, templateWithPlaces });
+  return async () => {
+    await drop();
     await admin.end();
   };
 }

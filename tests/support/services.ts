@@ -11,11 +11,12 @@ import { openTestDatabase } from './database.ts';
 /** Opens the services for a feature's server side, with a temporary folder and an empty database. */
 export async function openTestServices(
   overrides: Partial<Config> = {},
+  options: { mayHavePlaces?: boolean } = {},
 ): Promise<Services & { close(): Promise<void> }> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-'));
   const scratchDir = path.join(dir, 'scratch');
   await mkdir(scratchDir);
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options);
   const log = createLogger('silent');
   return {
     config: { ...readConfig({ PLATBOOK_DATA: dir, PLATBOOK_LOG: 'silent' }), ...overrides },

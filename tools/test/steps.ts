@@ -95,8 +95,12 @@ function asOneCheck({ code, output }: CommandResult): Outcome {
 
 /** The longest tests run in two parts, each with a server of its own, so that both lanes have work to the end. */
 async function runServerTestsOnPostgres(changed: ChangedFiles | null, shard: string): Promise<Outcome> {
-  // Each test file has a database of its own, for seconds: there is nothing to vacuum.
-  const server = await startPrivatePostgres({ autovacuum: 'off' });
+  // Each test file has a database of its own, for seconds: there is nothing to vacuum, and nothing to send to another server.
+  const server = await startPrivatePostgres({
+    autovacuum: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  });
   if (typeof server === 'string') return { kind: 'skipped', why: server };
   try {
     const outcome = await runVitest('server', {

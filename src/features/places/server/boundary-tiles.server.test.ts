@@ -14,7 +14,7 @@ let server: TestServer;
 let tiles: ReturnType<typeof createBoundaryTiles>;
 
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({}, { mayHavePlaces: true });
   await seedPlaces(services);
   tiles = createBoundaryTiles(services);
   server = await openTestServer(services, [...placeRoutes(services), ...tiles.routes]);

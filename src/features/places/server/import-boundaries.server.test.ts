@@ -15,7 +15,7 @@ let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
 
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({}, { mayHavePlaces: true });
   await seedPlaces(services);
   server = await openTestServer(services, placeRoutes(services));
 });
