@@ -9,7 +9,7 @@ const { databaseUrl, rows, ...task } = JSON.parse(process.argv[2] ?? '') as Omit
   WritingTask,
   'fids' | 'hidden' | 'personalFields'
 > & { databaseUrl: string; rows: number };
-const source = await openServerSource(databaseUrl);
+const source = openServerSource(databaseUrl);
 const fids = Uint32Array.from({ length: rows }, (_, index) => index + 1);
 await writeFiles({ ...task, fids, hidden: [], personalFields: [] }, source, () => {});
 await source.close();

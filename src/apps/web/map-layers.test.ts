@@ -13,7 +13,7 @@ import type { StyleInput } from '../../map/layer.ts';
 import { NO_VALUES, withValue } from '../../map/map-value.ts';
 import type { LayerSpecification, StyleSpecification } from '../../map/style-types.ts';
 import type { ThemeName } from '../../map/themes.ts';
-import { PARCEL_MIN_ZOOM } from '../../features/parcel-tiles/contract.ts';
+import { PARCEL_MIN_ZOOM } from '../../features/parcel-tiles/rules/tile-limits.ts';
 import { STATIC_LAYERS, areaNameLayerOf } from '../../features/layers/rules/static-layers.ts';
 import { MAP_LAYERS } from './map-layers.ts';
 

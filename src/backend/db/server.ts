@@ -8,17 +8,7 @@ import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.
 import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
 import { markSameDatabase } from './per-database.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
-
-const { builtins } = pg.types;
-
-/** Parses values to the same JavaScript types as the embedded engine. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === builtins.INT8) return Number;
-    if (oid === builtins.DATE) return (value: string) => value;
-    return pg.types.getTypeParser(oid, format);
-  }) as pg.CustomTypesConfig['getTypeParser'],
-};
+import { copyOut, copyOutOf, openPool } from './server-pool.ts';
 
 /**
  * Connects to a PostgreSQL server with PostGIS. The connections of jobs, imports and commands have no time limit. Those of {@link Database.forRequests} are
@@ -28,7 +18,7 @@ export async function openServerDatabase(
   url: string,
   limits: DatabaseLimits = DEFAULT_DATABASE_LIMITS,
 ): Promise<Database> {
-  const pool = openPool(url, limits, { application_name: 'platbook' });
+  const pool = openPool(url, { ...sizeOf(limits), application_name: 'platbook' });
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -46,7 +36,8 @@ export async function openServerDatabase(
     },
   };
   const openForRequests = () => {
-    const timed = openPool(url, limits, {
+    const timed = openPool(url, {
+      ...sizeOf(limits),
       application_name: 'platbook requests',
       statement_timeout: limits.statementSeconds * 1000,
       lock_timeout: limits.lockSeconds * 1000,
@@ -74,17 +65,10 @@ export async function openServerDatabase(
   };
 }
 
-function openPool(url: string, limits: DatabaseLimits, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: limits.poolSize,
-    connectionTimeoutMillis: limits.connectSeconds * 1000,
-    types,
-    ...options,
-  });
-  pool.on('error', () => undefined); // an idle connection that breaks is replaced; a running query rejects
-  return pool;
-}
+const sizeOf = ({ poolSize, connectSeconds }: DatabaseLimits) => ({
+  max: poolSize,
+  connectionTimeoutMillis: connectSeconds * 1000,
+});
 
 const kyselyOn = (pool: pg.Pool) => guarded(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
 
@@ -107,17 +91,7 @@ function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests
         client.release(failure);
       }
     },
-    async *copyOut(query) {
-      const client = await pool.connect();
-      let isComplete = false;
-      try {
-        const source = client.query(copyStreams.to(`copy (${query}) to stdout (format binary)`));
-        for await (const chunk of source) yield chunk as Buffer;
-        isComplete = true;
-      } finally {
-        client.release(isComplete ? undefined : new Error('copy out was left half way'));
-      }
-    },
+    copyOut: (query) => copyOut(pool, query),
     async snapshot(run) {
       const client = await pool.connect();
       let failure: Error | undefined;
@@ -125,10 +99,7 @@ function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests
         await client.query('begin isolation level repeatable read, read only');
         const value = await run({
           list: async <Row>(text: string) => (await client.query(text)).rows as Row[],
-          async *copyOut(text) {
-            const source = client.query(copyStreams.to(`copy (${text}) to stdout (format binary)`));
-            for await (const chunk of source) yield chunk as Buffer;
-          },
+          copyOut: (text) => copyOutOf(client, text),
         });
         await client.query('commit');
         return value;

@@ -15,7 +15,7 @@ import { listHiddenRows, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns, withoutColumns } from './newly-personal.ts';
 import type { HiddenRow } from './row-mask.ts';
 import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
-import { type ExportedEdition, findExportedEdition } from './queries-rows.ts';
+import { type ExportedEdition, findExportedEdition } from './queries-edition.ts';
 import { exportReadme } from './readme.ts';
 import { followEdition } from './whole-county.ts';
 import { runThread } from './run-thread.ts';

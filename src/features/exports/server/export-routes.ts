@@ -49,7 +49,7 @@ import { WHY_LEFT_OUT, isViewOnly } from '../rules/exported-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns } from './newly-personal.ts';
 import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
-import { findExportedEdition } from './queries-rows.ts';
+import { findExportedEdition } from './queries-edition.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { freeDownloadsOf } from './free-downloads.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';

@@ -8,7 +8,7 @@ import { type RowSource, openServerSource, writeFiles } from './write-files.ts';
 const line = serveThread({
   async answer(question) {
     const task = question as ThreadTask;
-    const source = task.databaseUrl === null ? EMBEDDED_SOURCE : await openServerSource(task.databaseUrl);
+    const source = task.databaseUrl === null ? EMBEDDED_SOURCE : openServerSource(task.databaseUrl);
     try {
       const files = await writeFiles(task, source, (done) => line.tell(done));
       return await packExport(path.join(task.dir, 'export.zip'), files, task.readme);

@@ -19,7 +19,7 @@ import {
 } from '../rules/exported-columns.ts';
 import { columnLabel, queryLines } from '../rules/query-lines.ts';
 import type { ExportSpec } from './export-spec.ts';
-import { findExportedEdition } from './queries-rows.ts';
+import { findExportedEdition } from './queries-edition.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files'>;
 

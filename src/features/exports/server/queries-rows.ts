@@ -1,6 +1,3 @@
-import { EDITION_COLUMNS, type Edition, FROM_EDITIONS } from '../../editions/server/index.ts';
-import { sql } from 'kysely';
-import type { Db } from '../../../backend/db/database.ts';
 import { quoteIdentifier } from '../../../backend/db/database.ts';
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
@@ -40,20 +37,4 @@ function whole(value: number): number {
 /** Returns a text literal that is independent of `standard_conforming_strings`. */
 function quoteText(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
-
-/** An edition, with the facts for the README. */
-export interface ExportedEdition extends Edition {
-  headline: string;
-  /** True when its county columns are listed. */
-  hasColumns: boolean;
-}
-
-export async function findExportedEdition(db: Db, editionId: number): Promise<ExportedEdition | undefined> {
-  const { rows } = await sql<ExportedEdition>`
-    select ${EDITION_COLUMNS}, p.headline, e.columns_rule is not null as "hasColumns"
-    ${FROM_EDITIONS} join place p on p.path = e.place_path where e.id = ${editionId} and e.state = 'ready'`.execute(
-    db,
-  );
-  return rows[0];
 }

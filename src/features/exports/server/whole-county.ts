@@ -10,7 +10,7 @@ import { WHY_LEFT_OUT, whyTooManyColumns } from '../rules/exported-columns.ts';
 import { columnLabel } from '../rules/query-lines.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { setSpec } from './queries.ts';
-import { findExportedEdition } from './queries-rows.ts';
+import { findExportedEdition } from './queries-edition.ts';
 import { fileName } from './start-export.ts';
 
 /** A county as the store sells it. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { CopyTuples } from '../../../backend/db/copy-tuples.ts';
-import { openServerDatabase } from '../../../backend/db/server.ts';
+import { copyOut, openPool } from '../../../backend/db/server-pool.ts';
 import { FIRST_COLUMN, ROW_FIELD, type WrittenFile } from '../../../backend/formats/writers/row-writer.ts';
 import { ROW_WRITERS } from '../../../backend/formats/writers/writers.ts';
 import { readAhead } from '../../../backend/threads/queue.ts';
@@ -22,12 +22,12 @@ export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
 const ROWS_OF_STATEMENT = 20_000;
 
 /** Opens a database server with two connections of its own, so that the next rows are read while the current ones are written. */
-export async function openServerSource(url: string): Promise<RowSource> {
-  const database = await openServerDatabase(url);
+export function openServerSource(url: string): RowSource {
+  const pool = openPool(url, { max: 2, application_name: 'platbook export' });
   return {
-    rows: (query) => readAhead(database.copyOut(query)),
+    rows: (query) => readAhead(copyOut(pool, query)),
     rowsAtOnce: ROWS_OF_STATEMENT,
-    close: () => database.close(),
+    close: () => pool.end(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MapLayer } from '../../../map/layer.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
-import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/contract.ts';
+import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/rules/tile-limits.ts';
 import { CHANGE_LAYER } from '../contract.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { CHANGED_PARCELS } from './map-values.ts';

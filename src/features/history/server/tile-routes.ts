@@ -3,7 +3,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createTileCache, tileRoute } from '../../../backend/tiles/tile-route.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/contract.ts';
+import { PARCEL_VECTOR_MAX_ZOOM } from '../../parcel-tiles/rules/tile-limits.ts';
 import type { ParcelStores } from '../../parcel-tiles/server/index.ts';
 import { getChangeTile } from '../contract.ts';
 import { createChangeClasses } from './change-classes.ts';

@@ -1,7 +1,7 @@
 import type { MapLayer } from '../../../map/layer.ts';
 import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
-import { BOUNDARY_TILE_LAYER } from '../../places/contract.ts';
+import { BOUNDARY_TILE_LAYER } from '../../places/rules/boundary-tile-limits.ts';
 import { SUB_BOUNDARY_SET, SUB_BOUNDARY_SOURCE } from '../../places/layers/map-values.ts';
 import { CHILD_COLORS } from './map-values.ts';
 

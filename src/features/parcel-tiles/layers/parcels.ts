@@ -10,7 +10,7 @@ import {
   PARCEL_SOURCE_LAYER,
 } from '../../parcels/layers/map-values.ts';
 import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
-import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
+import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../rules/tile-limits.ts';
 import {
   IS_UPPERMOST,
   selectedLayers,

@@ -4,7 +4,7 @@ import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
 import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
 import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../parcels/layers/map-values.ts';
 import { parcelColorsIn } from '../../parcels/layers/parcel-colors.ts';
-import { PARCEL_RASTER_MAX_ZOOM } from '../contract.ts';
+import { PARCEL_RASTER_MAX_ZOOM } from '../rules/tile-limits.ts';
 import { SELECTED_PARCELS, type SelectedParcels } from './map-values.ts';
 
 /** Cells are drawn in place of parcels that are only a pixel or two wide. */

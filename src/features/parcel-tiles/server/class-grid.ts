@@ -3,7 +3,7 @@ import { TILE_EXTENT, tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import type { TileId } from '../../../kernel/geo.ts';
-import { PARCEL_LAYER } from '../contract.ts';
+import { PARCEL_LAYER } from '../rules/tile-limits.ts';
 import { createCellGrid, fillCells, forEachClassified } from '../../../backend/tiles/cell-grid.ts';
 import type { TileSource } from './parcel-tile.ts';
 

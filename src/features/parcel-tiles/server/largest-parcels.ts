@@ -5,7 +5,7 @@ import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { createSearchRuns, searchRTreeRuns } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
-import { PARCEL_LAYER } from '../contract.ts';
+import { PARCEL_LAYER } from '../rules/tile-limits.ts';
 import type { TileSource } from './parcel-tile.ts';
 
 /** The cells of a tile: about as wide and high as a label and the space around it, in a tile of 512 pixels. */

@@ -5,7 +5,7 @@ import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { createSearchRuns, searchRTreeRuns } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
-import { PARCEL_LAYER } from '../contract.ts';
+import { PARCEL_LAYER } from '../rules/tile-limits.ts';
 import type { ParcelStore } from './parcel-store.ts';
 import { Stacks } from './stacks.ts';
 import { columnTags } from './tile-columns.ts';

@@ -1,14 +1,8 @@
 import { CACHE } from '../../../backend/http/caching.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import { tileRoute } from '../../../backend/tiles/tile-route.ts';
-import {
-  PARCEL_MIN_ZOOM,
-  PARCEL_RASTER_MAX_ZOOM,
-  PARCEL_VECTOR_MAX_ZOOM,
-  getParcelRasterTile,
-  getParcelTileJson,
-  getParcelVectorTile,
-} from '../contract.ts';
+import { getParcelRasterTile, getParcelTileJson, getParcelVectorTile } from '../contract.ts';
+import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../rules/tile-limits.ts';
 import { type CurrentEditions, type ParcelTiles, storesOf } from './parcel-tiles.ts';
 import { parcelTileJson } from './tile-json.ts';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
+import { type tileJsonSchema } from '../contract.ts';
 import {
   PARCEL_LAYER,
   PARCEL_MIN_ZOOM,
   PARCEL_RASTER_MAX_ZOOM,
   PARCEL_VECTOR_MAX_ZOOM,
-  type tileJsonSchema,
-} from '../contract.ts';
+} from '../rules/tile-limits.ts';
 import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
 import type { CurrentEditions } from './parcel-tiles.ts';
 

@@ -2,7 +2,7 @@ import { Plus, X, ZoomIn } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { PARCEL_MIN_ZOOM } from '../contract.ts';
+import { PARCEL_MIN_ZOOM } from '../rules/tile-limits.ts';
 import { useCounties } from '../../places/web/index.ts';
 import { usePreference } from '../../preferences/web/index.ts';
 import { countiesToOffer, nearestCounty } from './nearest-county.ts';

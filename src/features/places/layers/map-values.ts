@@ -1,6 +1,6 @@
 import type { MapPick } from '../../../map/map-pick.ts';
 import { mapValue } from '../../../map/map-value.ts';
-import { BOUNDARY_TILE_LAYER } from '../contract.ts';
+import { BOUNDARY_TILE_LAYER } from '../rules/boundary-tile-limits.ts';
 import type { Fix } from '../rules/my-location.ts';
 
 /** The outline of the explored place. */

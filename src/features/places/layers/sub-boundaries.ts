@@ -3,7 +3,11 @@ import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts
 import { HOVER_STATE } from '../../../map/map-pick.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
 import { byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
-import { BOUNDARY_NAME_TILE_LAYER, BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import {
+  BOUNDARY_NAME_TILE_LAYER,
+  BOUNDARY_TILE_LAYER,
+  BOUNDARY_TILE_MAX_ZOOM,
+} from '../rules/boundary-tile-limits.ts';
 import {
   ARE_SUB_BOUNDARIES_HIDDEN,
   SUB_BOUNDARIES,

@@ -4,7 +4,11 @@ import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
 import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
-import { BOUNDARY_NAME_TILE_LAYER, BOUNDARY_TILE_LAYER, BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+import {
+  BOUNDARY_NAME_TILE_LAYER,
+  BOUNDARY_TILE_LAYER,
+  BOUNDARY_TILE_MAX_ZOOM,
+} from '../rules/boundary-tile-limits.ts';
 import type { BoundaryStore } from './boundary-store.ts';
 
 /** The grid of a 512-pixel tile, in steps of half a pixel. All vertices on one grid point become one vertex, the same for both neighbors. */

@@ -2,7 +2,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
+import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/rules/tile-limits.ts';
 import { countiesInView } from '../../parcel-tiles/rules/parcel-credits.ts';
 import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
 import type { OverlayLayer } from '../../layers/layers/overlays/overlay-layer.ts';

@@ -3,7 +3,7 @@ import { NO_VALUES, readValue, withValue } from '../../../map/map-value.ts';
 import type { Camera, MapView, MapViewEvents, MapViewOptions } from '../../../map/web/map-view.ts';
 import type { PointerTool } from '../../../map/web/pointer-tool.ts';
 import { SHOWN_EDITION } from '../../editions/layers/shown-edition.ts';
-import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/contract.ts';
+import { PARCEL_MIN_ZOOM } from '../../parcel-tiles/rules/tile-limits.ts';
 import { featureIds } from './feature-ids.ts';
 
 const TILE_ZOOM = 16;

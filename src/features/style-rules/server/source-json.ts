@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import { PARCEL_LAYER } from '../../parcel-tiles/contract.ts';
+import { PARCEL_LAYER } from '../../parcel-tiles/rules/tile-limits.ts';
 import { mapColumnKind } from '../../parcel-tiles/rules/map-columns.ts';
 import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+
+const { builtins } = pg.types;
+
+/** Parses values to the same JavaScript types as the embedded engine. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Opens connections to a PostgreSQL server on first use. */
+export function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, types, ...options });
+  pool.on('error', () => undefined); // an idle connection that breaks is replaced; a running query rejects
+  return pool;
+}
+
+/** Reads the rows of a query in binary COPY format, on a connection of the pool. */
+export async function* copyOut(pool: pg.Pool, query: string): AsyncGenerator<Uint8Array> {
+  const client = await pool.connect();
+  let isComplete = false;
+  try {
+    yield* copyOutOf(client, query);
+    isComplete = true;
+  } finally {
+    client.release(isComplete ? undefined : new Error('copy out was left half way'));
+  }
+}
+
+/** Reads the rows of a query in binary COPY format. */
+export async function* copyOutOf(client: pg.ClientBase, query: string): AsyncGenerator<Uint8Array> {
+  const source = client.query(copyStreams.to(`copy (${query}) to stdout (format binary)`));
+  for await (const chunk of source) yield chunk as Buffer;
+}

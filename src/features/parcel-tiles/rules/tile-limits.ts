@@ -1,0 +1,9 @@
+/**
+ * Zooms of `map-view.md` and `decisions.md`: parcels are drawn from 11, as raster tiles up to 13 and as vector tiles from 13. Tiles are made
+ * up to 16 and overzoomed beyond.
+ */
+export const PARCEL_MIN_ZOOM = 11;
+export const PARCEL_RASTER_MAX_ZOOM = 13;
+export const PARCEL_VECTOR_MAX_ZOOM = 16;
+/** The only vector layer of a parcel tile. */
+export const PARCEL_LAYER = 'parcels';

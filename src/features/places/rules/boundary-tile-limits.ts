@@ -1,0 +1,6 @@
+/** At zoom 16 a vertex is accurate to a sixth of a meter. The map magnifies these tiles at higher zooms. */
+export const BOUNDARY_TILE_MAX_ZOOM = 16;
+/** The layer of boundary tiles. */
+export const BOUNDARY_TILE_LAYER = 'boundaries';
+/** The points of the names of the places. Each is in one tile only. */
+export const BOUNDARY_NAME_TILE_LAYER = 'boundary_names';
