@@ -33,6 +33,8 @@ export interface StoredSettings {
    * in this process; call it after the commit.
    */
   save(trx: Trx, changes: SettingChanges, author: SettingAuthor): Promise<() => Promise<void>>;
+  /** Saves and applies changes that the program itself makes, in a transaction of its own. */
+  saveByProgram(changes: SettingChanges): Promise<void>;
   /** Lists all settings, for operators. */
   list(): ShownSetting[];
 }
@@ -83,44 +85,49 @@ export async function openStoredSettings(db: Db, log: Logger, sources: Sources):
   };
   await refresh();
 
+  const save: StoredSettings['save'] = async (trx, changes, author) => {
+    const issues = Object.entries(changes).flatMap(([name, text]): FieldIssue[] => {
+      const message = isGiven(name)
+        ? 'is set in the environment of the server, which overrides this page'
+        : text === null
+          ? null
+          : checkText(settings, name, text);
+      return message === null ? [] : [{ field: name, message }];
+    });
+    if (issues.length > 0) throw new Problem('invalid_input', { fields: issues });
+    const texts = Object.fromEntries(
+      Object.entries<string | null>({ ...stored, ...changes }).filter(
+        (entry): entry is [string, string] => entry[1] !== null,
+      ),
+    );
+    try {
+      read({ ...texts, ...given });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      throw new Problem('invalid_input', { detail: error.issues.join('. ') });
+    }
+    // Every request writes in the same order, so that two requests can't deadlock.
+    for (const [name, text] of Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      if (text === null) await deleteStoredSetting(trx, name);
+      else {
+        const isSecret = settings[name]?.secret === true;
+        const sealed = isSecret
+          ? await sealBytes(config, Buffer.from(text), { purpose: PURPOSE, owner: name })
+          : null;
+        const changedBy = author?.userId ?? null;
+        await storeSetting(trx, { name, value: isSecret ? null : text, sealed, changedBy });
+      }
+    }
+    await record(trx, Object.keys(changes).toSorted(), author);
+    return refresh;
+  };
   return {
     refresh,
     list: () => listSettings(settings, { env, stored }),
-    async save(trx, changes, author) {
-      const issues = Object.entries(changes).flatMap(([name, text]): FieldIssue[] => {
-        const message = isGiven(name)
-          ? 'is set in the environment of the server, which overrides this page'
-          : text === null
-            ? null
-            : checkText(settings, name, text);
-        return message === null ? [] : [{ field: name, message }];
-      });
-      if (issues.length > 0) throw new Problem('invalid_input', { fields: issues });
-      const texts = Object.fromEntries(
-        Object.entries<string | null>({ ...stored, ...changes }).filter(
-          (entry): entry is [string, string] => entry[1] !== null,
-        ),
-      );
-      try {
-        read({ ...texts, ...given });
-      } catch (error) {
-        if (!(error instanceof ConfigError)) throw error;
-        throw new Problem('invalid_input', { detail: error.issues.join('. ') });
-      }
-      // Every request writes in the same order, so that two requests can't deadlock.
-      for (const [name, text] of Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-        if (text === null) await deleteStoredSetting(trx, name);
-        else {
-          const isSecret = settings[name]?.secret === true;
-          const sealed = isSecret
-            ? await sealBytes(config, Buffer.from(text), { purpose: PURPOSE, owner: name })
-            : null;
-          const changedBy = author?.userId ?? null;
-          await storeSetting(trx, { name, value: isSecret ? null : text, sealed, changedBy });
-        }
-      }
-      await record(trx, Object.keys(changes).toSorted(), author);
-      return refresh;
+    save,
+    async saveByProgram(changes) {
+      const apply = await db.transaction().execute((trx) => save(trx, changes, null));
+      await apply();
     },
   };
 }

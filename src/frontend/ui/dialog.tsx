@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -41,4 +42,24 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', size = 'usual'
 /** The buttons at the end of a dialog, the main one last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles['buttons']}>{children}</div>;
+}
+
+interface FormButtonsProps {
+  onCancel: () => void;
+  /** The label of the button that sends the form. */
+  submit?: string;
+  isPending: boolean;
+  isDisabled?: boolean;
+}
+
+/** The buttons at the end of a form in a dialog: Cancel, and the one that sends the form. */
+export function FormButtons({ onCancel, submit = 'Save', isPending, isDisabled = false }: FormButtonsProps) {
+  return (
+    <DialogButtons>
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button type="submit" look="primary" isPending={isPending} isDisabled={isDisabled}>
+        {submit}
+      </Button>
+    </DialogButtons>
+  );
 }

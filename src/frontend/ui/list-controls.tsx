@@ -1,14 +1,16 @@
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
 import { Choice } from './choice.tsx';
 import { TextInput } from './field.tsx';
 import styles from './list-controls.module.css';
+import { Notice } from './notice.tsx';
 
 const ALL = 'all';
 
 /**
- * Holds what a long list is narrowed by, a text and one of some values, such as states, and which of its pages is shown. `asked` is what the endpoint of the list
- * is asked for; `name` is what the endpoint calls the value. A change leads back to the first page.
+ * Holds the text and the value, such as a state, that narrow a long list, and the page of the list that is shown. `asked` is the query for the endpoint of the
+ * list, in which `name` is the parameter of the value. A change leads back to the first page.
  */
 export function useListControls<Value extends string, Name extends string = 'state'>(
   values: readonly Value[] = [],
@@ -44,10 +46,28 @@ export function useListControls<Value extends string, Name extends string = 'sta
 
 interface Props<Value extends string> {
   controls: Omit<ReturnType<typeof useListControls<Value>>, 'asked'>;
-  /** What the text is compared with. */
+  /** The label of the text field, which names the compared fields. */
   label: string;
   /** The control of the values. Absent: the list is narrowed by the text alone. */
   values?: { label: string; all: string; labelOf(value: Value): string };
+}
+
+interface NoRowsProps {
+  controls: Pick<ReturnType<typeof useListControls>, 'isNarrowed'>;
+  icon: LucideIcon;
+  /** The name of a row: "order". */
+  row: string;
+  /** How rows come into the list, for a list that is empty without being narrowed. */
+  children: string;
+}
+
+/** Says that no row matches, or that the list has none. */
+export function NoRows({ controls: { isNarrowed }, icon, row, children }: NoRowsProps) {
+  return (
+    <Notice icon={icon} title={isNarrowed ? `No ${row} matches.` : `There are no ${row}s.`}>
+      <p>{isNarrowed ? 'Try fewer characters, or all states.' : children}</p>
+    </Notice>
+  );
 }
 
 /** The fields that narrow a list. */

@@ -4,10 +4,9 @@ import { call } from '../../../frontend/api.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
+import { ListControls, NoRows, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
@@ -76,16 +75,9 @@ function Subscriptions() {
           <>
             {totals.length > 0 && <Totals totals={totals} />}
             {subscriptions.length === 0 ? (
-              <Notice
-                icon={Repeat}
-                title={controls.isNarrowed ? 'No subscription matches.' : 'There are no subscriptions.'}
-              >
-                <p>
-                  {controls.isNarrowed
-                    ? 'Try fewer characters, or all states.'
-                    : 'Plans that people buy under Plans appear here.'}
-                </p>
-              </Notice>
+              <NoRows controls={controls} icon={Repeat} row="subscription">
+                Plans that people buy under Plans appear here.
+              </NoRows>
             ) : (
               <DataTable
                 label="Subscriptions"

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
 import type { CountySource } from '../contract.ts';
@@ -44,12 +43,7 @@ export function SourceForm({
           {...bind('known_limits')}
         />
         <Refusal error={save.error} />
-        <DialogButtons>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
+        <FormButtons isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -18,10 +18,7 @@ export async function settlePlanPrices(
 ): Promise<void> {
   const db = services.database.kysely;
   const { from, value } = storedSettings.list().find(({ name }) => name === NAME) ?? {};
-  const change = async (text: string | null) => {
-    const apply = await db.transaction().execute((trx) => storedSettings.save(trx, { [NAME]: text }, null));
-    await apply();
-  };
+  const change = (text: string | null) => storedSettings.saveByProgram({ [NAME]: text });
   const authors = () => listAuthors(db, 'settings.changed', NAME);
   if (from === 'default') {
     if ((await isPracticeSite(services, payments)) && (await authors()).length === 0)

@@ -81,7 +81,10 @@ export function createAreaMasks(
       openPath(actor, path, countyPath, (shape, { meta }) => {
         if (meta.extent === null || bboxesMeet(boxOfShape(shape), meta.extent)) return;
         const message = `The boundary ${path} lies outside of ${countyPath}: choose one in this county, or clear the filters.`;
-        throw new Problem('invalid_input', { detail: message, fields: [{ field: 'query.path', message }] });
+        throw new Problem('invalid_input', {
+          detail: message,
+          fields: [{ field: 'body.query.path', message }],
+        });
       }),
     openShape: (shape) =>
       cachedMask(`shape ${createHash('sha256').update(JSON.stringify(shape)).digest('base64url')}`, () =>

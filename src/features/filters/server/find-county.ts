@@ -20,7 +20,7 @@ export async function findCounty(
   countyAt: () => Promise<string | null>,
 ): Promise<QueriedCounty> {
   const [filtered, ...others] = filteredCounties(query);
-  if (others.length > 0) throw new Problem('invalid_input', oneCounty('query.parcel'));
+  if (others.length > 0) throw new Problem('invalid_input', oneCounty('body.query.parcel'));
   if (filtered !== undefined) {
     const edition = stores.find(({ placePath }) => isInside(filtered, placePath));
     if (edition === undefined)
@@ -33,7 +33,7 @@ export async function findCounty(
   const around = stores.find(({ placePath }) => isInside(query.path, placePath));
   if (around !== undefined) return { edition: around, tree: EVERY_PARCEL };
   const inside = stores.filter(({ placePath }) => isInside(placePath, query.path));
-  if (inside.length > 1) throw new Problem('invalid_input', oneCounty('query.path'));
+  if (inside.length > 1) throw new Problem('invalid_input', oneCounty('body.query.path'));
   const [only] = inside;
   if (only !== undefined) return { edition: only, tree: EVERY_PARCEL };
   const geoid = await countyAt();

@@ -99,7 +99,7 @@ export function createParcelSelector(
   const open = async (query: ParcelQuery, actor: Actor) => {
     const stores = await editions.currentStores();
     const { edition, tree } = await findCounty(query, stores, () => countyAt(query.path, actor));
-    assertConditions(tree, 'query.parcel');
+    assertConditions(tree, 'body.query.parcel');
     const access = await openFieldAccess(services, edition, actor);
     assertMaySee(access, columnsOf(tree));
     const inside = new Map<FilterCondition, OpenArea>();
@@ -127,7 +127,7 @@ export function createParcelSelector(
     const { edition: asked, access, tree, inside, boundary } = await open(query, actor);
     const rules = styles.map((rule) => conditionOfRule(rule, asked.placePath));
     const ruled = rules.filter((rule) => rule !== null);
-    assertConditions({ op: 'any', nodes: ruled }, 'styles');
+    assertConditions({ op: 'any', nodes: ruled }, 'body.styles');
     const columns = [...columnsOf(tree), ...ruled.map(({ column }) => column)];
     assertMaySee(access, columns);
     return editions.withStore(asked.geoid, async (store, edition) => {
@@ -214,7 +214,7 @@ function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition |
   const { field: column, predicate, value } = rule;
   switch (predicate) {
     case 'exists':
-      // The panel sends Yes and No. Text such as "true" and "false" is accepted too (section 5 of the specification).
+      // The panel sends Yes and No. Text such as "true" and "false" is accepted too (section 5 of store-plans-projects-surveys.md).
       return { op: 'exists', column, value: booleanOf(value) ?? true };
     case 'is':
     case 'is_not':

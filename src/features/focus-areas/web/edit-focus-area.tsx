@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { FocusArea } from '../contract.ts';
 import { nameIssue } from '../rules/focus-area-name.ts';
@@ -37,12 +36,7 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
             </Notice>
           </div>
         )}
-        <DialogButtons>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isDisabled={issue !== null || save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogButtons>
+        <FormButtons isPending={save.isPending} isDisabled={issue !== null} onCancel={onClose} />
       </form>
     </Dialog>
   );

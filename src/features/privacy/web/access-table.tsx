@@ -25,7 +25,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
                 Visitor <code>{visitor?.slice(0, 8)}</code>
               </>
             ) : (
-              (account.email ?? account.id)
+              (account.email ?? 'Deleted account')
             )}
           </th>
           <td data-label="What">{accessLabel(endpoint)}</td>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../frontend/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../../frontend/ui/dialog.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../frontend/ui/refusal.tsx';
@@ -112,12 +111,7 @@ export function OptOutForm({ onClose }: { onClose: () => void }) {
           {...bind('expires')}
         />
         <Refusal error={add.error} />
-        <DialogButtons>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={add.isPending}>
-            Hide from now on
-          </Button>
-        </DialogButtons>
+        <FormButtons submit="Hide from now on" isPending={add.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -5,10 +5,9 @@ import { call } from '../../../frontend/api.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { DataTable } from '../../../frontend/ui/data-table.tsx';
-import { ListControls, useListControls } from '../../../frontend/ui/list-controls.tsx';
+import { ListControls, NoRows, useListControls } from '../../../frontend/ui/list-controls.tsx';
 import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { NewerOlder } from '../../../frontend/ui/newer-older.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
 import { StateLabel } from '../../../frontend/ui/state-label.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { moneyLabel } from '../../../kernel/money.ts';
@@ -66,16 +65,9 @@ function Orders() {
         {({ orders: rows, has_more: hasMore }) => (
           <>
             {rows.length === 0 ? (
-              <Notice
-                icon={ReceiptText}
-                title={controls.isNarrowed ? 'No order matches.' : 'There are no orders.'}
-              >
-                <p>
-                  {controls.isNarrowed
-                    ? 'Try fewer characters, or all states.'
-                    : 'What people buy in the store and from the map appears here.'}
-                </p>
-              </Notice>
+              <NoRows controls={controls} icon={ReceiptText} row="order">
+                What people buy in the store and from the map appears here.
+              </NoRows>
             ) : (
               <DataTable
                 label="Orders"

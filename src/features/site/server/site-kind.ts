@@ -11,10 +11,9 @@ import { findPublished } from '../../demo/server/index.ts';
 export async function chooseSiteKind(
   db: Db,
   config: Pick<Config, 'featureSettings'>,
-  settings: Pick<StoredSettings, 'save'>,
+  settings: Pick<StoredSettings, 'saveByProgram'>,
 ): Promise<void> {
   if (siteKindIn(config) !== undefined) return;
   if (isDemoOn(config) && !(await findPublished(db)).hasOwn) return;
-  const apply = await db.transaction().execute((trx) => settings.save(trx, { PLATBOOK_SITE: 'open' }, null));
-  await apply();
+  await settings.saveByProgram({ PLATBOOK_SITE: 'open' });
 }

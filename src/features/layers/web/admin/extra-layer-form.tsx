@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../../frontend/api-failure.ts';
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
-import { Dialog, DialogButtons } from '../../../../frontend/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../../frontend/ui/field.tsx';
 import { Refusal } from '../../../../frontend/ui/refusal.tsx';
 import type { ExtraLayerJson } from '../../contract.ts';
@@ -108,12 +107,7 @@ export function ExtraLayerForm({ layer, onClose }: { layer: ExtraLayerJson | nul
           {...choose('audience')}
         />
         <Refusal error={save.error} />
-        <DialogButtons>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isPending={save.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
+        <FormButtons isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
