@@ -97,7 +97,7 @@ async function ask<T>(url: string, payload: object): Promise<T> {
   return JSON.parse(reply.payload) as T;
 }
 
-/** The rows that meet a filter, by SQL that follows the description of {@link FilterCondition} and nothing of the server's. */
+/** Finds the rows that meet a filter with SQL of its own, written from the description of {@link FilterCondition} without any code of the server. */
 async function rowsBySql(tree: FilterNode): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select ogc_fid as n from parcel where edition_id = ${editionId} and ${meets(tree)} order by 1`.execute(
@@ -309,7 +309,7 @@ test.each(['csv', 'shp'])('a %s file has the same rows', async (fmt) => {
   expect(numbers).toEqual(expected);
 });
 
-/** Returns the row numbers that occur in the files of an export, each once: the parcel numbers tell them. */
+/** Returns the row numbers that occur in the files of an export, each once. A parcel number contains the number of its row. */
 async function numbersIn(dir: string): Promise<number[]> {
   const texts = await Promise.all(
     (await readdir(dir)).map((name) => readFile(path.join(dir, name), 'latin1')),

@@ -16,7 +16,7 @@ const issuesOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-describe('readConfig', () => {
+describe('readSettings', () => {
   it('needs nothing', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
@@ -27,7 +27,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readSettings({ DATABASE_URL: '', PORT: '' })).toEqual(readSettings({}));
   });
 
@@ -122,7 +122,7 @@ describe('the settings are the same everywhere', () => {
     );
   });
 
-  it('docs/guides/operate.md has a row for each setting, in this order, in these words', () => {
+  it('docs/guides/operate.md has a row for each setting, in this order, with its help text', () => {
     const rows = [...read('docs/guides/operate.md').matchAll(/^\| `([A-Z0-9_]+)` \| (.*) \|$/gm)];
     expect(rows.map(([, name, about]) => ({ name, about }))).toEqual(
       Object.entries(ALL_SETTINGS).map(([name, { about }]) => ({ name, about })),

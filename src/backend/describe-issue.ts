@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** How the schema library names types, and how people do. */
+/** The names of types in the schema library, with the words that people use. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

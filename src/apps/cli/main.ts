@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Settings with issues are said when the command runs here, with those of the features. */
+/** Invalid settings are reported when the command runs in this process, together with those of the features. */
 async function findRunner(): ReturnType<typeof findCommandRunner> {
   try {
     return await findCommandRunner(readConfig());

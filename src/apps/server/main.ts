@@ -10,7 +10,7 @@ const STOP_AT_LAST_MS = 9_500;
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */
 await runProgram(async ({ config, terminal, stopped }) => {
   const app = await openApp(config, createLogger(config.logLevel), terminal);
-  // Where another process runs the jobs, commands have a process of their own, too.
+  // Without jobs, this process doesn't run the commands of other processes either: they run on their own.
   const own =
     app.control || !config.worker ? undefined : await acceptCommands(config.dataDir, config.database);
   try {

@@ -40,7 +40,7 @@ async function readDamaged(
   return outcomes;
 }
 
-describe('damaged copies are read or refused in words, never with another error', () => {
+describe('damaged copies are read or refused with a message, never with another error', () => {
   it.each(['.shp', '.dbf', '.shx', '.prj'])('of the %s of a Shapefile', async (extension) => {
     const files = shapefileBytes({
       fields: [

@@ -36,7 +36,7 @@ describe.each(Object.entries(SAMPLES))('a damaged .%s file', (extension, text) =
   });
 
   it.each([0x00, 0x22, 0x2d, 0x5b, 0x7d, 0x3c, 0xff])(
-    'is read or refused with words with a stray byte %i',
+    'is read or refused with a message when it has a stray byte %i',
     async (byte) => {
       for (let at = 0; at < whole.length; at += 29) {
         const damaged = Buffer.from(whole);

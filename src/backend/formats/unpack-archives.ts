@@ -18,7 +18,7 @@ const innerArchive: Format = {
 
 /** A data set and the archive that holds it. */
 interface FoundDataSet {
-  /** As it is selected: the name starts with those of the archives around it. */
+  /** The name by which it is selected. It starts with the names of the archives around it. */
   found: PackedDataSet;
   /** As its archive names it. */
   packed: PackedDataSet;

@@ -11,7 +11,7 @@ export function fileOf({ file }: Endpoint, request: FastifyRequest): Readable | 
   if (request.body === undefined) throw new Problem('invalid_input', `Send the file as ${FILE_TYPE}.`);
   const megabytes = Math.round(file.maxBytes / 2 ** 20);
   const tooLarge = () =>
-    new Problem('too_large', `The file is larger than the ${megabytes} MB that are taken.`);
+    new Problem('too_large', `The file is larger than the ${megabytes} MB that this address accepts.`);
   if (Number(request.headers['content-length'] ?? 0) > file.maxBytes) throw tooLarge();
   let left = file.maxBytes;
   const limit = new Transform({

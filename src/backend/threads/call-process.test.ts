@@ -34,7 +34,7 @@ it('keeps the kind of an error, on both ways', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'not_found', message: 'No such thing.' });
 });
 
-it('ends a process that takes too long, in words', async () => {
+it('ends a process that takes too long, and says so', async () => {
   const limits = { seconds: 1, megabytes: 128 };
   await expect(call('loop', { limits })).rejects.toMatchObject({
     code: 'unreadable_file',

@@ -3,7 +3,7 @@ import { type ContainerPool, createContainerPool } from './container-pool.ts';
 import type { Container } from './container-reader.ts';
 import { type EncodedTile, createTilePool } from './worker-pool.ts';
 
-/** The tile of a place where nothing is. Its reply has the status 204. */
+/** The tile of a place without features. Its reply has the status 204. */
 export const EMPTY_TILE: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
 
 /** The open archives of a feature, and the threads that make tiles from them. */

@@ -73,7 +73,7 @@ test.each([
   expect((await open(found).get(TILE, v)).cacheControl).toBe(expected);
 });
 
-test('requests for a tile that is being made share the making, and a failure is told and tried again', async () => {
+test('concurrent requests for a tile make it once; all of them get a failure, and the next request tries again', async () => {
   let made = 0;
   const { get } = open({
     make: () => (made++ === 0 ? Promise.reject(new Error('broken')) : Promise.resolve(tileOf('later'))),

@@ -136,7 +136,7 @@ export const listUserProfiles = defineEndpoint({
         /** null: they did not answer. */
         industry: z.string().nullable(),
         people: count,
-        /** Those who want news of the site. */
+        /** The number of people who want emails with news of the site. */
         wants_email: count,
       }),
     ),

@@ -48,7 +48,7 @@ export const listPlanPrices = defineEndpoint({
 export const checkPlanChange = defineEndpoint({
   name: 'checkPlanChange',
   summary:
-    'Whether a group can change to a plan, and who and what would not fit into it, by name. It changes nothing.',
+    'Whether a group can change to a plan, and the names of the members and items that would not fit into it. It changes nothing.',
   method: 'GET',
   path: '/settings/check_change.json',
   query: z.object({
@@ -125,16 +125,16 @@ const subscription = z.object({
   period_end: z.iso.datetime().nullable(),
   /** When a declined payment is tried again. */
   next_try_at: z.iso.datetime().nullable(),
-  /** What it becomes at the end of the period. */
+  /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
   next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
 });
 export const billingState = z.object({
   /** null: the plan is free, or given by agreement. */
   subscription: subscription.nullable(),
-  /** Who and what is suspended, because the plan is too small for it; null if everything fits. */
+  /** The members and items that are suspended, because they don't fit into the plan; null if everything fits. */
   suspended: effectsSchema
     .extend({
-      /** When it is deleted; null until the account was told. */
+      /** When the suspended items are deleted; null until the account was told. */
       delete_after: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -247,7 +247,7 @@ const operatorOffer = offer.extend({
   max_uses: z.number().int().nullable(),
   last_day: z.iso.date().nullable(),
   uses: z.number().int(),
-  /** Why nobody can use it now; null if people can. */
+  /** The reason why nobody can use the offer now; null if people can use it. */
   issue: z.string().nullable(),
 });
 export type OperatorOffer = z.output<typeof operatorOffer>;
@@ -322,7 +322,7 @@ const adminSubscription = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** The number of times that the card was declined for the next period. */
   failures: z.number().int(),
-  /** What it becomes at the end of the period. */
+  /** The plan, cycle, users and price after the end of the period; null: they stay the same. */
   next: z.object({ ...terms, users: z.number().int(), price_cents: cents }).nullable(),
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
@@ -342,19 +342,19 @@ export const listSubscriptions = defineEndpoint({
   output: z.object({
     subscriptions: z.array(adminSubscription),
     has_more: z.boolean(),
-    /** All subscriptions, whatever was asked for. */
+    /** Totals of all subscriptions, also of those that the query leaves out. */
     totals: z.array(
       z.object({
         currency: z.string(),
         plan: z.enum(SOLD_PLANS),
-        /** Those that have the plan now. */
+        /** The number of accounts that have the plan now. */
         subscriptions: z.number().int(),
         users: z.number().int(),
         trials: z.number().int(),
         past_due: z.number().int(),
-        /** Those that end with their period. */
+        /** The number of subscriptions that end with their period. */
         canceled: z.number().int(),
-        /** What is paid for a month, without trials and those that end; a year counts as twelve months. */
+        /** The revenue of a month, without trials and canceled subscriptions. A year counts as twelve months. */
         monthly_cents: z.number().int(),
       }),
     ),

@@ -96,7 +96,7 @@ export const bookmarkParcel = defineEndpoint({
   body: z.object({
     bookmark: z.enum(['add', 'remove']),
     source_id: sourceId.optional(),
-    /** The parcel to follow: its path may belong to another parcel since the page was loaded. */
+    /** The parcel to follow. After a new edition, its path may belong to another parcel than when the page was loaded. */
     ll_uuid: z.uuid().optional(),
     note: note.optional(),
   }),
@@ -134,7 +134,7 @@ export const updateFollow = defineEndpoint({
 
 export const removeFollow = defineEndpoint({
   name: 'removeFollow',
-  summary: 'Follows a parcel or place no longer. Within an hour it can be taken back.',
+  summary: 'Stops following a parcel or place. It can be restored within an hour.',
   method: 'DELETE',
   path: '/notify/follows/{id}.json',
   params: idParam,
@@ -145,7 +145,7 @@ export const removeFollow = defineEndpoint({
 
 export const restoreFollow = defineEndpoint({
   name: 'restoreFollow',
-  summary: 'Takes back a removal: the follow is where it was, with its note.',
+  summary: 'Restores a removed follow, with its note and its position in the list.',
   method: 'POST',
   path: '/notify/follows/{id}/restore.json',
   params: idParam,

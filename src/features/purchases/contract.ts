@@ -77,7 +77,7 @@ const addedShape = {
   fmt: exportFormatSchema,
   variant: z.enum(VARIANTS).default('default'),
   currency: z.enum(CURRENCIES).optional(),
-  /** The price that the person saw. Another one is refused, and told. */
+  /** The price that the person saw. If it has changed, the request fails with the new price. */
   price_cents: cents.optional(),
 };
 const addProblems = ['invalid_input', 'not_found', 'conflict', 'limit_reached'] as const;
@@ -133,7 +133,7 @@ const orderSchema = z.object({
       description: z.string(),
       records: z.number().int(),
       price_cents: cents,
-      /** What was refunded because files could not be made. */
+      /** The refund for files that could not be made. */
       refunded_cents: cents,
       /** One, or one for each county of a state. null until the order is paid, and for a file that was removed for good. */
       files: z.array(exportItemSchema.nullable()),

@@ -41,7 +41,7 @@ export function nameColumns(first: readonly unknown[] = []): string[] {
   return first.map((_, index) => `field_${index + 1}`);
 }
 
-/** Says what was left out or named by the reader. */
+/** Describes the titles that were left out, and the names that the reader gave to columns. */
 export function describeHeader({ titles, names }: TextHeader): string[] {
   if (names === null)
     return [

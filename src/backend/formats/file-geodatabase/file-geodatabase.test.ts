@@ -137,7 +137,7 @@ describe('file geodatabase', () => {
     await expect(folder.read(copy)).rejects.toThrow(/a00000009\.gdbtablx is damaged or cut off/);
   });
 
-  it('answers every kind of damage with words', { timeout: 60_000 }, async () => {
+  it('answers every kind of damage with a message', { timeout: 60_000 }, async () => {
     const copy = await copyGdb('damaged');
     const found = new Set<string>();
     const names = (await readdir(copy)).filter((name) => /^a0000000[19]\./.test(name));

@@ -203,7 +203,7 @@ describe('GeoPackage', () => {
     await expect(folder.read(plain)).rejects.toThrow(/a SQLite database but no GeoPackage/);
   });
 
-  it('answers every kind of damage with words', { timeout: 60_000 }, async () => {
+  it('answers every kind of damage with a message', { timeout: 60_000 }, async () => {
     const file = make('damage', [LOTS, OWNERS]);
     const whole = await readFile(file);
     const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** Descriptions that hold so many pairs are written by programs. Fewer may be a sentence with a colon. */
+/** A description with at least this many pairs was written by a program. Fewer pairs may be a sentence with a colon. */
 const FEWEST_PAIRS = 2;
 const MAX_PAIRS = 500;
 const LONGEST_NAME = 80;

@@ -115,7 +115,7 @@ function parseEntry(entry: string): z.infer<typeof geoSchema> {
   } catch {
     throw new Problem(
       'unreadable_file',
-      'What the file says about its geometry ("geo") is not right. Export it again.',
+      'The description of the geometry in the file ("geo") is invalid. Export it again.',
     );
   }
 }

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Replaces what only people with an account can see, and offers to sign in. Until it is known who opened the page, it says that this is being loaded. */
+/** Replaces what only people with an account can see, and offers to sign in. Shows that the page is loading until the session is known. */
 export function SignInNotice({ icon, title, children }: Props) {
   if (useSession().isPending) return <Skeleton lines={3} label="Loading your account" />;
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 
-/** Leads on to the page that has what the address names. The address is not kept in the history, so that "back" works. */
+/** Redirects to the page with the content that the address names. The address is not kept in the history, so that "back" works. */
 function LeadOn({ path, pane }: { path: string; pane?: 'focus-areas' }) {
   useEffect(() => goTo(path, pane === undefined ? {} : { tab: pane }, 'replace'), [path, pane]);
   return <Skeleton lines={3} label="Loading" />;
@@ -23,7 +23,7 @@ export function LeadToFocusAreas() {
   return <LeadOn path="/" pane="focus-areas" />;
 }
 
-/** People are told that their county has arrived where their requests are. */
+/** The page of data requests is where operators tell people that their county was added. */
 export function LeadToRequests() {
   return <LeadOn path="/admin/data_requests" />;
 }

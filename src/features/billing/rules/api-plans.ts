@@ -78,7 +78,7 @@ export const API_PLANS: readonly ApiPlan[] = [
   },
 ];
 
-/** The questions about API plans, with the terms of section 9. */
+/** The questions about API plans, with the terms of section 9 of the store's specification. */
 export const API_QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'What is in the free sandbox?',

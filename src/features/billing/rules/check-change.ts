@@ -25,11 +25,11 @@ export interface ChangeCheck {
   possible: boolean;
   /** Why it isn't possible. */
   reason: string | null;
-  /** Who and what the account would lose, by name. */
+  /** The members and items that the account would lose, by name. */
   effects: Effects;
 }
 
-/** Decides whether a change of plan is possible, and names who and what would not fit. Owners lose access last. */
+/** Decides whether a change of plan is possible, and names the members and items that would not fit. Owners lose access last. */
 export function checkChange({ now, to, limits, members, held }: ChangeFacts): ChangeCheck {
   const isTeam = to.plan === 'team_flex';
   const nothing = { users: [], maps: [], sources: [] };

@@ -1,7 +1,7 @@
 import { shareOfCents, sumCents } from '../../../kernel/money.ts';
 import type { Cycle, SoldPlan } from './plan-prices.ts';
 
-/** What a subscription is, or becomes. */
+/** The plan of a subscription, now or after a change. */
 export interface SubscribedPlan {
   plan: SoldPlan;
   cycle: Cycle;

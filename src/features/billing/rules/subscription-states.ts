@@ -48,7 +48,7 @@ export const TRIAL_DAYS = 7;
 export const RETRY_DAYS = [1, 3, 5] as const;
 const DAY_MS = 86_400_000;
 
-/** Returns when a declined renewal is tried again; null when it was tried often enough. `failures` counts this one. */
+/** Returns when a declined renewal is tried again; null after the last attempt. `failures` includes this failure. */
 export function retryAt(failures: number, now: Date): Date | null {
   const days = RETRY_DAYS[failures - 1];
   return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);

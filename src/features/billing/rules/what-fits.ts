@@ -2,31 +2,31 @@ import type { LimitName, PlanLimits } from '../../accounts/rules/plans.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 import { takesSeat } from '../../groups/rules/seats.ts';
 
-/** What an account (group) has of one kind that plans limit. */
+/** The items of one kind that an account (group) has, of which plans allow a limited number. */
 export interface Held {
-  /** The list of `check_change` that names it: projects are `maps`, everything else is a source. */
+  /** The list of {@link Effects} that names them: `maps` for projects, `sources` for everything else. */
   effect: 'maps' | 'sources';
   /** The name of the kind: "Project". */
   type: string;
   limit: LimitName;
-  /** Those that stay the longest come first. */
+  /** In the order in which they stay: a smaller plan takes away the last ones. */
   items: readonly { id: string; name: string }[];
 }
 
 interface Account {
-  /** The first to join is the first of the list. */
+  /** In the order in which they joined. */
   members: readonly { id: string; name: string; role: GroupRole }[];
   held: readonly Held[];
 }
 
-/** Who and what doesn't fit into a plan, by name. */
+/** The members and items that don't fit into a plan, by name. */
 export interface Effects {
   users: { name: string; role: GroupRole; user_id: string }[];
   maps: { id: string; name: string }[];
   sources: { id: string; name: string; type: string }[];
 }
 
-/** Returns who and what doesn't fit into a plan with these limits. `limits.seats` is the number that the account pays for. Owners stay the longest. */
+/** Returns the members and items that don't fit into a plan with these limits. `limits.seats` is the number that the account pays for. Owners stay before all other members. */
 export function whatDoesNotFit({ members, held }: Account, limits: PlanLimits): Effects {
   const seated = members.filter(({ role }) => takesSeat(role));
   const inOrder = [
@@ -62,17 +62,17 @@ function daysLater(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 86_400_000);
 }
 
-/** Returns when what is suspended is deleted if its account is told now. */
+/** Returns when suspended items are deleted if their account is told at `toldAt`. */
 export function deletionAfter(toldAt: Date): Date {
   return daysLater(toldAt, DELETION_DAYS);
 }
 
-/** Returns when it is deleted if the account is reminded now. A reminder that is late moves the deletion, so that it is always in time. */
+/** Returns when suspended items are deleted if their account is reminded at `remindedAt`. A late reminder postpones the deletion, so that people always have {@link REMINDER_DAYS} left. */
 export function deletionAfterReminder(deleteAfter: Date, remindedAt: Date): Date {
   return new Date(Math.max(deleteAfter.getTime(), daysLater(remindedAt, REMINDER_DAYS).getTime()));
 }
 
-/** What the job does next about something that is suspended; null: nothing yet. */
+/** Returns the next step of the job about a suspended item; null while nothing is due. */
 export function dueStep(
   {
     toldAt,

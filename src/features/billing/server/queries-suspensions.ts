@@ -34,7 +34,7 @@ export async function findSuspension(db: Db | Trx, groupId: string): Promise<Sus
   return rows[0];
 }
 
-/** Notes that an account has something new that is suspended: it has to be told (again). */
+/** Notes that something was suspended, so that the account gets an email about it, or another one. */
 export async function beginSuspension(trx: Trx, groupId: string): Promise<void> {
   await sql`
     insert into plan_suspension (group_id) values (${groupId}::uuid)

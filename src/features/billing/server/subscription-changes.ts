@@ -26,7 +26,7 @@ import {
 } from './queries-subscriptions.ts';
 import type { Suspensions } from './suspensions.ts';
 
-/** The transaction in which a subscription changes, and what keeps the account within its plan. */
+/** The transaction in which a subscription changes, and the part that suspends what doesn't fit into its plan. */
 export interface Changing {
   trx: Trx;
   suspensions: Pick<Suspensions, 'settle'>;

@@ -50,7 +50,7 @@ import type { Suspensions } from './suspensions.ts';
 import { SUBSCRIPTION, applyEvent } from './subscription-changes.ts';
 import { beginPeriodPayment, changeSubscription, chargeChange, getSubscription } from './subscriptions.ts';
 
-/** Takes back what was planned for the end of the period. */
+/** Cancels the change that was planned for the end of the period. */
 const NO_CHANGE = { nextPlan: null, nextCycle: null, nextUsers: null, nextPriceCents: null };
 
 /** Buying, changing, canceling and resuming plans. */

@@ -68,7 +68,7 @@ export function beginPeriodPayment(trx: Trx, payments: Payments, row: Subscripti
   });
 }
 
-/** Renews, tries again or ends what is due. Returns how many subscriptions it looked at. */
+/** Renews, retries or ends the subscriptions that are due. Returns the number of subscriptions that it looked at. */
 export async function renewDue(
   services: Needs,
   parts: SubscriptionParts,
@@ -180,7 +180,7 @@ export async function changeSubscription(
   });
 }
 
-/** Charges the active card for a change. Without one, or when it is declined, the change is taken back. */
+/** Charges the active card for a change. Without one, or when it is declined, the change is undone. */
 export async function chargeChange(
   { kysely: db }: Needs['database'],
   payments: Payments,

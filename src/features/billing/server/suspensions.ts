@@ -21,7 +21,7 @@ export interface PlanHolding {
   /** For people: "Project". */
   type: string;
   limit: LimitName;
-  /** Lists those of an account. Those that stay the longest come first. */
+  /** Lists the items of an account in the order in which they stay: a smaller plan suspends the last ones. */
   list(db: Db | Trx, groupId: string): Promise<{ id: string; name: string }[]>;
   /** Suspends exactly these and restores all others of the account. Returns the number that was not suspended before. */
   suspend(trx: Trx, groupId: string, ids: readonly string[]): Promise<number>;
@@ -31,15 +31,15 @@ export interface PlanHolding {
 
 export const PLAN_HOLDINGS = extensionPoint<PlanHolding>('what plans limit');
 
-/** What is over the limits of the plan of an account (group): suspended at once, restored by a larger plan, deleted after an announced time. */
+/** Suspends what exceeds the plan of an account (group), restores it under a larger plan, and deletes it after an announced time. */
 export interface Suspensions {
-  /** Lists what an account has that plans limit. */
+  /** Lists the items of an account whose number plans limit. */
   listHeld(db: Db | Trx, groupId: string): Promise<Held[]>;
   /** Suspends what doesn't fit into the plan that the account has now, and restores what fits. The group must be locked. */
   settle(trx: Trx, groupId: string): Promise<void>;
-  /** Returns who and what is suspended, by name. */
+  /** Returns the suspended members and items, by name. */
   find(db: Db | Trx, group: GroupPlanRow): Promise<Effects>;
-  /** Deletes what is suspended. */
+  /** Deletes the suspended items. */
   remove(trx: Trx, group: GroupPlanRow): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import styles from './plans-page.module.css';
 
 const KEY = ['api-sandbox'];
 
-/** Opens the free API sandbox, once, or says what of it is left. */
+/** Opens the free API sandbox, once for each account, or shows what is left of it. */
 export function ApiSandbox({ user }: { user: User | null }) {
   if (user === null)
     return (

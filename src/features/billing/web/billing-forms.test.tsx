@@ -173,7 +173,7 @@ it('S4.4: activates cards that have not expired, and removes those that are not 
   ]);
 });
 
-it('S4.3: names who and what a smaller plan suspends, and confirms only a change that is possible', async () => {
+it('S4.3: names the members and items that a smaller plan suspends, and confirms only a change that is possible', async () => {
   const subscription = {
     state: 'active' as const,
     plan: 'team_flex' as const,

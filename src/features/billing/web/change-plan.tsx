@@ -41,7 +41,7 @@ interface Draft {
   users: number;
 }
 
-/** What another plan costs, and who and what would not fit into it. `?plan_change=team_flex` selects a plan. */
+/** Shows the price of another plan, and the members and items that would not fit into it. `?plan_change=team_flex` selects a plan. */
 export function ChangePlan({ group, prices, subscription }: Props) {
   const plans = CHANGE_PLANS.filter((id) => id === 'free' || prices.some(({ plan }) => plan === id));
   const first: Draft = {

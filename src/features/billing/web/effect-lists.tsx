@@ -9,7 +9,7 @@ interface Props {
   members?: string;
 }
 
-/** The names of who and what doesn't fit into a plan. */
+/** The names of the members and items that don't fit into a plan. */
 export function EffectLists({
   effects: { users, maps, sources },
   members = 'Members who lose access',

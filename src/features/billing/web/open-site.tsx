@@ -4,7 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 
-/** What stands at an address about plans on a site that has none, and while it is not known yet whether it has. */
+/** Replaces a page about plans on a site without plans, and while the page doesn't know yet whether the site has plans. */
 export function OpenSite({ title }: { title: string }) {
   const isKnown = use(SiteFactsContext) !== undefined;
   return (

@@ -4,7 +4,7 @@ import { DELETION_DAYS } from '../rules/what-fits.ts';
 import { EffectLists } from './effect-lists.tsx';
 import type { Billing } from './use-billing.ts';
 
-/** Names who and what is suspended, and says when it is deleted. */
+/** Names the suspended members and items, and says when the items are deleted. */
 export function SuspendedNotice({ suspended }: { suspended: NonNullable<Billing['suspended']> }) {
   const { delete_after: deleteAfter, ...effects } = suspended;
   return (

@@ -7,7 +7,7 @@ import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 import { wrapLongitude } from './positions.ts';
 
-/** The cells of a row, and the point with which it begins. */
+/** The cells of a row, and the indexes of its shape and of the point at which it begins. */
 export interface ResultRow {
   cells: readonly string[];
   shape: number;
@@ -22,7 +22,7 @@ export interface ResultTable {
   totals: readonly { name: string; value: string }[];
   columns: readonly string[];
   rows: readonly ResultRow[];
-  /** The reason why there is no figure; null when there is one. */
+  /** The reason why the shape has no area; null when there is none. */
   issue: string | null;
 }
 
@@ -54,11 +54,11 @@ export function resultsOf(tool: DrawToolId, drawing: Drawing, units: DrawUnits):
   const areas = shapes.map(({ points }, index) =>
     outlineTable(points, index, firstPointOf(drawing, index), units),
   );
-  const isClaimed = areas.length > 1 && areas.every(({ areaSqm }) => areaSqm !== null);
+  const hasTotal = areas.length > 1 && areas.every(({ areaSqm }) => areaSqm !== null);
   const sum = areas.reduce((all, { areaSqm }) => all + (areaSqm ?? 0), 0);
   return {
     tables: areas.map(({ table }, index) => ({ ...table, title: titleOf(index) })),
-    total: isClaimed ? { name: 'Total area', value: formatArea(sum, units.area) } : null,
+    total: hasTotal ? { name: 'Total area', value: formatArea(sum, units.area) } : null,
   };
 }
 

@@ -24,7 +24,7 @@ describe('an outline to edit', () => {
   it.each([
     ['a hole', polygon(RING, HOLE), /with holes/],
     ['501 corners', polygon(fine), /more corners than can be drawn by hand \(500\)/],
-  ])('with %s is refused in words', (_, outline, message) => {
+  ])('with %s is refused with a message', (_, outline, message) => {
     const made = sessionOfOutline(outline);
     expect('refusal' in made ? made.refusal : '').toMatch(message);
   });

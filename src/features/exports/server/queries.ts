@@ -238,7 +238,7 @@ export async function listLeftExports(db: Db, { deadBefore, queuedBefore }: Left
   return rows.map(({ id }) => id);
 }
 
-/** Returns the exports whose files must be removed: expired, ended, or without an owner: its account, or its project for so long that it can't be restored. */
+/** Returns the exports whose files must be removed: those that expired or ended, those of deleted accounts, and those of projects that were deleted too long ago to be restored. */
 export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
   const { rows } = await sql<{ id: string; isForgotten: boolean }>`
     select id, owner_id is null as "isForgotten" from parcel_export

@@ -15,7 +15,7 @@ import { useReadHistoryAgain } from './use-export-history.ts';
 
 interface FlowParts {
   exported: ExportNow;
-  /** undefined for all. */
+  /** The selected columns; undefined for all. */
   columns: readonly string[] | undefined;
   /** Saves the working boundary as the project's home. */
   saveBoundary: () => Promise<void>;

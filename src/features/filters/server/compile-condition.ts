@@ -132,7 +132,7 @@ function numberPredicate(
     : tablePredicate(small.values, small.table, small.offset);
 }
 
-/** Looks for a text in the numbers of a county column, as they are written in its file. Each number is written once. */
+/** Looks for a text in the numbers of a county column, as its file writes them. Each distinct number is converted to text once. */
 function digitsPredicate(values: SectionArray, marker: number, part: string): RowPredicate {
   const met = new Map<number, 0 | 1>([
     [marker, 0],
@@ -148,7 +148,7 @@ function digitsPredicate(values: SectionArray, marker: number, part: string): Ro
   };
 }
 
-/** Returns a table with a byte for every number of an 8-bit or 16-bit type, starting with the least. Returns null for larger types. */
+/** Returns a table with a byte for every number of an 8-bit or 16-bit type, starting with the smallest. Returns null for larger types. */
 function numberTable(
   values: SectionArray,
   { type }: NumberColumn,
@@ -172,7 +172,7 @@ function numberTable(
   return { values, table, offset: half };
 }
 
-/** Returns the numbers that all conditions accept. More than one condition must all be comparisons. */
+/** Returns the numbers that all conditions accept. If there are two or more, all must be comparisons. */
 function acceptedByAll(
   column: NumberColumn,
   [first, ...others]: readonly [ColumnCondition, ...ColumnCondition[]],
@@ -180,7 +180,7 @@ function acceptedByAll(
   const accepted = acceptedNumbers(column, first);
   for (const other of others) {
     const more = acceptedNumbers(column, other);
-    // A county column of numbers is compared with a date, which none of them is.
+    // A set among comparisons is empty: a number of a county column is compared with a date.
     if (accepted instanceof Set || more instanceof Set) return new Set();
     accepted.low = Math.max(accepted.low, more.low);
     accepted.high = Math.min(accepted.high, more.high);

@@ -40,7 +40,7 @@ const upload = async ({ name, rows, make }: HostileFile) =>
     },
   );
 
-describe('a hostile file is answered in words, and keeps nobody else waiting', () => {
+describe('a hostile file is refused with a message, and nobody else has to wait', () => {
   it.each(HOSTILE_FILES)(
     '$title',
     async (file) => {

@@ -143,7 +143,7 @@ describe('a file of several outlines', () => {
   it.each([
     ['3', /several\.json, row 3: The outline crosses itself at 0\.50000, 0\.50000/],
     ['9', /several\.json: there is no row 9/],
-  ])('refuses row %s in words', async (rows, message) => {
+  ])('refuses row %s with a message', async (rows, message) => {
     const reply = await send('several.json', several, { query: `&rows=${rows}` });
     expect(reply.status).toBe(422);
     expect(detailOf(reply)).toMatch(message);
@@ -184,7 +184,7 @@ describe('a file that can’t be used', () => {
       collection(feature(squareAt(179.5, 0, 1), 'F')),
       /row 1: The outline crosses the 180° meridian/,
     ],
-  ])('%s is refused in words', async (name, text, message) => {
+  ])('%s is refused with a message', async (name, text, message) => {
     const reply = await send(name, text);
     expect(reply.status).toBe(422);
     expect(detailOf(reply)).toMatch(message);
@@ -203,7 +203,7 @@ describe('a file that can’t be used', () => {
   it('is refused before it is read when it is too large, or swells', async () => {
     const reply = await send('large.geojson', Buffer.alloc(MAX_FILE_BYTES + 1, 32));
     expect(reply.status).toBe(413);
-    expect(detailOf(reply)).toBe('The file is larger than the 10 MB that are taken.');
+    expect(detailOf(reply)).toBe('The file is larger than the 10 MB that this address accepts.');
     const bomb = zipBytes([{ name: 'a.geojson', data: Buffer.alloc(101 * 2 ** 20, 32) }]);
     const swelling = await send('bomb.zip', bomb);
     expect(swelling.status).toBe(413);

@@ -65,7 +65,7 @@ async function joined(
   if (corners > MAX_SHAPE_VERTICES) {
     throw new Problem(
       'too_large',
-      `${where}: joined, the outline has ${corners.toLocaleString('en-US')} corners; at most ${MAX_SHAPE_VERTICES.toLocaleString('en-US')} can be kept. Choose fewer.`,
+      `${where}: joined, the outline has ${corners.toLocaleString('en-US')} corners; at most ${MAX_SHAPE_VERTICES.toLocaleString('en-US')} can be kept. Choose fewer rows.`,
     );
   }
   if (text === null) throw new Problem('unreadable_file', `${where}: nothing can be joined.`);

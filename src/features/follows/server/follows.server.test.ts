@@ -109,7 +109,7 @@ describe('a bookmark', () => {
     expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });
   });
 
-  test('that was removed an hour ago can not be taken back', async () => {
+  test('that was removed an hour ago can not be restored', async () => {
     await bookmark(1);
     const [{ id } = { id: 0 }] = await slimOf();
     await server.delete(`/notify/follows/${id}.json`, 'bob');
@@ -152,7 +152,7 @@ describe('a bookmark', () => {
 });
 
 describe('the limit of the plan', () => {
-  test('holds for additions and for what is taken back', async () => {
+  test('holds for additions and for restored follows', async () => {
     for (let row = 1; row <= 10; row++) expect((await bookmark(row)).status).toBe(200);
     const eleventh = await bookmark(11);
     expect(eleventh.status).toBe(403);

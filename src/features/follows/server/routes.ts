@@ -176,7 +176,7 @@ async function loadRemoved(
 }
 
 function removedTooLongAgo(): Problem {
-  return new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
+  return new Problem('not_found', 'It was removed too long ago to be restored. Follow it again.');
 }
 
 function noSuchFollow(): Problem {

@@ -28,7 +28,7 @@ export function BookmarkRows({ bookmarks, query }: Props) {
   };
   return (
     <>
-      <ul ref={list} className={styles['rows']} aria-label="Bookmarked parcels, the last one first">
+      <ul ref={list} className={styles['rows']} aria-label="Bookmarked parcels, most recent first">
         {bookmarks.map((bookmark) => (
           <BookmarkRow
             key={bookmark.ll_uuid}

@@ -18,7 +18,7 @@ export function useActor() {
   return actorOf(useSession().data);
 }
 
-/** Returns all that the reader follows, with few facts each; undefined without an account, and until it is loaded. */
+/** Loads everything that the reader follows, with only the fields that the map needs. Loads nothing without an account. */
 export function useSlimFollows() {
   const userId = useUserId();
   return useQuery({
@@ -29,7 +29,7 @@ export function useSlimFollows() {
   });
 }
 
-/** Returns the loaded part of the list, most recently followed first. */
+/** Loads the list page by page and returns its loaded part, most recently followed first. */
 export function useFollowList() {
   const userId = useUserId();
   const query = useInfiniteQuery({

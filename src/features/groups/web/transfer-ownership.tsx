@@ -14,7 +14,7 @@ export function TransferOwnership({ group, actor }: { group: GroupDetail; actor:
   const [selected, setSelected] = useState('');
   const transferOwnership = useTransferOwnership(group.slug);
   const taker = takers.find(({ id }) => id === selected) ?? takers[0];
-  // Nothing to show for a person's own account, which can't be transferred, or for a group without other members.
+  // Renders nothing for a person's own account, which can't be transferred, and for a group without other members.
   if (taker === undefined) return null;
   return (
     <Card labelledBy="hand-over">

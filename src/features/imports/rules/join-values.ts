@@ -2,7 +2,7 @@ import { type FileValue, parseDate, parseNumber, parseText, UNREADABLE } from '.
 import type { JoinRule } from './recipe.ts';
 
 const MAX_JOINED = 50;
-const JOINT = '; ';
+const SEPARATOR = '; ';
 
 /** Gathers the parcel's value of one column from its records, in the table's order. */
 export interface JoinGatherer {
@@ -118,18 +118,18 @@ function gatherCount(): JoinGatherer {
 
 function gatherJoined(): JoinGatherer {
   const texts = new Set<string>();
-  let left = 0;
+  let leftOut = 0;
   return {
     add(value) {
       const text = parseText(value);
       if (text === null || texts.has(text)) return;
       if (texts.size < MAX_JOINED) texts.add(text);
-      else left++;
+      else leftOut++;
     },
     take() {
       if (texts.size === 0) return null;
-      const joined = [...texts].join(JOINT);
-      return left === 0 ? joined : `${joined}${JOINT}...`;
+      const joined = [...texts].join(SEPARATOR);
+      return leftOut === 0 ? joined : `${joined}${SEPARATOR}...`;
     },
   };
 }

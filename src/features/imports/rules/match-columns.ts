@@ -37,7 +37,7 @@ export function plainName(name: string): string {
 const OWNERS_REASON =
   "it is part of the owners' address: mail goes there, or another column has the property's";
 
-/** Returns the column that was taken for the owners' address although its name says it only after "owner", like `ADDRESS`; undefined if there is none. */
+/** Returns the column that was taken for the owners' address although its name, such as `ADDRESS`, doesn't mention owners; undefined if there is none. */
 export function findTakenForOwners(matches: readonly ColumnMatch[]): string | undefined {
   const isOwnersAddress = (name: string, isOwners: boolean) =>
     guessByName(name, isOwners).some(({ to }) => to === 'mailadd');
@@ -209,7 +209,7 @@ const OTHER_NUMBER_FROM = 0.65;
 const OTHER_NUMBER_UNIQUE = 0.9;
 const FEWEST_OTHER_NUMBERS = 30;
 
-/** Counties know a parcel by several numbers (`PIN` and `PARCELID`, with and without dashes): those that are not its first one are its other numbers. */
+/** Counties know a parcel by several numbers (`PIN` and `PARCELID`, with and without dashes): all except the first one become its alternative numbers. */
 function takeOtherNumbers(
   matches: Map<number, ColumnMatch>,
   candidates: readonly Candidate[],

@@ -57,7 +57,7 @@ describe('a polygon across the line of 180 degrees', () => {
     expect(found?.polygonEnds).toEqual([1, 2]);
   });
 
-  it('is left to the import if it goes around the pole or its coordinates are no degrees', () => {
+  it('is left to the import if it goes around the pole or its coordinates are not degrees', () => {
     expect(split([[-179, 80, -60, 80, 60, 80, 179, 80]])).toBeNull();
     expect(split([[1_400_000, 59, 1_400_001, 59, 1_400_001, 60]])).toBeNull();
     expect(split([[179, Number.NaN, -179, 59, -179, 60]])).toBeNull();

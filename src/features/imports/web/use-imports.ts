@@ -43,7 +43,7 @@ export function useCancelImport(id: string) {
   });
 }
 
-/** Publishes or discards a complete import, then reloads everything that was read of the county. */
+/** Publishes or discards a complete import, then reloads all data of the page, because most of it depends on the county's edition. */
 export function useDecideImport(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ export const insightsServer = defineServer(insightsFeature, {
     return {
       opened: job,
       jobs: [job],
-      // Layers are not in the numbers. Boundaries are: places whose numbers are outdated are queued when somebody looks at them (`onStale`).
+      // Layers don't affect the numbers. New boundaries do: outdated places are queued when somebody opens them (`onStale`).
       onPublished: async (county) => {
         if (county !== null) await queueInsightsOf(services, jobs, job, county);
       },

@@ -99,10 +99,10 @@ const CITY_RANK = 10.5;
 const TOWN_RANK = 13.5;
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'rank'], 12];
 
-/** The townships of a county are land around its towns, not towns: their names stand back. */
+/** The townships of a county are the land around its towns, so their names are less prominent. */
 const IS_TOWNSHIP: ExpressionSpecification = ['in', 'Township', ['get', 'name']];
 
-/** Small towns have their names only when the screen has room for their area: from zoom 9 or 10. */
+/** Hides the name of a small town until its area is large enough on screen, from zoom 9 or 10. */
 const IS_LARGE_ENOUGH: ExpressionSpecification = [
   'any',
   ['!=', ['get', 'kind'], 'city'],

@@ -20,8 +20,7 @@ const NOT_OPEN: Described = {
 const NOT_SHOWN = 'What changed is not shown: it selects by a column that your plan does not include.';
 
 /**
- * Returns what notifications about projects say to this reader now, by their ids. A project that the reader can't open is not named. When it selects by columns that the
- * reader may not see, the numbers would tell their values; when by columns that name people, the parcels would, so only the page of the project lists those.
+ * Returns what notifications about projects say to this reader now, by their ids. A project that the reader can't open is not named. If it selects by columns that the reader may not see, the numbers are left out, because they would reveal values. If it selects by columns that name people, the parcels are left out: only the page of the project lists them.
  */
 export async function describeSelections(
   services: Pick<Services, 'config' | 'database'>,

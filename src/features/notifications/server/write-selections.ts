@@ -161,7 +161,7 @@ async function writeOne(
   const detail = {
     counts,
     by_kind: byKind,
-    // Who may not select by these columns is not told either.
+    // Readers who may not select by these columns don't get the notification.
     columns: [...new Set(Object.values(query.parcel).flatMap(columnsOf))],
     parcels: {
       entered: await listTitles(db, task.toEditionId, first.entered),

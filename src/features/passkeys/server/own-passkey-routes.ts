@@ -119,7 +119,7 @@ export function ownPasskeyRoutes(
         if ((await countPasskeys(trx, owner.id)) >= MAX_PASSKEYS)
           throw new Problem('limit_reached', TOO_MANY);
         const row = await insertPasskey(trx, { ...passkey, accountId: owner.id, name });
-        if (row === undefined) throw new Problem('conflict', 'This passkey is kept already.');
+        if (row === undefined) throw new Problem('conflict', 'This passkey is already registered.');
         await recordAct(trx, {
           actor: actedBy(actor),
           verb: 'passkey.added',

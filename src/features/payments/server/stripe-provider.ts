@@ -5,7 +5,7 @@ import type { ChargeState } from '../rules/payment-states.ts';
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from './provider.ts';
 
 const require = createRequire(import.meta.url);
-/** Loads the package at the first use. Its 218 modules take 9 MB, which every process would hold, also where nothing is paid by Stripe. */
+/** Loads the package at the first use, because its 218 modules take 9 MB, which sites without Stripe don't need. */
 const loadStripe = () => require('stripe') as typeof Stripe;
 
 export interface StripeProvider extends PaymentProvider {
@@ -18,7 +18,7 @@ export interface StripeProvider extends PaymentProvider {
 interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Another address of the API: a stand-in of tests. */
+  /** The address of a stand-in for the API in tests; null for Stripe's own. */
   apiUrl: URL | null;
 }
 
@@ -41,7 +41,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
   const retrieve = (id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   const read = async (id: string) => describe(await retrieve(id));
 
-  /** The intent of a payment is made once: Stripe knows the key for a day, and after that we know the id. */
+  /** Creates the intent of a payment once: Stripe recognizes the idempotency key for a day, and later requests come with the id. */
   const intentOf = ({ key, existingId, amountCents, currency, description }: ChargeRequest) =>
     existingId === null
       ? stripe.paymentIntents.create(
@@ -72,14 +72,14 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
           await stripe.paymentIntents.update(intent.id, { customer: customerId });
         await stripe.paymentIntents.confirm(intent.id, { payment_method: method, off_session: isRenewal });
       } catch (error) {
-        // A declined card, or another request that confirmed it at the same time: the intent itself says which.
+        // The card was declined, or another request confirmed the intent at the same time. The state of the intent tells which.
         if (!(error instanceof loadStripe().errors.StripeCardError) && !isStateError(error)) throw error;
       }
       return read(intent.id);
     },
     async find(id) {
       const intent = await retrieve(id);
-      // Before a card was tried there is nothing to tell. We may have refused the card ourselves.
+      // Until a card was tried, the charge has no result. This code may have refused the card before it reached Stripe.
       return isUntried(intent) ? undefined : describe(intent);
     },
     async refund({ key, chargeId, amountCents }) {
@@ -153,7 +153,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
 
 const NO_CARD = 'There is no such card.';
 
-/** Returns true for a card that this person entered on this site, and for one that belongs to nobody yet. Somebody may have learned the name of another card. */
+/** Returns true for a card that this person entered on this site, and for one that belongs to no customer yet. Without this check, a person who has the id of another customer's card could use it. */
 function isOwn({ customer }: Stripe.PaymentMethod, accountId: string | null): boolean {
   if (customer === null) return true;
   return typeof customer === 'object' && !customer.deleted && customer.metadata['account'] === accountId;

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { usePaymentSettings } from './use-payment-settings.ts';
 
-/** Says that no money moves, on every page that is about money, while the site practices. */
+/** Says that no money moves. Shown on every page about money while the site accepts only test cards. */
 export function PracticeNotice() {
   if (usePaymentSettings()?.way !== 'practice') return null;
   return (

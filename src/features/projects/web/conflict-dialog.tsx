@@ -7,7 +7,7 @@ import type { ProjectActions } from './use-project-actions.ts';
 
 interface Props {
   project: Project;
-  /** The server's message: the current version, and the sent one. */
+  /** The server's message, which names the current version and the sent version. */
   message: string;
   actions: ProjectActions;
   onClose: () => void;

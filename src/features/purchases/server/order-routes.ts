@@ -40,7 +40,7 @@ import { freeFilesFor } from './settings.ts';
 const IN_ANOTHER_TAB = 'You are paying for this cart in another tab. Finish it there.';
 const CART_CHANGED = 'Your cart has changed. Look at it, then try again.';
 
-/** What a person or a visitor buys, and what they bought. */
+/** The checkout, and the orders of a person or a visitor. */
 export function orderRoutes(parts: OrderParts, starting: Starting, store: Store): Route[] {
   const { services, payments } = parts;
   const { config, database } = services;

@@ -7,7 +7,7 @@ import type { CartHolder } from './cart-holder.ts';
 export interface CartFile extends CartLine {
   /** Another one after each change, so that an order takes only what it has seen out of the cart. */
   id: string;
-  /** What it cost when the person last saw it. */
+  /** The price that the person saw last. */
   priceCents: number;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What a person bought. It stays for the books, without the person, when the account is deleted. */
+/** The orders of a person. After an account deletion they are kept for the books, without the person. */
 export const ORDERS_OF_PERSON: PersonalData = {
   name: 'orders',
   description: 'What you ordered',
@@ -18,7 +18,7 @@ export const ORDERS_OF_PERSON: PersonalData = {
   },
 };
 
-/** What a person put into their cart and did not buy. */
+/** The items in the cart of a person. */
 export const CART_OF_PERSON: PersonalData = {
   name: 'cart',
   description: 'The files of places in your cart',

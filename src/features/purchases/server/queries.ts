@@ -29,7 +29,7 @@ export interface OrderLine {
   description: string;
   records: number;
   priceCents: number;
-  /** What was refunded because files could not be made. */
+  /** The refund for files that could not be made. */
   refundedCents: number;
   cartItemId: string;
   files: OrderFile[];

@@ -8,7 +8,7 @@ import { type Cart, addStateToCart, addToCart, getCart, removeFromCart } from '.
 import { addFailure, useSupportEmail } from './add-failure.ts';
 
 const KEY = ['cart'];
-/** Section 4.1: one kind of buildings replaces the other after about one second, so that the person sees both and then which one goes. */
+/** One kind of building footprints replaces the other after about one second (section 4.1 of the store's specification), so that the person sees both first. */
 const SWAP_MS = 1000;
 
 /** The cart of a person or of a visitor. It is loaded once for all parts of the page. */
@@ -55,7 +55,7 @@ export const useStoreCart: UseStoreCart = (variant: Variant) => {
       }
       client.setQueryData(KEY, next);
     },
-    // The page shows the price that was asked just now.
+    // The price may have changed: reloads the one that the page shows.
     onError: () => client.invalidateQueries({ queryKey: ['store-place'] }),
   });
   return {
@@ -81,7 +81,7 @@ export const useStoreCart: UseStoreCart = (variant: Variant) => {
   };
 };
 
-/** Returns the cart with the add-ons that a place had before beside those that it has now. */
+/** Returns the cart with both the earlier and the current add-ons of a place. */
 function withAddOnsOf(next: Cart, before: Cart, path: string): Cart {
   const had = before.items.find((item) => item.kind === 'file' && item.path === path);
   const addOns = had?.kind === 'file' ? had.add_ons : [];

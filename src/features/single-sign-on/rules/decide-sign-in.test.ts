@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type EntryRule, type KnownHere, type ProvedIdentity, decideSignIn } from './decide-sign-in.ts';
+import { type EntryRule, type LocalAccounts, type ProvedIdentity, decideSignIn } from './decide-sign-in.ts';
 
 const PERSON: ProvedIdentity = { email: 'Dora@Acme.example', isEmailVerified: true, name: 'Dora' };
 const RULE: EntryRule = { emailDomains: ['acme.example'], makesAccounts: true, label: 'Acme' };
-const NOBODY: KnownHere = { linkedAccountId: null, sameEmail: null };
+const NOBODY: LocalAccounts = { linkedAccountId: null, sameEmail: null };
 const decide = (person: object = {}, rule: object = {}, known: object = {}) =>
   decideSignIn({ ...PERSON, ...person }, { ...RULE, ...rule }, { ...NOBODY, ...known });
 

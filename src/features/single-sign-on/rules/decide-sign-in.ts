@@ -1,6 +1,6 @@
 import { plainName } from '../../accounts/rules/names-in-emails.ts';
 
-/** What the provider states about the person. */
+/** The provider's statement about the person. */
 export interface ProvedIdentity {
   email: string | null;
   isEmailVerified: boolean;
@@ -15,8 +15,8 @@ export interface EntryRule {
   label: string;
 }
 
-/** What this site knows about the identity. */
-export interface KnownHere {
+/** The accounts of this site that may belong to the identity. */
+export interface LocalAccounts {
   /** The account that is linked to this identity from an earlier sign-in. */
   linkedAccountId: string | null;
   /** The account with the same email. */
@@ -40,16 +40,16 @@ const NAME_LENGTH = { min: 2, max: 100 } as const;
 export function decideSignIn(
   identity: ProvedIdentity,
   { emailDomains, makesAccounts, label }: EntryRule,
-  { linkedAccountId, sameEmail }: KnownHere,
+  { linkedAccountId, sameEmail }: LocalAccounts,
 ): SignInDecision {
   const email = identity.email?.trim() ?? '';
-  if (!isEmail(email)) return refuse(`${label} did not tell us your email. Ask those who look after it.`);
+  if (!isEmail(email)) return refuse(`${label} did not tell us your email. Ask its administrator.`);
   if (!identity.isEmailVerified)
     return refuse(`${label} has not verified your email ${email}. Verify it there, then try again.`);
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (emailDomains !== 'any' && !emailDomains.includes(domain))
     return refuse(
-      `Emails at ${domain} do not come in this way. Sign in with your password, or ask the operator.`,
+      `People with an email at ${domain} can’t sign in through ${label} here. Sign in with your password, or ask the operator.`,
     );
   if (linkedAccountId !== null) return { kind: 'sign_in', accountId: linkedAccountId };
   if (sameEmail !== null) {

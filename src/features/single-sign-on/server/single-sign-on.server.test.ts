@@ -230,7 +230,7 @@ describe('staying out', () => {
     expect(reply.status).toBe(400);
   });
 
-  it('who cancels, with words', async () => {
+  it('who cancels, with a message', async () => {
     provider.mood.refuses = 'access_denied';
     const reply = await signIn();
     expect(reply.status).toBe(400);
@@ -243,7 +243,7 @@ describe('staying out', () => {
 });
 
 describe('a provider that is down', () => {
-  it('is said in words, and asked again afterwards', async () => {
+  it('has a message, and is asked again afterwards', async () => {
     const on = await open();
     provider.mood.isDown = true;
     const reply = await begin(on);

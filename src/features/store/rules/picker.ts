@@ -23,7 +23,7 @@ export function isInCart(items: readonly CartItem[], path: string, product: Prod
   return items.some((item) => item.path === path && item.product === product);
 }
 
-/** Section 2.1: 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. */
+/** Returns the label of the button (section 2.1 of the store's specification): 'Add to cart', 'Update cart' when the selection differs from the cart, 'Adding to cart' while busy. */
 export function addButton(
   inCart: CartItem | undefined,
   { product, format }: Selection,
@@ -35,13 +35,13 @@ export function addButton(
   return { label: 'Update cart', isDone: isSame };
 }
 
-/** Section 4.1: adding another product replaces the one of the place. */
+/** Adding another product replaces the one of the place (section 4.1 of the store's specification). */
 export function replacementNote(inCart: CartItem | undefined, { product }: Selection): string | null {
   if (inCart === undefined || inCart.product === product) return null;
   return 'Adding this product will replace the current product for this place.';
 }
 
-/** Returns true when add-ons can be selected: section 4.1, only when Premium is in the cart. */
+/** Returns true when add-ons can be selected: only when Premium is in the cart (section 4.1 of the store's specification). */
 export function takesAddOns(items: readonly CartItem[], path: string): boolean {
   return isInCart(items, path, 'premium');
 }
@@ -56,7 +56,7 @@ export function cartPath(variant: Variant, from: string): string {
   return `/orders/${variant === 'esri' ? 'esri/' : ''}cart?from=${encodeURIComponent(from)}`;
 }
 
-/** Section 2.2. */
+/** Returns the placeholder of the search (section 2.2 of the store's specification). */
 export function searchPlaceholder(country: 'us' | 'ca'): string {
   return country === 'ca' ? 'Find a province or census division' : 'Find a state or county';
 }

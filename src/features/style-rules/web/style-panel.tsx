@@ -99,7 +99,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
   const { rules, default: other } = edited;
   const hasRules = rules.length > 0;
   const classes = view.isPlain ? null : readClasses(rules);
-  /** Forgets what was asked for the classes that are gone. */
+  /** Resets the options of the quick style, whose classes are gone. */
   const startAgain = () => setView({ isQuick: false, isPlain: false, generation: view.generation + 1 });
   const reset = () => {
     const undo = resetEdited(saved);

@@ -38,10 +38,11 @@ interface Props {
 /** The column by which the first column of the table is sorted. */
 const PARCEL = 'address';
 const NONE: readonly number[] = [];
-/** Returns the width in which the label of a column fits on one line with the arrow of the sorting. */
+/** Returns the width in pixels at which the label of a column and its sort arrow fit on one line. */
 const headWidth = (label: string) => Math.ceil(label.length * 7.4) + 46;
 
-const AT_THE_END = new Set(['number', 'plain', 'currency', 'percent']);
+/** The formats whose values are aligned at the right. */
+const RIGHT_ALIGNED = new Set(['number', 'plain', 'currency', 'percent']);
 
 /** The table. Arrow keys move, Space selects, Enter opens. The map highlights the row that is hovered or focused. */
 export function ListTable({ rows, columns, options, sort, isOld }: Props) {
@@ -56,7 +57,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
           headWidth(columnLabel(column, options)),
         );
   const sideOf = (column: string) =>
-    AT_THE_END.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
+    RIGHT_ALIGNED.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
   const mark = (row: ParcelRow | undefined) => {
     view?.highlight(PARCELS, row?.fid ?? null);
     view?.set(LISTED_POINT, row?.point ?? null);

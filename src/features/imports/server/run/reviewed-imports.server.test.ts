@@ -168,7 +168,7 @@ describe('editions of a county', () => {
     expect(await publishNow('three.geojson', [5])).toMatchObject({ edition_version: 3 });
   });
 
-  it('beyond the operator’s number are removed after a publication, never the current one', async () => {
+  it('beyond the configured number are removed after a publication, never the current one', async () => {
     const keeping = {
       ...world.context,
       services: {

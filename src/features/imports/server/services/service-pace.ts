@@ -17,7 +17,7 @@ export interface ServicePace {
   /** The pause before the next request, in milliseconds. */
   readonly restMs: number;
   succeeded(tookMs: number, bytes: number): void;
-  /** The service is overloaded, or fails: `pauseMs` from now on it gets no request, and then one at a time. */
+  /** Call it when the service is overloaded or fails. It gets no request for `pauseMs`, and then one at a time. */
   failed(pauseMs: number, nowMs: number): void;
   /** The remaining time without requests, in milliseconds. */
   pausedMs(nowMs: number): number;

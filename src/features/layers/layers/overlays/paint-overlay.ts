@@ -12,7 +12,7 @@ export interface LegendEntry {
 }
 
 const CLEAR = 'rgba(0, 0, 0, 0)';
-/** The opacity of areas whose layer says none. */
+/** The opacity of areas whose layer declares none. */
 const AREA_OPACITY = 0.5;
 
 /** Returns the opacity of areas over the street map. */
@@ -26,10 +26,10 @@ export function legendOf({ classes }: OverlayLayer, theme: ThemeName): LegendEnt
 }
 
 export function overlaySource({ tiles }: OverlayLayer, context: LayerContext): SourceSpecification {
-  const joint = tiles.path.includes('?') ? '&' : '?';
+  const separator = tiles.path.includes('?') ? '&' : '?';
   return {
     type: 'vector',
-    tiles: [`${context.origin}${tiles.path}${joint}v=${encodeURIComponent(context.tileVersion)}`],
+    tiles: [`${context.origin}${tiles.path}${separator}v=${encodeURIComponent(context.tileVersion)}`],
     minzoom: tiles.minZoom,
     maxzoom: tiles.maxZoom,
   };
