@@ -53,10 +53,27 @@ it.each([
 ])('the architecture walks through "%s" in at most %d files', (title, most) => {
   const [, walk = ''] = read('ARCHITECTURE.md').split(`**${title}.**`);
   const [steps = ''] = walk.split(/\n\*\*|\n## /);
-  const files = new Set([...steps.matchAll(/`(src\/[\w./-]+)`/g)].map(([, file]) => file));
-  expect(files.size).toBeGreaterThan(5);
-  expect(files.size).toBeLessThanOrEqual(most);
+  const files = [...new Set([...steps.matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = '']) => file))];
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.length).toBeLessThanOrEqual(most);
+  const withNext = new Map(
+    files.map((file) => [file, new Set(importsOf(file).flatMap((next) => [next, ...importsOf(next)]))]),
+  );
+  const alone = files.filter(
+    (file) =>
+      !files.some(
+        (other) => other !== file && (withNext.get(other)?.has(file) || withNext.get(file)?.has(other)),
+      ),
+  );
+  expect(alone, 'files that are more than one file away from all others of the walk').toEqual([]);
 });
+
+/** Returns the files of ours that a file imports or opens as a thread or process. */
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/'(\.{1,2}\/[^']+\.tsx?)'/g)]
+    .map(([, target = '']) => path.posix.join(path.posix.dirname(file), target))
+    .filter((target) => existsSync(path.join(ROOT, target)));
+}
 
 /** The lines of each topic, in any order: git puts lines that were added at the same time one after the other. */
 const sortedTopics = (list: string) => list.split('\n### ').map((topic) => topic.split('\n').toSorted());
