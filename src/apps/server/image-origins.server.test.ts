@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-test('a satellite or a layer of another site that is changed on screen opens the policy of a running server at once', async () => {
+test('a satellite or a layer of another site that an operator adds extends the policy of a running server at once', async () => {
   const config = { featureSettings: {} as Record<string, unknown> };
   let others: readonly string[] = [];
   const app = await createHttpServer({

@@ -33,8 +33,7 @@ export interface Database {
    */
   snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection that broke is not opened again: it
-   * must only hurry what happens anyway.
+   * Calls `onNotification` after every commit of a transaction that ran `pg_notify` on the channel, in any process. A connection that broke is not opened again, so use it only to speed up what happens without it too.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<{ close(): Promise<void> }>;
   /** Runs statements without parameters: migrations, tests. */

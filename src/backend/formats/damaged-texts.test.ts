@@ -16,7 +16,7 @@ const SAMPLES: Record<string, string> = {
     <Polygon><outerBoundaryIs><LinearRing><coordinates>1,1 2,1 2,2 1,1</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`,
 };
 
-/** Returns the rows or the message of a `Problem`. Any other error is a bug of the reader. */
+/** Returns 'rows', or 'problem' for a `Problem`. Any other error is a bug of the reader, and is returned as text. */
 async function outcome(name: string, content: Buffer): Promise<string> {
   return folder.read(await folder.file(name, content)).then(
     ({ rows }) => (rows.length <= 10 ? 'rows' : 'too many rows'),

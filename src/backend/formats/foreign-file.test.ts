@@ -90,7 +90,7 @@ const CASES: readonly [what: string, name: string, content: string | Buffer, mes
   ['an encrypted zip', 'parcels.zip', encrypted, /locked with a password\. Unpack it/],
 ];
 
-describe('files that are no data', () => {
+describe('files that are not data', () => {
   it.each(CASES)('names %s and a way out', async (_, name, content, message) => {
     await expect(folder.read(await folder.file(name, content))).rejects.toMatchObject({
       name: 'Problem',

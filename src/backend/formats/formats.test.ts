@@ -197,7 +197,7 @@ describe('GeoJSON', () => {
     expect(nothing.rows[0]).toMatchObject({ kind: 'none', hash: 0 });
   });
 
-  it('honours the crs member, before the features or behind them', async () => {
+  it('honors the crs member, before the features or behind them', async () => {
     const crs = '"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::26918"}}';
     const polygon =
       '{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[360000,4350000],[360100,4350000],[360100,4350100],[360000,4350000]]]}}';

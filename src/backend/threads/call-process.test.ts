@@ -11,7 +11,7 @@ const MODULE = new URL('../../../tests/support/odd-process.ts', import.meta.url)
 const call = (task: OddTask, options: Partial<ProcessCall> = {}) =>
   callProcess<unknown>({ module: MODULE, task, limits: { seconds: 20, megabytes: 128 }, ...options });
 
-it('gives what the process makes; it may ask, and tells how far it is', async () => {
+it('returns the result of the process, which may ask questions and report progress', async () => {
   const notes: unknown[] = [];
   const answer = (question: unknown) => Promise.resolve(`to ${String(question)}`);
   const result = await call('answer', { answer, onNote: (note) => notes.push(note) });
@@ -19,7 +19,7 @@ it('gives what the process makes; it may ask, and tells how far it is', async ()
   expect(notes).toEqual([{ half: true }]);
 });
 
-it('keeps the kind of an error, on both ways', async () => {
+it('keeps the kind of an error in both directions', async () => {
   const problem = await call('problem').catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({

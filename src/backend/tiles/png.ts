@@ -55,7 +55,7 @@ export async function encodeRgbPng(
   const data = await deflateAside(rows, { level: 6, strategy: constants.Z_FILTERED });
   const parts = [
     SIGNATURE,
-    chunk('IHDR', headerOf(width, height, TRUE_COLOUR)),
+    chunk('IHDR', headerOf(width, height, TRUE_COLOR)),
     chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ];
@@ -76,7 +76,7 @@ export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number)
   }
   const parts = [
     SIGNATURE,
-    chunk('IHDR', headerOf(width, height, TRUE_COLOUR_WITH_ALPHA)),
+    chunk('IHDR', headerOf(width, height, TRUE_COLOR_WITH_ALPHA)),
     chunk('IDAT', deflateSync(rows, { level: 4 })),
     chunk('IEND', Buffer.alloc(0)),
   ];
@@ -84,8 +84,8 @@ export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number)
 }
 
 /** The color types of the PNG specification. */
-const TRUE_COLOUR = 2;
-const TRUE_COLOUR_WITH_ALPHA = 6;
+const TRUE_COLOR = 2;
+const TRUE_COLOR_WITH_ALPHA = 6;
 const PALETTE = 3;
 
 function headerOf(width: number, height: number, colorType: number): Buffer {

@@ -103,7 +103,7 @@ export const signInReplySchema = sessionSchema.extend({
 
 export const getSession = defineEndpoint({
   name: 'getSession',
-  summary: 'Who is signed in, in which group, and what their plan allows.',
+  summary: 'The signed-in person, their current group, and the rights of their plan.',
   method: 'GET',
   path: '/users/session.json',
   output: sessionSchema,
@@ -137,7 +137,7 @@ export const signOut = defineEndpoint({
 export const signInAs = defineEndpoint({
   name: 'signInAs',
   summary:
-    'An operator signs in as somebody who is none, for two hours at most; it and every change made meanwhile is in the audit log.',
+    'Signs an operator in as a person who is not an operator, for at most two hours. The audit log records it, and every change in that time.',
   method: 'POST',
   path: '/admin/sign_in_as/{id}.json',
   params: z.object({ id: z.uuid() }),
@@ -148,7 +148,7 @@ export const signInAs = defineEndpoint({
 
 export const signInAsLast = defineEndpoint({
   name: 'signInAsLast',
-  summary: 'Back to the operator who is signed in as somebody.',
+  summary: 'Ends signing in as another person, and returns to the operator’s own session.',
   method: 'POST',
   path: '/admin/sign_in_as/last.json',
   output: sessionSchema,
@@ -180,7 +180,7 @@ export const listSessions = defineEndpoint({
 
 export const endSession = defineEndpoint({
   name: 'endSession',
-  summary: 'Signs out one of one’s sessions, on another device say.',
+  summary: 'Signs out one session of the signed-in person, for example on another device.',
   method: 'DELETE',
   path: '/users/sessions/{id}.json',
   params: z.object({ id: z.uuid() }),
@@ -191,7 +191,7 @@ export const endSession = defineEndpoint({
 
 export const listPlans = defineEndpoint({
   name: 'listPlans',
-  summary: 'Every plan with what it allows on this site.',
+  summary: 'Every plan with its limits on this site.',
   method: 'GET',
   path: '/plans.json',
   output: z.object({ plans: z.array(planSchema) }),
@@ -201,7 +201,7 @@ export const listPlans = defineEndpoint({
 
 export const switchGroup = defineEndpoint({
   name: 'switchGroup',
-  summary: 'Works in another of one’s groups from now on, in this session.',
+  summary: 'Switches this session to another group of the signed-in person.',
   method: 'POST',
   path: '/users/current_group.json',
   body: z.object({ group_slug: groupSlugSchema }),

@@ -10,7 +10,7 @@ const count = z.number();
 
 export const getAdminOverview = defineEndpoint({
   name: 'getAdminOverview',
-  summary: 'What an operator looks at first: how many of everything, and what waits for them.',
+  summary: 'The overview for operators: counts of all records, and the tasks that wait for them.',
   method: 'GET',
   path: '/admin/overview.json',
   output: z.object({
@@ -79,7 +79,7 @@ export const listUsers = defineEndpoint({
 export const createPasswordLink = defineEndpoint({
   name: 'createPasswordLink',
   summary:
-    'Makes a link with which a person sets a new password, once, for a day. For people whom no email reaches; operators can’t be given one.',
+    'Makes a link that sets a new password. It works once, within a day. It is for people who don’t receive emails, and can’t be made for operators.',
   method: 'POST',
   path: '/admin/users/{id}/password_link.json',
   params: z.object({ id: z.uuid() }),
@@ -126,7 +126,7 @@ export const setPlanOfGroup = defineEndpoint({
 export const listUserProfiles = defineEndpoint({
   name: 'listUserProfiles',
   summary:
-    'What people answered at registration: industry and job title, and whether they want news. Counts of everybody, and the newest first.',
+    'The answers at registration: industry, job title, and the choice of news by email. Returns counts of all people, and the people, newest first.',
   method: 'GET',
   path: '/admin/user_profiles.json',
   query: z.object({ industry: z.string().trim().min(1).max(100).optional(), after: z.uuid().optional() }),
@@ -247,7 +247,7 @@ export const listJobs = defineEndpoint({
 
 export const getMetrics = defineEndpoint({
   name: 'getMetrics',
-  summary: 'What happened on each of the last thirty days (UTC), the oldest first.',
+  summary: 'The activity on each of the last thirty days (UTC), oldest first.',
   method: 'GET',
   path: '/admin/metrics.json',
   output: z.object({
@@ -323,7 +323,7 @@ export const changeSettings = defineEndpoint({
 
 export const sendTestEmail = defineEndpoint({
   name: 'sendTestEmail',
-  summary: 'Sends an email to the operator who asks, to try the mail server.',
+  summary: 'Sends a test email to the requesting operator, to check the mail server.',
   method: 'POST',
   path: '/admin/settings/test_email.json',
   output: z.object({

@@ -48,7 +48,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const listAudit = defineEndpoint({
   name: 'listAudit',
-  summary: 'Who did what to which record, newest first.',
+  summary: 'The audit log: acts with their authors and records, newest first.',
   method: 'GET',
   path: '/admin/audit.json',
   query: searchSchema.extend({

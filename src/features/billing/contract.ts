@@ -27,7 +27,7 @@ const effectsSchema = z.object({
 
 export const listPlanPrices = defineEndpoint({
   name: 'listPlanPrices',
-  summary: 'What plans cost on this site, in whole cents of US dollars; none on an open site.',
+  summary: 'The prices of plans on this site, in whole cents of US dollars. An open site has none.',
   method: 'GET',
   path: '/plans/prices.json',
   output: z.object({
@@ -166,7 +166,7 @@ export const downloadInvoice = defineEndpoint({
 export const updateSubscription = defineEndpoint({
   name: 'updateSubscription',
   summary:
-    'Changes the plan of an account (group). What costs more is charged to its active card for the rest of the period and changes at once; what costs less changes at the end of the period.',
+    'Changes the plan of an account (group). A more expensive plan begins at once, and its active card is charged for the rest of the period. A cheaper plan begins at the end of the period.',
   method: 'POST',
   path: '/subscriptions/update.json',
   body: z.object({
@@ -196,7 +196,7 @@ export const cancelSubscription = defineEndpoint({
 
 export const resumeSubscription = defineEndpoint({
   name: 'resumeSubscription',
-  summary: 'Keeps a subscription that was to end, or to change at the end of its period, as it is.',
+  summary: 'Cancels the end of a subscription, or its change at the end of the period.',
   method: 'POST',
   path: '/subscriptions/resume.json',
   body: z.object({ group }),
@@ -231,7 +231,7 @@ export type Offer = z.output<typeof offer>;
 
 export const getOffer = defineEndpoint({
   name: 'getOffer',
-  summary: 'What the code of an offer gives.',
+  summary: 'The offer that belongs to a code.',
   method: 'GET',
   path: '/plans/offer.json',
   query: z.object({ code: offerCode }),

@@ -137,7 +137,7 @@ export type ExportCheck = z.infer<typeof exportCheckSchema>;
 export const checkExport = defineEndpoint({
   name: 'checkExport',
   summary:
-    'What an export would take: how many parcels, the free rows that remain, and the price in whole cents.',
+    'The size and price of an export: the number of parcels, the remaining free rows, and the price in whole cents.',
   method: 'POST',
   path: '/projects/{slug}/exports/check',
   params: projectParams,
@@ -149,7 +149,7 @@ export const checkExport = defineEndpoint({
 
 export const checkOwnExport = defineEndpoint({
   name: 'checkOwnExport',
-  summary: 'What an export without a project would take, as `exports/check` of a project says it.',
+  summary: 'The size and price of an export without a project, like `exports/check` of a project.',
   method: 'POST',
   path: '/exports/check.json',
   body: checkBody,
@@ -242,7 +242,7 @@ export const cancelExport = defineEndpoint({
 
 export const cancelOwnExport = defineEndpoint({
   name: 'cancelOwnExport',
-  summary: 'Stops an export of one’s own, made without a project.',
+  summary: 'Stops an export that the person made without a project.',
   method: 'POST',
   path: '/exports/{id}/cancel.json',
   params: z.object({ id: z.uuid() }),

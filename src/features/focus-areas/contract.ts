@@ -62,7 +62,7 @@ export const listFocusAreas = defineEndpoint({
 
 export const saveFocusArea = defineEndpoint({
   name: 'saveFocusArea',
-  summary: 'Keeps a drawn or uploaded area; with an id, changes that one.',
+  summary: 'Saves a drawn or uploaded area. With an id, changes the existing one.',
   method: 'POST',
   path: '/neighborhoods.json',
   body: z.object({

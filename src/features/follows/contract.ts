@@ -80,7 +80,7 @@ export type SlimFollow = z.infer<typeof slimFollowSchema>;
 
 export const listSlimFollows = defineEndpoint({
   name: 'listSlimFollows',
-  summary: 'All parcels that the signed-in account follows, with what the map needs.',
+  summary: 'All parcels that the signed-in account follows, with the fields that the map needs.',
   method: 'GET',
   path: '/profile/follows/slim',
   output: z.object({ follows: z.array(slimFollowSchema) }),

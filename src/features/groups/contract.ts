@@ -9,7 +9,7 @@ import { INVITED_ROLES } from './rules/invitations.ts';
 export const searchGroups = defineEndpoint({
   name: 'searchGroups',
   summary:
-    'With exact=true the group of exactly this name, to see whether a name is taken; else one’s own groups whose names contain it, at most 33.',
+    'With exact=true, the group of exactly this name, to check whether a name is taken. Otherwise the groups of the signed-in person whose names contain it, at most 33.',
   method: 'GET',
   path: '/search/groups.json',
   query: z.object({
@@ -79,7 +79,7 @@ export type GroupDetail = z.infer<typeof groupDetailSchema>;
 
 export const getGroup = defineEndpoint({
   name: 'getGroup',
-  summary: 'One of one’s groups with its members.',
+  summary: 'A group of the signed-in person with its members.',
   method: 'GET',
   path: '/groups/{slug}.json',
   params: groupParams,
@@ -109,7 +109,7 @@ export const renameGroup = defineEndpoint({
 export const setGroupSecondFactor = defineEndpoint({
   name: 'setGroupSecondFactor',
   summary:
-    'Says whether a group requires a second factor of its members and guests: a passkey, codes of an app, or the sign-in of an organization alone.',
+    'Sets whether a group requires a second factor of its members and guests: a passkey, codes of an app, or the sign-in of an organization alone.',
   method: 'POST',
   path: '/groups/{slug}/second_factor.json',
   params: groupParams,
@@ -135,7 +135,7 @@ export const setMemberRole = defineEndpoint({
 
 export const removeMember = defineEndpoint({
   name: 'removeMember',
-  summary: 'Takes a member out of a group, or leaves it.',
+  summary: 'Removes a member from a group, or leaves the group.',
   method: 'DELETE',
   path: '/groups/{slug}/members/{account_id}.json',
   params: memberParams,
@@ -192,7 +192,7 @@ export const resendInvitation = defineEndpoint({
 
 export const withdrawInvitation = defineEndpoint({
   name: 'withdrawInvitation',
-  summary: 'Takes an invitation back: its link stops working.',
+  summary: 'Withdraws an invitation, so that its link stops working.',
   method: 'DELETE',
   path: '/groups/{slug}/invitations/{id}.json',
   params: invitationParams,
@@ -205,7 +205,7 @@ const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is incomplete: copy the lin
 
 export const readInvitation = defineEndpoint({
   name: 'readInvitation',
-  summary: 'What the token of an email invites to.',
+  summary: 'The invitation that belongs to the token of an email.',
   method: 'POST',
   path: '/users/invitation.json',
   body: z.object({ token: tokenSchema }),
@@ -227,7 +227,8 @@ export type InvitationRead = OutputOf<typeof readInvitation>;
 
 export const acceptInvitation = defineEndpoint({
   name: 'acceptInvitation',
-  summary: 'Comes into a group with the token of an email, once, and works in it from now on.',
+  summary:
+    'Joins a group with the token of an email, which works once, and switches the session to this group.',
   method: 'POST',
   path: '/users/invitation/accept.json',
   body: z.object({ token: tokenSchema }),

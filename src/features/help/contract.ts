@@ -77,7 +77,7 @@ export type SearchFeedback = z.infer<typeof searchFeedbackSchema>;
 
 export const createSearchFeedback = defineEndpoint({
   name: 'createSearchFeedback',
-  summary: 'Tells the operators what the search did not find.',
+  summary: 'Reports a search without results to the operators.',
   method: 'POST',
   path: '/search/feedback',
   body: z.object({ feedback: newSearchFeedbackSchema }),

@@ -45,7 +45,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const listNotices = defineEndpoint({
   name: 'listNotifications',
-  summary: 'What changed of the parcels and places that the signed-in account follows, newest first.',
+  summary: 'The changes of parcels and places that the signed-in account follows, newest first.',
   method: 'GET',
   path: '/profile/notifications.json',
   query: z.object({ before: cursor.optional() }),

@@ -209,7 +209,7 @@ export type ParcelMeasure = z.infer<typeof parcelMeasureSchema>;
 
 export const listParcelMeasures = defineEndpoint({
   name: 'listParcelMeasures',
-  summary: 'Area and value of parcels by feature id, at most 200: what a selection of several adds up.',
+  summary: 'Area and value of at most 200 parcels by feature id, for the sums of a selection.',
   method: 'GET',
   path: '/parcel_measures.json',
   query: z.object({ fids: fidsParam }),

@@ -33,7 +33,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 export const listPasskeys = defineEndpoint({
   name: 'listPasskeys',
-  summary: 'One’s passkeys, the oldest first, and whether they can be removed.',
+  summary: 'The passkeys of the signed-in person, oldest first, and whether they can be removed.',
   method: 'GET',
   path: '/users/passkeys.json',
   output: z.object({
@@ -47,7 +47,8 @@ export const listPasskeys = defineEndpoint({
 
 export const beginPasskey = defineEndpoint({
   name: 'beginPasskey',
-  summary: 'What the browser needs to make a passkey for the signed-in person; good for five minutes, once.',
+  summary:
+    'The options with which the browser makes a passkey for the signed-in person. They work once, within five minutes.',
   method: 'POST',
   path: '/users/passkeys/begin.json',
   output: z.object({
@@ -70,7 +71,7 @@ export const beginPasskey = defineEndpoint({
 
 export const createPasskey = defineEndpoint({
   name: 'createPasskey',
-  summary: 'Keeps the passkey that the browser made.',
+  summary: 'Stores the passkey that the browser made.',
   method: 'POST',
   path: '/users/passkeys.json',
   body: z.object({
@@ -92,7 +93,7 @@ export const createPasskey = defineEndpoint({
 
 export const renamePasskey = defineEndpoint({
   name: 'renamePasskey',
-  summary: 'Gives one of one’s passkeys another name.',
+  summary: 'Renames a passkey of the signed-in person.',
   method: 'POST',
   path: '/users/passkeys/{id}.json',
   params: idParams,
@@ -104,7 +105,7 @@ export const renamePasskey = defineEndpoint({
 
 export const removePasskey = defineEndpoint({
   name: 'removePasskey',
-  summary: 'Removes one of one’s passkeys, unless it is the only way to sign in.',
+  summary: 'Removes a passkey of the signed-in person, unless it is their only way to sign in.',
   method: 'DELETE',
   path: '/users/passkeys/{id}.json',
   params: idParams,
@@ -115,7 +116,8 @@ export const removePasskey = defineEndpoint({
 
 export const beginPasskeySignIn = defineEndpoint({
   name: 'beginPasskeySignIn',
-  summary: 'What the browser needs to ask for a passkey of this site; good for five minutes, once.',
+  summary:
+    'The options with which the browser asks for a passkey of this site. They work once, within five minutes.',
   method: 'POST',
   path: '/users/passkeys/sign_in/begin.json',
   output: z.object({
@@ -130,7 +132,7 @@ export const beginPasskeySignIn = defineEndpoint({
 
 export const signInWithPasskey = defineEndpoint({
   name: 'signInWithPasskey',
-  summary: 'Signs in whom the passkey belongs to; sets the session cookie.',
+  summary: 'Signs in the owner of the passkey, and sets the session cookie.',
   method: 'POST',
   path: '/users/passkeys/sign_in.json',
   body: z.object({

@@ -221,7 +221,7 @@ const year = z.coerce.number().int().min(2000).max(2200);
 export const getRevenue = defineEndpoint({
   name: 'getRevenue',
   summary:
-    'What was charged and refunded in a year, by month, kind and place, for operators. A refund belongs to the month in which it was made.',
+    'The charges and refunds of a year by month, kind and place, for operators. A refund belongs to the month in which it was made.',
   method: 'GET',
   path: '/admin/revenue.json',
   /** Absent: the last year in which somebody paid. */

@@ -97,7 +97,7 @@ export type OutsideSource = z.infer<typeof outsideSourceSchema>;
 
 export const listFactSets = defineEndpoint({
   name: 'listFactSets',
-  summary: 'The sets of facts that were loaded, and where this site has texts and native land from.',
+  summary: 'The loaded sets of facts, and the sources of texts and native territories on this site.',
   method: 'GET',
   path: '/api/v1/fact_sets.json',
   output: z.object({

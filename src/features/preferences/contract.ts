@@ -12,7 +12,7 @@ const changesSchema = z.record(z.string().max(100), z.unknown()).superRefine((da
 export const savePreferences = defineEndpoint({
   name: 'savePreferences',
   summary:
-    'Keeps preferences of the signed-in account: a tree, or dotted keys (map_colors.street.parcel_lines). What is not given stays; null forgets.',
+    'Stores preferences of the signed-in account: a tree, or dotted keys (map_colors.street.parcel_lines). Absent keys stay as they are; null deletes a key.',
   method: 'POST',
   path: '/preferences.json',
   body: z.object({ data: changesSchema }),
@@ -24,7 +24,8 @@ export const savePreferences = defineEndpoint({
 
 export const getPreference = defineEndpoint({
   name: 'getPreference',
-  summary: 'What the signed-in account has set under a key, a part of one, or in all; null when nothing is.',
+  summary:
+    'The preferences of the signed-in account: all, those under a part of a key, or one; null when nothing is set.',
   method: 'GET',
   path: '/preferences.json',
   query: z.object({

@@ -124,7 +124,7 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 export const listAccessLog = defineEndpoint({
   name: 'listAccessLog',
-  summary: 'The log of who was shown personal columns, newest first.',
+  summary: 'The log of readers who were shown personal columns, newest first.',
   method: 'GET',
   path: '/admin/access-log.json',
   query: z.object({

@@ -83,7 +83,7 @@ const profileSchema = z.object({
 
 export const renamePerson = defineEndpoint({
   name: 'renamePerson',
-  summary: 'Changes one’s own name. The names of one’s accounts (groups) stay.',
+  summary: 'Changes the name of the signed-in person. The names of their accounts (groups) stay.',
   method: 'POST',
   path: '/profile.json',
   body: z.object({ name: personNameSchema }),
@@ -94,7 +94,7 @@ export const renamePerson = defineEndpoint({
 
 export const getProfile = defineEndpoint({
   name: 'getProfile',
-  summary: 'What the site knows of the signed-in person.',
+  summary: 'The profile of the signed-in person.',
   method: 'GET',
   path: '/profile.json',
   output: profileSchema,
@@ -118,7 +118,7 @@ export const confirmEmail = defineEndpoint({
 
 export const resendConfirmation = defineEndpoint({
   name: 'resendConfirmation',
-  summary: 'Sends the link that confirms one’s email address again.',
+  summary: 'Sends the link that confirms the person’s email address again.',
   method: 'POST',
   path: '/users/confirmation.json',
   output: okSchema,
@@ -181,7 +181,7 @@ export type DataExport = z.infer<typeof dataExportSchema>;
 
 export const listDataExports = defineEndpoint({
   name: 'listDataExports',
-  summary: 'The archives of one’s own data that were asked for, the newest first.',
+  summary: 'The archives of their own data that the person requested, newest first.',
   method: 'GET',
   path: '/profile/exports.json',
   output: z.object({ exports: z.array(dataExportSchema) }),
@@ -224,7 +224,7 @@ export const deletionSchema = z.object({
 
 export const getDeletion = defineEndpoint({
   name: 'getDeletion',
-  summary: 'Whether one’s account is to be deleted and when, and what goes with it.',
+  summary: 'The requested deletion of the person’s account: its day, and the data that is deleted with it.',
   method: 'GET',
   path: '/profile/deletion.json',
   output: deletionSchema,
@@ -235,7 +235,7 @@ export const getDeletion = defineEndpoint({
 export const askDeletion = defineEndpoint({
   name: 'askDeletion',
   summary:
-    'Asks for one’s account to be deleted after some days, confirmed by the password. Until then it can be undone.',
+    'Requests the deletion of the person’s account after some days, confirmed by the password. Until then the request can be canceled.',
   method: 'POST',
   path: '/profile/deletion.json',
   body: z.object({ password: z.string().min(1, 'is missing').max(1000) }),
@@ -246,7 +246,7 @@ export const askDeletion = defineEndpoint({
 
 export const undoDeletion = defineEndpoint({
   name: 'undoDeletion',
-  summary: 'Keeps one’s account after all.',
+  summary: 'Cancels the requested deletion of the person’s account.',
   method: 'DELETE',
   path: '/profile/deletion.json',
   output: deletionSchema,

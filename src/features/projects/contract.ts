@@ -122,7 +122,7 @@ const mapReply = z.object({ status: z.literal('ok'), map: projectSchema });
 
 export const listProjects = defineEndpoint({
   name: 'listProjects',
-  summary: 'The projects of one’s accounts and those that are shared with one, by name.',
+  summary: 'The projects of the person’s accounts and the projects that are shared with the person, by name.',
   method: 'GET',
   path: '/projects.json',
   output: z.object({
@@ -194,7 +194,7 @@ export const createProject = defineEndpoint({
 export const saveProject = defineEndpoint({
   name: 'saveProject',
   summary:
-    'Saves what is given, when nobody saved since `version`; else `conflict` says what stands there now. What is left out stays.',
+    'Saves the given parts of a project if nobody saved since `version`. Otherwise fails with `conflict`, which names the current version. Absent parts stay as they are.',
   method: 'POST',
   path: '/projects/{slug}.json',
   params: slugParams,
@@ -253,7 +253,8 @@ export const restoreProject = defineEndpoint({
 
 export const addProjectFocus = defineEndpoint({
   name: 'addProjectFocus',
-  summary: 'Attaches a focus area to a project: who owns it shows it to all who may open the project.',
+  summary:
+    'Attaches a focus area to a project. Its owner thereby shows it to everyone who may open the project.',
   method: 'POST',
   path: '/projects/{slug}/settings/add_focus.json',
   params: slugParams,
@@ -265,7 +266,7 @@ export const addProjectFocus = defineEndpoint({
 
 export const removeProjectFocus = defineEndpoint({
   name: 'removeProjectFocus',
-  summary: 'Takes a focus area out of a project; the area stays.',
+  summary: 'Removes a focus area from a project. The area itself stays.',
   method: 'POST',
   path: '/projects/{slug}/settings/remove_focus.json',
   params: slugParams,
@@ -334,7 +335,7 @@ export const getProjectSharing = defineEndpoint({
 
 export const setProjectSharing = defineEndpoint({
   name: 'setProjectSharing',
-  summary: 'Says who may open a project: members only, named people, people who have the link, or everybody.',
+  summary: 'Sets who may open a project: members only, named people, people who have the link, or everybody.',
   method: 'POST',
   path: '/projects/{slug}/settings/sharing.json',
   params: slugParams,

@@ -19,7 +19,7 @@ export const getSingleSignOn = defineEndpoint({
 export const beginSingleSignOn = defineEndpoint({
   name: 'beginSingleSignOn',
   summary:
-    'Where to send the browser to sign in at the provider; good for ten minutes, once, in this browser.',
+    'The address at which the browser signs in with the provider. It works once, within ten minutes, in this browser.',
   method: 'POST',
   path: '/users/single_sign_on/begin.json',
   body: z.object({
@@ -33,7 +33,8 @@ export const beginSingleSignOn = defineEndpoint({
 
 export const finishSingleSignOn = defineEndpoint({
   name: 'finishSingleSignOn',
-  summary: 'Signs in with what the provider put into the address of the page; sets the session cookie.',
+  summary:
+    'Signs in with the parameters that the provider put into the address of the page, and sets the session cookie.',
   method: 'POST',
   path: '/users/single_sign_on/finish.json',
   body: z.object({

@@ -162,7 +162,7 @@ const choiceQuery = {
 
 export const getStorePlace = defineEndpoint({
   name: 'getStorePlace',
-  summary: 'What the store sells of a county or state: products, formats, prices, sizes and dates.',
+  summary: 'The offers of the store for a county or state: products, formats, prices, sizes and dates.',
   method: 'GET',
   path: '/store/place.json',
   query: z.object(choiceQuery),

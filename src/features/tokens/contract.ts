@@ -33,7 +33,7 @@ export type ApiToken = z.infer<typeof tokenSchema>;
 
 export const listTokens = defineEndpoint({
   name: 'listTokens',
-  summary: 'One’s API tokens, the newest first, without the tokens themselves.',
+  summary: 'The API tokens of the signed-in person, newest first, without their secrets.',
   method: 'GET',
   path: '/profile/tokens.json',
   output: z.object({
@@ -96,7 +96,7 @@ export const revokeToken = defineEndpoint({
 
 export const listTokenUses = defineEndpoint({
   name: 'listTokenUses',
-  summary: 'How often one of one’s tokens was used, by day (UTC) and by what was asked for, 90 days back.',
+  summary: 'The number of uses of a token by day (UTC) and permission, for the last 90 days.',
   method: 'GET',
   path: '/profile/tokens/{id}/usage.json',
   params: idParams,
@@ -127,7 +127,7 @@ export type ApiSandbox = z.infer<typeof sandboxSchema>;
 
 export const getSandbox = defineEndpoint({
   name: 'getSandbox',
-  summary: 'The free API sandbox of the person: whether it can be opened, and what of it is used.',
+  summary: 'The free API sandbox of the person: whether it can be opened, and how much of it is used.',
   method: 'GET',
   path: '/profile/sandbox.json',
   output: sandboxSchema,

@@ -12,7 +12,7 @@ const codesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getTwoFactor = defineEndpoint({
   name: 'getTwoFactor',
-  summary: 'Whether signing in asks for a code of an app, and who requires a second factor.',
+  summary: 'Whether signing in asks for a code of an app, and which groups require a second factor.',
   method: 'GET',
   path: '/users/two_factor.json',
   output: z.object({

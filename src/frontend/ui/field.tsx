@@ -19,7 +19,7 @@ type InputProps = Pick<
 export function TextInput({ onChange, value, ...props }: Common & InputProps) {
   const { label, hint, issue, ...rest } = props;
   return (
-    <Labelled label={label} hint={hint} issue={issue}>
+    <Labeled label={label} hint={hint} issue={issue}>
       {(attributes) => (
         <input
           {...rest}
@@ -28,7 +28,7 @@ export function TextInput({ onChange, value, ...props }: Common & InputProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -41,7 +41,7 @@ export function TextArea({
   issue,
 }: Common & { maxLength?: number }) {
   return (
-    <Labelled label={label} hint={hint} issue={issue}>
+    <Labeled label={label} hint={hint} issue={issue}>
       {(attributes) => (
         <textarea
           {...attributes}
@@ -51,7 +51,7 @@ export function TextArea({
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -62,7 +62,7 @@ interface Attributes {
   'aria-invalid'?: true;
 }
 
-function Labelled({
+function Labeled({
   label,
   hint,
   issue,

@@ -25,7 +25,7 @@ const document = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>
 const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ');
 
 describe('KML', () => {
-  it('reads elements of other namespaces as columns, and names for people of fields that are only numbered', async () => {
+  it('reads elements of other namespaces as columns, and names numbered fields by their display names', async () => {
     const { source, rows } = await read(
       document(`<Schema id="s"><SimpleField name="f0" type="string"><displayName><![CDATA[<b>PIN</b>]]></displayName></SimpleField>
           <SimpleField name="ACRES" type="double"><displayName>Size</displayName></SimpleField></Schema>
@@ -98,7 +98,7 @@ describe('KML', () => {
     ['a track', '<gx:Track xmlns:gx="g"><gx:coord>1 2 3</gx:coord></gx:Track>', 'collection'],
     ['no geometry', '<name>x</name>', 'none'],
     ['empty coordinates', '<Point><coordinates> </coordinates></Point>', 'none'],
-    ['coordinates that are none', '<Point><coordinates>one,two</coordinates></Point>', 'broken'],
+    ['coordinates without numbers', '<Point><coordinates>one,two</coordinates></Point>', 'broken'],
     ['a lone number', '<Point><coordinates>1</coordinates></Point>', 'broken'],
   ])('reads %s', async (_, geometry, kind) => {
     expect((await read(document(placemark(geometry)))).rows.map((row) => row.kind)).toEqual([kind]);
@@ -220,7 +220,7 @@ describe('KML', () => {
     ['only a declaration', '<?xml version="1.0"?>', /no element/],
     ['deep nesting', `<kml>${'<Folder>'.repeat(300)}`, /nested more than 200 deep/],
     [
-      'an encoding nobody knows',
+      'an unknown encoding',
       '<?xml version="1.0" encoding="klingon"?><kml/>',
       /encoding "klingon" is not known/,
     ],

@@ -223,7 +223,7 @@ describe('GeoParquet', () => {
       /column shape, which is not there/,
     );
     await expect(read(parquet([ids], { kvMetadata: [{ key: 'geo', value: '{' }] }))).rejects.toThrow(
-      /\("geo"\) is not right/,
+      /\("geo"\) is invalid/,
     );
     await expect(
       read(parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, encoding: 'scribble' }) })),

@@ -4,7 +4,7 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type SubscriptionParts, renewDue, sendBillingEmails } from '../server/subscriptions.ts';
 
-/** Runs every five minutes: charges the renewals that are due, tries declined ones again, ends what is over, and tells its accounts. */
+/** Runs every five minutes: charges the renewals that are due, retries declined ones, ends the subscriptions whose time is over, and emails their accounts. */
 export function renewSubscriptionsJob(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   parts: SubscriptionParts,

@@ -135,7 +135,7 @@ function nothingLeft(names: readonly string[]): Problem {
 function replaced(): Problem {
   return new Problem(
     'conflict',
-    'The county’s parcels were published anew before the file was made. Start the export again: it then has the new ones.',
+    'A new edition of the county was published before the file was made. Start the export again to get the new edition.',
   );
 }
 

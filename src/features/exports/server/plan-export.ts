@@ -43,7 +43,8 @@ export async function planExport(
 ): Promise<ExportSpec> {
   const { database, config } = services;
   const facts = await findExportedEdition(database.kysely, edition.editionId);
-  if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
+  if (facts === undefined)
+    throw new Problem('conflict', 'A new edition of the county was just published. Please try again.');
   // Editions from before column lists existed have none shortly after a server update; without the list, columns would be missing from the file.
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
   const access = await openFieldAccess(services, edition, reader);

@@ -44,7 +44,8 @@ export async function planCountyFile(
   { edition, headline, format, columns, product, isPaid }: SoldCounty,
 ): Promise<CountyFile> {
   const facts = await findExportedEdition(services.database.kysely, edition.editionId);
-  if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
+  if (facts === undefined)
+    throw new Problem('conflict', 'A new edition of the county was just published. Please try again.');
   if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
   const reader = isPaid ? { ...actor, tier: 'team' as const } : actor;
   const { personal, isPersonal } = await openFieldAccess(services, edition, reader);
@@ -103,7 +104,7 @@ export async function followEdition(
       ...spec,
       editionId: current.editionId,
       version: current.version,
-      note: `The county was published anew after this file was ordered. It has version ${current.version} instead of ${spec.version}.`,
+      note: `A new edition of the county was published after this file was ordered, so the file has version ${current.version} instead of ${spec.version}.`,
     },
     records: current.parcelCount,
   };

@@ -69,7 +69,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
   );
 }
 
-/** Returns true for the error of a person who may only view a shared project. They see no exports, and no error. */
+/** Returns true for the error of a person who may only view a shared project. They see the reason instead of an error. */
 function isForOthers(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_allowed';
 }
@@ -84,15 +84,15 @@ function Row({ slug, item, now }: { slug: string | null; item: ExportItem; now: 
         <span title={timeLabel(created)}>
           {exportFormat(item.format).label} · {records} · {dayLabel(created)}
         </span>
-        <Fate item={item} now={now} />
+        <StatusLine item={item} now={now} />
       </span>
-      <Deed slug={slug} item={item} now={now} />
+      <RowAction slug={slug} item={item} now={now} />
     </li>
   );
 }
 
 /** The status of an export, below its name. */
-function Fate({ item, now }: { item: ExportItem; now: number }) {
+function StatusLine({ item, now }: { item: ExportItem; now: number }) {
   const status = statusAt(item, now);
   switch (status) {
     case EXPORT_STATUS.running:
@@ -116,7 +116,8 @@ function Fate({ item, now }: { item: ExportItem; now: number }) {
   }
 }
 
-function Deed({ slug, item, now }: { slug: string | null; item: ExportItem; now: number }) {
+/** The button that stops an export, or the link that downloads its file. */
+function RowAction({ slug, item, now }: { slug: string | null; item: ExportItem; now: number }) {
   const cancel = useCancelExport(slug);
   const status = statusAt(item, now);
   if (status === EXPORT_STATUS.running)

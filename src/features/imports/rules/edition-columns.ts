@@ -34,7 +34,7 @@ export const listEditionColumns = defineEndpoint({
 export const decideEditionColumn = defineEndpoint({
   name: 'decideEditionColumn',
   summary:
-    'Decides who can see a county column. Personal applies to every edition of the county, open to this one and to later imports.',
+    'Decides who can see a county column. “Personal” applies to every edition of the county, “open” to this edition and to later imports.',
   method: 'POST',
   path: '/admin/editions/{id}/columns.json',
   params: editionParams,

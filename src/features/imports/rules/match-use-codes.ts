@@ -7,7 +7,7 @@ const STATES: readonly { path: string; lookup: string; label: string }[] = [
   { path: '/us/ma', lookup: 'ma-use-codes', label: 'use codes of Massachusetts' },
 ];
 /** Columns of the record that follow from a use code, with the suffix of the code table's name. */
-const TOLD = [
+const DERIVED = [
   { to: 'usedesc', part: '' },
   { to: 'lbcs_activity', part: '.lbcs_activity' },
   { to: 'lbcs_activity_desc', part: '.lbcs_activity_desc' },
@@ -32,7 +32,7 @@ export function matchUseCodes(
   const values = (columns[codes.source]?.values ?? []).flatMap((value) => parseText(value) ?? []);
   const known = values.filter((value) => find?.(value) !== undefined).length / Math.max(1, values.length);
   if (known < 0.8) return [];
-  return TOLD.filter(({ to }) => !taken.has(to)).map(({ to, part }) => ({
+  return DERIVED.filter(({ to }) => !taken.has(to)).map(({ to, part }) => ({
     from: codes.from,
     source: codes.source,
     to,

@@ -4,7 +4,7 @@ import type { CurrentStore } from '../../parcel-tiles/server/index.ts';
 import { readOccupancy } from './occupancy-file.ts';
 
 export interface Occupancies {
-  /** Returns where the owner of each parcel gets mail, by ordinal. Returns null until the job has made the file, and asks for it. */
+  /** Returns where the owner of each parcel gets mail, by ordinal. While the file is missing, returns null and requests it with `onMissing`. */
   read(county: CurrentStore): Promise<Uint8Array | null>;
 }
 

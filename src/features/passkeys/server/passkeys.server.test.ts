@@ -78,7 +78,7 @@ const setPassword = (email: string, hash: string | null) =>
     .execute();
 
 describe('a passkey', () => {
-  it('is added, listed, named anew, signs in, and is removed', async () => {
+  it('is added, listed, renamed, used to sign in, and removed', async () => {
     const { device, reply, id } = await add('alice', ' My \n laptop ');
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ name: 'My laptop', last_used_at: null, is_synced: false });
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is one of several; a device makes no second one', async () => {
+  it('may be one of several, but each device has only one', async () => {
     const { device } = await add('olive', 'One');
     await add('olive', 'Two');
     const options = await beginAdding('olive');
@@ -169,7 +169,7 @@ describe('adding is refused', () => {
   it.each<[string, Mischief]>([
     ['by another site', { origin: 'https://evil.example' }],
     ['for another site', { rpId: 'evil.example' }],
-    ['by somebody whom the device did not recognise', { isUnverified: true }],
+    ['by somebody whom the device did not recognize', { isUnverified: true }],
     ['with the answer to another question', { type: 'webauthn.get' }],
   ])('%s', async (_, mischief) => {
     const before = (await list('alice')).passkeys.length;
@@ -205,7 +205,7 @@ describe('signing in is refused', () => {
   it.each<[string, Mischief]>([
     ['to another site', { origin: 'https://evil.example' }],
     ['with the key of another site', { rpId: 'evil.example' }],
-    ['to somebody whom the device did not recognise', { isUnverified: true }],
+    ['to somebody whom the device did not recognize', { isUnverified: true }],
     ['with another signature', { isForged: true }],
     ['with a key that names another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['with the answer to another question', { type: 'webauthn.create' }],
@@ -242,7 +242,7 @@ describe('signing in is refused', () => {
     expect((await signInWith(device.get(late))).status).toBe(400);
   });
 
-  it('to who tries too often from one address', async () => {
+  it('to a program that tries too often from one address', async () => {
     const on = await open();
     const device = createFakeAuthenticator(SITE);
     const answer = device.get({ challenge: 'x'.repeat(43) }, { userHandle: 'AAAA' });
@@ -253,7 +253,7 @@ describe('signing in is refused', () => {
   });
 });
 
-it('says that a site without a name has none', async () => {
+it('says that a site without a host name has no passkeys', async () => {
   const on = await open('http://127.0.0.1:3000');
   const reply = await on.post('/users/passkeys/sign_in/begin.json', {});
   expect(reply.status).toBe(503);

@@ -16,11 +16,11 @@ export interface CardEntry {
   /** The issue with the card, below its fields. */
   issue: string | null;
   setField: (change: Partial<CardFields>) => void;
-  /** Changes when Stripe's form has to be made again, because each of its forms keeps one card. */
+  /** Changes when Stripe's form must be created again, because each form can save only one card. */
   round: number;
   /** Takes Stripe's form when it is on the page. */
   take: (form: StripeForm | null) => void;
-  /** Returns the provider's token for the card; null when the fields show an issue, or while the card is checked already. The number never goes to this site. */
+  /** Returns the provider's token for the card; null when the fields show an issue, or while another check runs. The card's number never reaches this site. */
   tokenize: () => Promise<string | null>;
   /** True while the provider checks the card. */
   isChecking: boolean;
@@ -72,7 +72,7 @@ export function useCardEntry(): CardEntry {
     },
     async tokenize() {
       if (!isStripe) return tokenOfPractice();
-      // The state is only there with the next rendering, after a second click of a double click.
+      // A double click calls this twice before React renders the new state, so a ref tells the second call.
       if (checking.current) return null;
       checking.current = true;
       setIsChecking(true);

@@ -168,6 +168,6 @@ async function assertSame(
   if (editions(now) !== editions(offer))
     throw new Problem(
       'conflict',
-      `${title} has just been published anew. Look at your cart, then try again.`,
+      `A new edition of ${title} was just published. Look at your cart, then try again.`,
     );
 }

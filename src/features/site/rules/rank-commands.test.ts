@@ -14,7 +14,7 @@ const ids = (text: string, recent: string[] = []) =>
 describe('rankCommands', () => {
   it('lists everything by group without a text', () => expect(ids(' ')).toEqual(['a', 'c', 'b', 'd']));
 
-  it('puts what was used lately first, once, and forgets what is gone', () => {
+  it('lists recently used commands first, each once, and skips commands that no longer exist', () => {
     expect(ids('', ['d', 'gone', 'c'])).toEqual(['d', 'c', 'a', 'b']);
     expect(rankCommands(COMMANDS, '', ['d'], GROUPS).map(({ heading }) => heading)).toEqual([
       'Recently used',
@@ -24,7 +24,7 @@ describe('rankCommands', () => {
     ]);
   });
 
-  it('ranks by the text, and equals by use', () => {
+  it('ranks by the text, and equally good matches by use', () => {
     expect(ids('pan')).toEqual(['a', 'c']);
     expect(ids('pan', ['c'])).toEqual(['c', 'a']);
     expect(ids('leave')).toEqual(['d']);

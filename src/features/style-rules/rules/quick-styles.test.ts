@@ -74,7 +74,7 @@ describe('categories', () => {
     });
   });
 
-  it('are as many as there are colors', () => {
+  it('are limited to the number of colors', () => {
     const values = Array.from({ length: 40 }, (_, i) => `v${i}`);
     const { rules } = categoryStyles(column, values);
     expect(rules).toHaveLength(MAX_CATEGORIES);

@@ -291,8 +291,8 @@ it('the nightly job forgets which parcels it was, and keeps what never resets', 
   expect(await left()).toEqual(['image', 'image']);
 });
 
-describe('the numbers of the plans', () => {
-  it('say what is wrong with them', () => {
+describe('PLATBOOK_PLAN_LIMITS', () => {
+  it('is refused with the name of an unknown plan', () => {
     const config = { ...services.config, featureSettings: { PLATBOOK_PLAN_LIMITS: 'gold.lookups=1' } };
     expect(() => plansOf(config)).toThrow('PLATBOOK_PLAN_LIMITS: "gold" is no plan');
   });

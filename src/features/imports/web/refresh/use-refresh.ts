@@ -34,7 +34,7 @@ export function useCountyRefresh(place: string) {
   });
 }
 
-/** Loads the editions anew when a refresh makes one while the page is open. */
+/** Reloads the editions when a refresh makes a new one while the page is open. */
 export function useNewEditions(latestEdition: number | null): void {
   const client = useQueryClient();
   const shown = useRef(latestEdition);
