@@ -27,6 +27,9 @@ const RULES: readonly Rule[] = [
     except: /fixture|flatgeobuf\.test|terrain\/server\/elevation-file\.ts$|own-words\/lexemes\.ts$/,
   },
   { old: /\b(?:colour|centre)\b(?!'[,\]])/, write: 'the American spelling, except as a keyword of a search' },
+  { old: /\b(?:[rR]ecognis|[oO]rganis|[hH]onour)|COLOUR/, write: 'the American spelling' },
+  { old: /\b[wW]ho and what\b/, write: 'the nouns: members and items' },
+  { old: /summary: .*\b[oO]ne’s/, write: 'of the signed-in person' },
   {
     old: /\b(?:[fF]aults?|[fF]aulty|troubles?)\b/,
     write: 'issue or error',

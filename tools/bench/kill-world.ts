@@ -251,7 +251,7 @@ export async function settle(client: Client, promised: Promised, seconds: number
       const { status, error } = exports.get(id) ?? {};
       if (status === 1) open.push(`export ${id} is being made`);
       // Its edition was replaced while the server was down: the export fails with this error, and its free rows are given back.
-      else if (status !== 2 && !/published anew/.test(error ?? ''))
+      else if (status !== 2 && !/new edition of the county/.test(error ?? ''))
         throw new Error(`export ${id} has status ${status}: ${error}`);
     }
     if (open.length === 0) return;

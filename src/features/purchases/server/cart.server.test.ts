@@ -384,7 +384,7 @@ describe('free files', () => {
 });
 
 // Last: it publishes another edition.
-it('a county that is published anew after the checkout gives its new edition', async () => {
+it('a new edition that is published after the checkout is the one that the buyer gets', async () => {
   const bob = browse('bob');
   await bob.add();
   await bob.buy(29_900);
